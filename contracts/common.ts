@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ROLES } from "./route.ts";
+
+/** RFC 3339, UTC. */
+export const time = z.string();
+export const role = z.enum(ROLES);
+export const json: z.ZodType<unknown> = z.unknown();
+
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().optional(),
+});
+
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    totalCount: z.number().int().optional(),
+  });
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+
+export const ROLES = ["viewer", "builder", "admin", "owner"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Who may call a route.
+ * `public`: anyone; `session`: any signed-in person (no API keys);
+ * a role: members of the organisation in the path whose role is that one or a higher one, and API keys of such a role;
+ * `operator`: the instance operator.
+ */
+export type Access = "public" | "session" | Role | "operator";
+
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Relative to the service's base, parameters in braces: `/o/{organisation_id}/projects/{id}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The success status, 200 if left out. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Left out for 204, event streams and binary answers, which are described by `produces`. */
+  readonly output?: z.ZodType;
+  readonly produces?: "text/event-stream" | "application/zip" | "text/plain" | "application/json";
+  /** Largest body in bytes; the server's default of 1 MiB if left out. */
+  readonly maxBody?: number;
+}
+
+export interface Service {
+  readonly name: string;
+  readonly base: string;
+  readonly routes: Readonly<Record<string, Route>>;
+}
+
+/** Keeps the literal types of a route table, so that handlers and clients can be typed from it. */
+export function defineService<const T extends Service>(service: T): T {
+  return service;
+}
+
+type Parsed<T, Fallback> = T extends z.ZodType ? z.output<T> : Fallback;
+type Sent<T, Fallback> = T extends z.ZodType ? z.input<T> : Fallback;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+export type PathParams<Path extends string> = Record<ParamNames<Path>, string>;
+
+export interface RouteInput<R extends Route> {
+  readonly params: PathParams<R["path"]>;
+  readonly query: Parsed<R["query"], Record<string, never>>;
+  readonly body: Parsed<R["body"], undefined>;
+}
+export type RouteOutput<R extends Route> = Sent<R["output"], void>;
+export type RouteResult<R extends Route> = Parsed<R["output"], void>;
+export type RouteBody<R extends Route> = Sent<R["body"], undefined>;
+export type RouteQuery<R extends Route> = Sent<R["query"], Record<string, never>>;
