@@ -1,0 +1,128 @@
+import { z } from "zod";
+
+/** Half-open range of a source file; lines are 1-based, columns 0-based. */
+export const sourceSpan = z.object({
+  file: z.string(),
+  startLine: z.number().int(),
+  startColumn: z.number().int(),
+  endLine: z.number().int(),
+  endColumn: z.number().int(),
+});
+export type SourceSpan = z.infer<typeof sourceSpan>;
+
+export const flowTrigger = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("webhook"),
+    connection: z.string().nullable(),
+    event: z.string().nullable(),
+    path: z.string().nullable(),
+    respond: z.enum(["async", "sync"]),
+  }),
+  z.object({ type: z.literal("schedule"), cron: z.string(), timeZone: z.string() }),
+  z.object({ type: z.literal("poll"), connection: z.string(), every: z.string() }),
+  z.object({ type: z.literal("manual") }),
+  z.object({ type: z.literal("event"), event: z.string() }),
+  z.object({ type: z.literal("unknown"), reason: z.string() }),
+]);
+export type FlowTrigger = z.infer<typeof flowTrigger>;
+
+export const flowNode = z.object({
+  /** Stable over edits elsewhere: the path of step names and occurrences, as in the run journal where there is one. */
+  id: z.string(),
+  kind: z.enum(["trigger", "step", "call", "branch", "loop", "parallel", "catch", "sleep", "wait", "start", "end", "unknown"]),
+  label: z.string(),
+  /** Second line of the node: operation, condition or reason. */
+  detail: z.string().nullable(),
+  connection: z.string().nullable(),
+  operation: z.string().nullable(),
+  /** The group (parallel, loop, step, catch) that encloses the node. */
+  parent: z.string().nullable(),
+  span: sourceSpan,
+});
+export type FlowNode = z.infer<typeof flowNode>;
+
+export const flowEdge = z.object({ from: z.string(), to: z.string(), label: z.string().nullable() });
+export type FlowEdge = z.infer<typeof flowEdge>;
+
+export const automationFlow = z.object({
+  id: z.string(),
+  name: z.string(),
+  file: z.string(),
+  trigger: flowTrigger,
+  nodes: z.array(flowNode),
+  edges: z.array(flowEdge),
+});
+export type AutomationFlow = z.infer<typeof automationFlow>;
+
+export const mappingRow = z.object({
+  target: z.string(),
+  /** Source paths that the expression reads. */
+  sources: z.array(z.string()),
+  expression: z.string(),
+  rule: z.enum(["direct", "template", "constant", "argument", "computed"]),
+  span: sourceSpan,
+});
+export const mappingModel = z.object({
+  name: z.string(),
+  file: z.string(),
+  exportName: z.string(),
+  sourceType: z.string(),
+  targetType: z.string(),
+  rows: z.array(mappingRow),
+  /** Required target fields that no row fills; null while the target type is not known. */
+  missing: z.array(z.string()).nullable(),
+});
+export type MappingModel = z.infer<typeof mappingModel>;
+
+/** The contents of a project's flow.json. */
+export const flowDocument = z.object({
+  version: z.literal(1),
+  automations: z.array(automationFlow),
+  mappings: z.array(mappingModel),
+  /** Aliases of the connections that the code uses, with the operations called on each. */
+  connections: z.array(z.object({ alias: z.string(), connector: z.string().nullable(), operations: z.array(z.string()) })),
+});
+export type FlowDocument = z.infer<typeof flowDocument>;
+
+export const diagnostic = z.object({
+  severity: z.enum(["error", "warning"]),
+  message: z.string(),
+  file: z.string().nullable(),
+  line: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+  /** Compiler or gate code, e.g. TS2345. */
+  code: z.string().nullable(),
+});
+export type Diagnostic = z.infer<typeof diagnostic>;
+
+export const GATES = ["parse", "types", "consistency", "secrets", "simulation"] as const;
+export type GateName = (typeof GATES)[number];
+
+export const scenarioResult = z.object({
+  name: z.string(),
+  status: z.enum(["passed", "failed"]),
+  message: z.string().nullable(),
+  durationMs: z.number(),
+  /** Writes that the simulated systems recorded. */
+  recorded: z.array(z.object({ connection: z.string(), method: z.string(), path: z.string(), status: z.number().int(), body: z.unknown() })),
+});
+export type ScenarioResult = z.infer<typeof scenarioResult>;
+
+export const gateResult = z.object({
+  gate: z.enum(GATES),
+  status: z.enum(["passed", "failed", "skipped"]),
+  summary: z.string(),
+  durationMs: z.number(),
+  diagnostics: z.array(diagnostic),
+  scenarios: z.array(scenarioResult).optional(),
+});
+export type GateResult = z.infer<typeof gateResult>;
+
+export const verification = z.object({
+  status: z.enum(["verified", "failed", "unverified"]),
+  reason: z.string().optional(),
+  checkpointId: z.string().nullable(),
+  filesHash: z.string(),
+  gates: z.array(gateResult),
+});
+export type Verification = z.infer<typeof verification>;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineService } from "./route.ts";
+
+/** What the browser learns before anything else: where each service lives and what this install is. */
+export const runtimeConfig = z.object({
+  environment: z.enum(["production", "staging", "development"]),
+  version: z.string(),
+  urls: z.object({ identity: z.string(), organisations: z.string(), platform: z.string(), board: z.string(), switchboard: z.string(), hooks: z.string(), docs: z.string() }),
+  internalDomain: z.string().nullable(),
+  registration: z.enum(["open", "invite", "closed"]),
+});
+export type RuntimeConfig = z.infer<typeof runtimeConfig>;
+
+export const operationService = defineService({
+  name: "operation",
+  base: "",
+  routes: {
+    healthz: { method: "GET", path: "/healthz", access: "public", summary: "The process is alive", output: z.object({ status: z.literal("ok") }) },
+    readyz: { method: "GET", path: "/readyz", access: "public", summary: "Database, engine and sandbox are ready", output: z.object({ status: z.literal("ready"), sandboxLevel: z.number().int(), checks: z.record(z.string(), z.enum(["ok", "failing"])) }) },
+    runtimeConfig: { method: "GET", path: "/runtime-config.json", access: "public", summary: "Where each service lives", output: runtimeConfig },
+  },
+});

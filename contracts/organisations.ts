@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { page, pageQuery, role, time } from "./common.ts";
+import { defineService } from "./route.ts";
+
+export const organisation = z.object({ id: z.string(), slug: z.string(), displayName: z.string() });
+export const organisationWithRole = organisation.extend({ role });
+export type Organisation = z.infer<typeof organisation>;
+export type OrganisationWithRole = z.infer<typeof organisationWithRole>;
+
+const displayName = z.string().trim().min(1).max(80);
+const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, "Use lowercase letters, digits and hyphens.");
+
+export const member = z.object({
+  identityId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  joinedAt: time,
+});
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  acceptUrl: z.string(),
+  expiresAt: time,
+  createdAt: time,
+});
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  /** The first characters of the secret, so that a person recognises a key. */
+  hint: z.string(),
+  createdAt: time,
+  expiresAt: time.nullable(),
+  lastUsedAt: time.nullable(),
+});
+
+export const organisationsService = defineService({
+  name: "organisations",
+  base: "/api/organisations/v1",
+  routes: {
+    getActiveOrganisation: {
+      method: "GET",
+      path: "/active-organisation",
+      access: "session",
+      summary: "The organisation this session works in",
+      output: organisation,
+    },
+    listOrganisations: {
+      method: "GET",
+      path: "/organisations",
+      access: "session",
+      summary: "Every organisation the person is a member of",
+      output: z.object({ totalCount: z.number().int(), organisations: z.array(organisationWithRole) }),
+    },
+    createOrganisation: {
+      method: "POST",
+      path: "/organisations",
+      access: "session",
+      summary: "Create an organisation; its creator becomes its owner",
+      body: z.strictObject({ displayName, slug: slug.optional() }),
+      status: 201,
+      output: organisationWithRole,
+    },
+    updateOrganisation: {
+      method: "PATCH",
+      path: "/organisations/{organisation_id}",
+      access: "admin",
+      summary: "Rename an organisation",
+      body: z.strictObject({ displayName: displayName.optional(), slug: slug.optional() }),
+      output: organisation,
+    },
+    deleteOrganisation: {
+      method: "DELETE",
+      path: "/organisations/{organisation_id}",
+      access: "owner",
+      summary: "Delete an organisation and everything in it",
+      body: z.strictObject({ confirm: z.string() }),
+      status: 204,
+    },
+    setActiveOrganisation: {
+      method: "PUT",
+      path: "/organisations/{organisation_id}/active",
+      access: "session",
+      summary: "Work in this organisation from now on",
+      output: organisation,
+    },
+    listMembers: {
+      method: "GET",
+      path: "/organisations/{organisation_id}/members",
+      access: "viewer",
+      summary: "Members with their roles",
+      query: pageQuery,
+      output: page(member),
+    },
+    updateMember: {
+      method: "PATCH",
+      path: "/organisations/{organisation_id}/members/{identityId}",
+      access: "admin",
+      summary: "Change a member's role",
+      body: z.strictObject({ role }),
+      output: member,
+    },
+    removeMember: {
+      method: "DELETE",
+      path: "/organisations/{organisation_id}/members/{identityId}",
+      access: "viewer",
+      summary: "Remove a member (admins), or leave (oneself)",
+      status: 204,
+    },
+    listInvitations: {
+      method: "GET",
+      path: "/organisations/{organisation_id}/invitations",
+      access: "admin",
+      summary: "Open invitations",
+      query: pageQuery,
+      output: page(invitation),
+    },
+    createInvitation: {
+      method: "POST",
+      path: "/organisations/{organisation_id}/invitations",
+      access: "admin",
+      summary: "Invite a person by e-mail for seven days",
+      body: z.strictObject({ email: z.email(), role }),
+      status: 201,
+      output: invitation,
+    },
+    revokeInvitation: {
+      method: "DELETE",
+      path: "/organisations/{organisation_id}/invitations/{invitationId}",
+      access: "admin",
+      summary: "Revoke an invitation",
+      status: 204,
+    },
+    acceptInvitation: {
+      method: "POST",
+      path: "/invitations/{inviteId}/accept",
+      access: "session",
+      summary: "Join the organisation; the invited address must be verified",
+      body: z.strictObject({ orgId: z.string().min(1) }),
+      output: organisationWithRole,
+    },
+    listKeys: {
+      method: "GET",
+      path: "/organisations/{organisation_id}/keys",
+      access: "admin",
+      summary: "API keys",
+      query: pageQuery,
+      output: page(apiKey),
+    },
+    createKey: {
+      method: "POST",
+      path: "/organisations/{organisation_id}/keys",
+      access: "admin",
+      summary: "Create an API key; its secret is shown once",
+      body: z.strictObject({ name: z.string().trim().min(1).max(80), role, expiresAt: z.iso.datetime().optional() }),
+      status: 201,
+      output: apiKey.extend({ secret: z.string() }),
+    },
+    revokeKey: {
+      method: "DELETE",
+      path: "/organisations/{organisation_id}/keys/{keyId}",
+      access: "admin",
+      summary: "Revoke an API key",
+      status: 204,
+    },
+  },
+});
