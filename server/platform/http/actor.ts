@@ -1,0 +1,33 @@
+import type { Role } from "../../../contracts/route.ts";
+
+/** Who makes a request: a signed-in person or an organisation's API key. */
+export type Actor = PersonActor | KeyActor;
+
+export interface PersonActor {
+  readonly kind: "person";
+  readonly identityId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+}
+
+export interface KeyActor {
+  readonly kind: "key";
+  readonly keyId: string;
+  readonly organisationId: string;
+  readonly role: Role;
+}
+
+/** What the route layer needs to know about people; given by the composition root. */
+export interface Authority {
+  /** The caller by session cookie, session token or API key; null when there is none. */
+  authenticate(headers: Headers): Promise<Actor | null>;
+  /** The caller's role in an organisation; null when not a member. */
+  roleIn(actor: Actor, organisationId: string): Promise<Role | null>;
+  isOperator(actor: Actor): Promise<boolean>;
+}
+
+export function actorName(actor: Actor): string {
+  return actor.kind === "person" ? actor.name || actor.email : `key ${actor.keyId}`;
+}

@@ -1,0 +1,44 @@
+import { ApiError } from "../errors.ts";
+
+export const DEFAULT_MAX_BODY = 1_048_576;
+
+/** Reads a body up to `limit` bytes and stops reading there, whatever the declared length. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) throw tooLarge(limit);
+  if (!request.body) return new Uint8Array();
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A JSON body; undefined when there is none. `__proto__` keys are refused, so that no merge can be poisoned by one. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit);
+  if (bytes.byteLength === 0) return undefined;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new ApiError("unsupported_media_type", "Send the body as application/json.");
+  return parseJson(bytes);
+}
+
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === "__proto__") throw new SyntaxError("the key __proto__ is not allowed");
+      return value;
+    });
+  } catch (cause) {
+    throw new ApiError("malformed_json", `The body is not valid JSON: ${(cause as Error).message}.`);
+  }
+}
+
+function tooLarge(limit: number): ApiError {
+  return new ApiError("too_large", `The body is larger than the ${Math.floor(limit / 1024)} KiB allowed here.`);
+}

@@ -1,0 +1,14 @@
+import { ApiError } from "../errors.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A cookie travels by itself, so an unsafe request that may carry one must prove that our own page sent it. */
+export function refuseForgery(request: Request, allowedOrigins: readonly string[]): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  if (request.headers.get("authorization")?.startsWith("Bearer ")) return;
+  if (request.headers.has("x-session-token") && !request.headers.has("cookie")) return;
+
+  const origin = request.headers.get("origin");
+  if (origin && !allowedOrigins.includes(origin)) throw new ApiError("origin_refused", `Requests from ${origin} are not allowed.`);
+  if (request.headers.get("x-vennel-request") !== "1") throw new ApiError("missing_header", "Send the header X-Vennel-Request: 1.");
+}
