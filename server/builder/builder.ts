@@ -1,0 +1,51 @@
+import type { Diagnostic, FlowDocument, GateResult } from "../../contracts/flow.ts";
+import type { Connector } from "../connectors/connector.ts";
+import type { KnownConnection, ProjectFiles } from "./project-files.ts";
+
+/** What static analysis finds in a project; a pure function of the files and the catalogue. */
+export interface Analysis {
+  readonly flow: FlowDocument;
+  /** MAPPING.md */
+  readonly mappingMarkdown: string;
+  /** src/connections.ts */
+  readonly connectionsSource: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CompileRequest {
+  /** Every message of the person so far that asks for something, the last one last. */
+  readonly text: string;
+  /** The project as it is; empty for a new one. */
+  readonly files: ProjectFiles;
+  readonly connections: readonly KnownConnection[];
+  /** Answers to earlier questions of this turn, by subject. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export interface BuilderQuestion {
+  readonly subject: string;
+  readonly text: string;
+  /** At most three. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type CompileResult =
+  | {
+      readonly kind: "draft";
+      /** path → new text, or null to delete. Only files that change. */
+      readonly changes: ReadonlyMap<string, string | null>;
+      /** Steps taken, as a person reads them. */
+      readonly plan: readonly string[];
+      readonly summary: string;
+    }
+  | { readonly kind: "question"; readonly question: BuilderQuestion }
+  | { readonly kind: "refusal"; readonly message: string; readonly notUnderstood: readonly string[] };
+
+/** The catalogue as the builder sees it. */
+export interface ConnectorCatalogue {
+  readonly connectors: readonly Connector[];
+  get(id: string): Connector | undefined;
+}
+
+/** Runs the test bundle of a project in the sandbox against simulated systems. */
+export type RunScenarios = (input: { readonly code: string; readonly signal: AbortSignal }) => Promise<readonly NonNullable<GateResult["scenarios"]>[number][]>;

@@ -1,0 +1,116 @@
+import type { Call, LogLine, Run, Step } from "../../contracts/platform.ts";
+
+/** What an automation of a live deployment needs in order to run. Immutable: a new deployment is a new id. */
+export interface Bundle {
+  readonly deploymentId: string;
+  readonly projectId: string;
+  readonly organisationId: string;
+  readonly environment: string;
+  /** One ES module without a single import left in it. */
+  readonly code: string;
+  readonly sourceMap: string | null;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Fresh process for each run, rather than one per deployment. */
+  readonly isolateRuns: boolean;
+}
+
+export interface RunRequest {
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly automationId: string;
+  /** The automation's id in the code. */
+  readonly automationKey: string;
+  readonly deploymentId: string;
+  readonly trigger: "webhook" | "schedule" | "poll" | "manual" | "event" | "replay";
+  /** The event as the code sees it: `{ body, headers, query, method }` for webhooks, the payload otherwise. */
+  readonly input: unknown;
+  readonly simulated: boolean;
+  /** A second start with the same key and automation returns the first run. */
+  readonly idempotencyKey?: string;
+  readonly startedBy?: string;
+  /** Steps of this run that the new one starts with, up to `fromStep` or all that finished. */
+  readonly replayOf?: { readonly runId: string; readonly fromStep?: string };
+  /** When known, the answer is wanted on the same request: the accepting process runs it at once. */
+  readonly wantsAnswer?: boolean;
+}
+
+export type RunOutcome =
+  | { readonly status: "succeeded"; readonly output: unknown }
+  | { readonly status: "failed" | "uncertain" | "cancelled"; readonly error: { readonly name: string; readonly message: string } };
+
+/** What code asks of a connection; the sandbox knows nothing of addresses or credentials. */
+export interface CallFrame {
+  readonly connection: string;
+  /** An operation of the connector with its arguments, or a plain request. */
+  readonly operation: string | null;
+  readonly args: unknown;
+  readonly request: { readonly method: string; readonly path: string; readonly query?: Record<string, unknown>; readonly headers?: Record<string, string>; readonly body?: unknown } | null;
+  /** Sent where the connector's policy honours one, or where the step names its own. */
+  readonly idempotencyKey: string | null;
+  readonly timeoutMs: number | null;
+}
+
+export interface CallContext {
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly environment: string;
+  readonly deploymentId: string | null;
+  readonly runId: string;
+  readonly simulated: boolean;
+  readonly signal: AbortSignal;
+}
+
+export type CallResult =
+  | { readonly ok: true; readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }; readonly calls: readonly Call[] }
+  | {
+      readonly ok: false;
+      readonly error: {
+        readonly name: string;
+        readonly message: string;
+        readonly status?: number;
+        readonly body?: unknown;
+        readonly retryAfter?: number;
+        readonly retryable: boolean;
+        /** The request left and no answer came: it may have taken effect. */
+        readonly uncertain: boolean;
+      };
+      readonly calls: readonly Call[];
+    };
+
+/** What a call would do, asked before it is made, so that an interrupted one can be judged. */
+export interface CallNature {
+  readonly effect: "read" | "write" | "delete";
+  /** The system honours an idempotency key on this call. */
+  readonly honoursIdempotencyKey: boolean;
+}
+
+/** The world outside the engine, given by the composition root. */
+export interface EngineHost {
+  loadBundle(deploymentId: string): Promise<Bundle>;
+  natureOf(frame: CallFrame, context: CallContext): Promise<CallNature>;
+  carryCall(frame: CallFrame, context: CallContext): Promise<CallResult>;
+  /** Told once for each run, after its end is durably stored. */
+  runEnded(run: { readonly id: string; readonly request: RunRequest; readonly outcome: RunOutcome }): void;
+}
+
+export type RunEvent =
+  | { readonly type: "run"; readonly status: Run["status"] }
+  | { readonly type: "step"; readonly step: Step }
+  | { readonly type: "log"; readonly line: LogLine };
+
+/** Durable runs. Every promise resolves after the fact is stored, never before. */
+export interface RunEngine {
+  /** Stores the run and its trigger; resolves when durable. */
+  start(request: RunRequest): Promise<{ readonly runId: string; readonly duplicate: boolean }>;
+  /** The outcome of a run that this process accepted with `wantsAnswer`; null after `timeoutMs`. */
+  answer(runId: string, timeoutMs: number): Promise<RunOutcome | null>;
+  cancel(organisationId: string, runId: string): Promise<void>;
+  /** Runs again from the first step that did not finish, under the same id. */
+  retry(organisationId: string, runId: string): Promise<void>;
+  /** Settles a step whose effect is not known: it happened (with this output), or it did not and is run again. */
+  resolveUncertain(organisationId: string, runId: string, stepId: string, decision: { readonly happened: boolean; readonly output?: unknown }): Promise<void>;
+  signal(organisationId: string, runId: string, name: string, payload: unknown): Promise<void>;
+  /** Takes no new runs; resolves when those in flight are done or `timeoutMs` has passed. */
+  drain(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
