@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
+
+const MAIN = new URL("../../server/main.ts", import.meta.url).pathname;
+
+/** The product as an operator runs it: its own process, an own empty data directory, its own Postgres. */
+export interface Product {
+  readonly url: string;
+  /** Everything the process wrote, for failures. */
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Starts again on the same data. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), "vennel-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), VENNEL_DATA_DIR: join(folder, "data"), VENNEL_EGRESS_ALLOW: "127.0.0.0/8", ...environment };
+  let output = "";
+  let child: ChildProcess;
+
+  async function start() {
+    child = spawn(process.execPath, [MAIN], { env: { PATH: process.env["PATH"] ?? "", ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
+    child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
+    await until(`${url}/readyz`, async () => {
+      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output}`);
+      return fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+    }, 60_000);
+  }
+
+  async function kill(signal: NodeJS.Signals) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    output: () => output,
+    kill,
+    restart: start,
+    async remove() {
+      // A killed server leaves its Postgres behind; the next start adopts it, and then stops it in order.
+      if (child.signalCode === "SIGKILL") await start();
+      await kill("SIGTERM");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
