@@ -1,0 +1,77 @@
+import ts from "typescript-browser";
+import { isFunctionNode, unwrap, type FunctionNode } from "./bindings.ts";
+import { propertyOf, textProperty } from "./literals.ts";
+import type { ProjectSource } from "./project-source.ts";
+
+export interface FoundAutomation {
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  readonly call: ts.CallExpression;
+  readonly trigger: ts.Expression | null;
+  readonly run: { readonly node: FunctionNode; readonly file: string } | null;
+}
+
+/** Every `automation({ … })` of the project, in the order of files and lines. */
+export function findAutomations(project: ProjectSource): readonly FoundAutomation[] {
+  const found: FoundAutomation[] = [];
+  for (const file of [...project.files.keys()].sort()) {
+    const source = project.files.get(file);
+    if (!source || !file.startsWith("src/")) continue;
+    for (const call of sdkCalls(project, source, "automation")) found.push(readAutomation(project, file, call));
+  }
+  return found;
+}
+
+/** Calls of a function of the SDK, whatever name it was imported under. */
+export function sdkCalls(project: ProjectSource, source: ts.SourceFile, name: string): readonly ts.CallExpression[] {
+  const calls: ts.CallExpression[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && isSdk(project, source.fileName, node.expression, name)) calls.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return calls;
+}
+
+export function isSdk(project: ProjectSource, file: string, callee: ts.Expression, name: string): boolean {
+  if (ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression)) {
+    const namespace = project.resolve(file, callee.expression.text);
+    return namespace?.kind === "package" && namespace.module === "@vennel/sdk" && namespace.name === "*" && callee.name.text === name;
+  }
+  if (!ts.isIdentifier(callee)) return false;
+  const resolved = project.resolve(file, callee.text);
+  return resolved?.kind === "package" && resolved.module.startsWith("@vennel/sdk") && resolved.name === name;
+}
+
+function readAutomation(project: ProjectSource, file: string, call: ts.CallExpression): FoundAutomation {
+  const argument = call.arguments[0] && valueOf(project, file, call.arguments[0]);
+  const object = argument && ts.isObjectLiteralExpression(argument) ? argument : null;
+  const fallback = file.replace(/^.*\//, "").replace(/\.[mc]?tsx?$/, "");
+  const id = (object && textProperty(object, "id")) ?? fallback;
+  const trigger = object && propertyOf(object, "trigger");
+  const run = object && propertyOf(object, "run");
+  return {
+    id,
+    name: (object && textProperty(object, "name")) ?? id,
+    file,
+    call,
+    trigger: trigger && ts.isExpression(trigger) ? valueOf(project, file, trigger) : null,
+    run: run ? functionOf(project, file, run) : null,
+  };
+}
+
+/** Follows a name to the value that it was declared with. */
+export function valueOf(project: ProjectSource, file: string, expression: ts.Expression): ts.Expression {
+  const node = unwrap(expression);
+  if (!ts.isIdentifier(node)) return node;
+  const resolved = project.resolve(file, node.text);
+  return resolved?.kind === "project" && resolved.declaration && ts.isExpression(resolved.declaration) ? valueOf(project, resolved.file, resolved.declaration) : node;
+}
+
+function functionOf(project: ProjectSource, file: string, node: ts.Node): { node: FunctionNode; file: string } | null {
+  if (isFunctionNode(node)) return { node, file };
+  if (!ts.isIdentifier(node)) return null;
+  const resolved = project.resolve(file, node.text);
+  return resolved?.kind === "project" && resolved.declaration && isFunctionNode(resolved.declaration) ? { node: resolved.declaration, file: resolved.file } : null;
+}

@@ -1,0 +1,70 @@
+import ts from "typescript-browser";
+import type { FlowTrigger } from "../../../contracts/flow.ts";
+import { bindingOf, unwrap } from "./bindings.ts";
+import { isSdk, valueOf } from "./find-automations.ts";
+import { propertyOf, textOf, textProperty } from "./literals.ts";
+import type { ProjectSource } from "./project-source.ts";
+import { brief } from "./source-span.ts";
+
+export function readTrigger(project: ProjectSource, trigger: ts.Expression | null): FlowTrigger {
+  if (!trigger) return { type: "unknown", reason: "The automation names no trigger" };
+  const file = trigger.getSourceFile().fileName;
+  if (!ts.isCallExpression(trigger)) return { type: "unknown", reason: `${brief(trigger, 40)} can't be followed to a trigger` };
+  const [first, second] = trigger.arguments.map((argument) => valueOf(project, file, argument));
+  const is = (name: string) => isSdk(project, file, trigger.expression, name);
+  if (is("webhook")) return webhookTrigger(project, file, first);
+  if (is("schedule")) {
+    const cron = first && textOf(first);
+    if (!cron) return { type: "unknown", reason: "The schedule is computed" };
+    return { type: "schedule", cron, timeZone: (second && ts.isObjectLiteralExpression(second) && textProperty(second, "timeZone")) || "UTC" };
+  }
+  if (is("poll")) return pollTrigger(project, file, first);
+  if (is("manual")) return { type: "manual" };
+  if (is("event")) return { type: "event", event: (first && textOf(first)) ?? "?" };
+  return { type: "unknown", reason: `${brief(trigger.expression, 40)} is not a trigger of the SDK` };
+}
+
+function webhookTrigger(project: ProjectSource, file: string, options: ts.Expression | undefined): FlowTrigger {
+  const object = options && ts.isObjectLiteralExpression(options) ? options : null;
+  if (options && !object) return { type: "unknown", reason: "The webhook's options are computed" };
+  return {
+    type: "webhook",
+    connection: object && connectionProperty(project, file, object),
+    event: object && textProperty(object, "event"),
+    path: object && textProperty(object, "path"),
+    respond: object && textProperty(object, "respond") === "sync" ? "sync" : "async",
+  };
+}
+
+function pollTrigger(project: ProjectSource, file: string, options: ts.Expression | undefined): FlowTrigger {
+  const object = options && ts.isObjectLiteralExpression(options) ? options : null;
+  const connection = object && connectionProperty(project, file, object);
+  if (!object || !connection) return { type: "unknown", reason: "The poll names no connection" };
+  return { type: "poll", connection, every: textProperty(object, "every") ?? "?" };
+}
+
+function connectionProperty(project: ProjectSource, file: string, object: ts.ObjectLiteralExpression): string | null {
+  const value = propertyOf(object, "connection");
+  if (!value || !ts.isExpression(value)) return null;
+  const node = unwrap(value);
+  const binding = bindingOf(project, { file, names: new Map() }, node);
+  return binding?.kind === "connection" ? binding.alias : textOf(node);
+}
+
+export function triggerLabel(trigger: FlowTrigger): { readonly label: string; readonly detail: string | null } {
+  switch (trigger.type) {
+    case "webhook":
+      if (trigger.connection) return { label: `${trigger.connection}: ${trigger.event ?? "any event"}`, detail: "webhook" };
+      return { label: trigger.path ? `Webhook ${trigger.path}` : "Webhook", detail: trigger.respond === "sync" ? "answers the caller" : null };
+    case "schedule":
+      return { label: `Schedule ${trigger.cron}`, detail: trigger.timeZone };
+    case "poll":
+      return { label: `Poll ${trigger.connection}`, detail: `every ${trigger.every}` };
+    case "manual":
+      return { label: "Started by hand", detail: null };
+    case "event":
+      return { label: `Event ${trigger.event}`, detail: null };
+    case "unknown":
+      return { label: "Unknown trigger", detail: trigger.reason };
+  }
+}
