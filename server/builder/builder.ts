@@ -49,3 +49,17 @@ export interface ConnectorCatalogue {
 
 /** Runs the test bundle of a project in the sandbox against simulated systems. */
 export type RunScenarios = (input: { readonly code: string; readonly signal: AbortSignal }) => Promise<readonly NonNullable<GateResult["scenarios"]>[number][]>;
+
+export interface GateOptions {
+  readonly signal: AbortSignal;
+  /** Told as each gate begins and ends. */
+  readonly onGate?: (event: { readonly gate: GateResult["gate"]; readonly result: GateResult | null }) => void;
+}
+
+/** The builder as the modules are given it. */
+export interface Builder {
+  derive(files: ProjectFiles): Promise<Analysis>;
+  compile(request: CompileRequest): Promise<CompileResult>;
+  /** Runs the gates in order; one that fails leaves those after it skipped. */
+  check(files: ProjectFiles, options: GateOptions): Promise<readonly GateResult[]>;
+}

@@ -1,0 +1,75 @@
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { GateResult } from "../../../contracts/flow.ts";
+import type { Checkpoint, ProjectFile } from "../../../contracts/platform.ts";
+import type { TreeEntry } from "./files/working-copy.ts";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const projectTable = pgTable("project", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  name: text("name").notNull(),
+  packageName: text("package_name"),
+  description: text("description").notNull(),
+  systems: text("systems").array().notNull(),
+  revision: integer("revision").notNull(),
+  filesHash: text("files_hash").notNull(),
+  serving: text("serving").$type<"nothing" | "live" | "suspended">().notNull(),
+  deployedAt: time("deployed_at"),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
+  deletedAt: time("deleted_at"),
+});
+
+export const projectStarTable = pgTable("project_star", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  identityId: text("identity_id").notNull(),
+});
+
+export const fileBlobTable = pgTable("file_blob", {
+  organisationId: text("organisation_id").notNull(),
+  hash: text("hash").notNull(),
+  content: bytea("content").notNull(),
+});
+
+export const projectFileTable = pgTable("project_file", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  path: text("path").notNull(),
+  hash: text("hash").notNull(),
+  isBinary: boolean("is_binary").notNull(),
+  writer: text("writer").$type<ProjectFile["lastWriter"]>().notNull(),
+});
+
+export const checkpointTable = pgTable("checkpoint", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  parentId: text("parent_id"),
+  message: text("message").notNull(),
+  author: text("author").notNull(),
+  kind: text("kind").$type<Checkpoint["kind"]>().notNull(),
+  filesHash: text("files_hash").notNull(),
+  tree: jsonb("tree").$type<[path: string, entry: TreeEntry][]>().notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+export const verificationTable = pgTable("verification", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  filesHash: text("files_hash").notNull(),
+  verified: boolean("verified").notNull(),
+  gates: jsonb("gates").$type<GateResult[]>().notNull(),
+  checkedAt: time("checked_at").notNull(),
+});
+
+export const environmentTable = pgTable("environment", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  name: text("name").notNull(),
+  bindings: jsonb("bindings").$type<Record<string, string>>().notNull(),
+  variables: jsonb("variables").$type<Record<string, string>>().notNull(),
+  createdAt: time("created_at").notNull(),
+});
