@@ -87,6 +87,8 @@ create table environment (
   name text not null,
   bindings jsonb not null default '{}',
   variables jsonb not null default '{}',
+  -- What is live here.
+  deployment_id text,
   created_at timestamptz not null,
   primary key (project_id, name),
   foreign key (organisation_id, project_id) references project (organisation_id, id) on delete cascade

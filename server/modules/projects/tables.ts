@@ -71,5 +71,6 @@ export const environmentTable = pgTable("environment", {
   name: text("name").notNull(),
   bindings: jsonb("bindings").$type<Record<string, string>>().notNull(),
   variables: jsonb("variables").$type<Record<string, string>>().notNull(),
+  deploymentId: text("deployment_id"),
   createdAt: time("created_at").notNull(),
 });

@@ -15,9 +15,8 @@ export interface Derived {
 
 /** Makes the derived files anew, so that none of them can disagree with the code, whoever wrote into them. */
 export async function deriveFiles(builder: Pick<Builder, "derive">, files: Files): Promise<Derived> {
-  const written = new Map([...files].filter(([path, file]) => !isDerived(path) || file.writer !== "derived"));
   const { packageName, description } = readManifest(files);
-  if (![...written.keys()].some((path) => !isDerived(path))) return { files: new Map(), systems: [], packageName, description };
+  if ([...files.keys()].every(isDerived)) return { files: new Map(), systems: [], packageName, description };
 
   const analysis = await builder.derive(textsOf(files));
   const texts = [`${JSON.stringify(analysis.flow, null, 2)}\n`, analysis.mappingMarkdown, analysis.connectionsSource];

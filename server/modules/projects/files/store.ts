@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { fileBlobTable, projectFileTable, projectTable } from "../tables.ts";
 import type { Derived } from "./derive-files.ts";
-import { hashOfTree, type Files, type TreeEntry, type WorkingCopy, type WorkingFile } from "./working-copy.ts";
+import { hashOfTree, inPathOrder, type Files, type TreeEntry, type WorkingCopy, type WorkingFile } from "./working-copy.ts";
 
 export async function readWorkingCopy(tx: Tx, projectId: string): Promise<WorkingCopy> {
   const [project] = await tx
@@ -17,9 +17,8 @@ export async function readWorkingCopy(tx: Tx, projectId: string): Promise<Workin
     .select({ path: projectFileTable.path, hash: projectFileTable.hash, isBinary: projectFileTable.isBinary, writer: projectFileTable.writer, content: fileBlobTable.content })
     .from(projectFileTable)
     .innerJoin(fileBlobTable, and(eq(fileBlobTable.organisationId, projectFileTable.organisationId), eq(fileBlobTable.hash, projectFileTable.hash)))
-    .where(eq(projectFileTable.projectId, projectId))
-    .orderBy(sql`${projectFileTable.path} collate "C"`);
-  return { ...project, files: new Map(rows.map(({ path, ...file }) => [path, file])) };
+    .where(eq(projectFileTable.projectId, projectId));
+  return { ...project, files: inPathOrder(rows.map(({ path, ...file }) => [path, file])) };
 }
 
 interface Write {
