@@ -1,0 +1,37 @@
+import { issue } from "./issue.ts";
+import { log, type Log } from "./log.ts";
+import { state } from "./state.ts";
+import { step, type Step } from "./step.ts";
+import type { Trigger } from "./triggers.ts";
+import { vars } from "./vars.ts";
+
+export interface RunContext<Event> {
+  readonly event: Event;
+  readonly step: Step;
+  readonly log: Log;
+  readonly vars: typeof vars;
+  readonly state: typeof state;
+  readonly issue: typeof issue;
+}
+
+export interface AutomationDefinition<Event> {
+  /** Unique in the project; names the automation for ever. */
+  readonly id: string;
+  readonly name: string;
+  readonly trigger: Trigger<Event>;
+  run(context: RunContext<Event>): unknown;
+}
+
+export interface Automation<Event = unknown> extends AutomationDefinition<Event> {
+  readonly $automation: true;
+}
+
+/** The default export of a file in `src/automations`. */
+export function automation<Event>(definition: AutomationDefinition<Event>): Automation<Event> {
+  return { ...definition, run: (context) => definition.run(context), $automation: true };
+}
+
+/** What `run` is given, for an event. */
+export function contextFor<Event>(event: Event): RunContext<Event> {
+  return { event, step, log, vars, state, issue };
+}

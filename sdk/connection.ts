@@ -1,0 +1,63 @@
+import { currentHost } from "./host.ts";
+
+export interface RequestOptions {
+  readonly query?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+}
+
+declare const events: unique symbol;
+
+/** What every connection can do, whatever its connector. */
+export interface Connection<Events = unknown> {
+  readonly alias: string;
+  readonly connector: string;
+  /** Only carries the types of the connector's events, so that `webhook({ connection, event })` knows its body. */
+  readonly [events]?: Events;
+  /** Any request at all. JSON goes out and comes back; an answer with an error status throws an UpstreamError. */
+  request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>;
+  /** Every item of a list operation, page after page, whatever its paging style. */
+  pages<Item = unknown>(operation: string, args?: Record<string, unknown>): AsyncIterableIterator<Item>;
+}
+
+type EventsIn<Client> = Client extends { events: infer Events } ? Events : unknown;
+
+/**
+ * A typed client. `Client` has one method per operation of the connector; its member `events`, or the second
+ * type parameter, names the payloads of the connector's events and exists in types only.
+ */
+export function connection<Client extends object, Events = EventsIn<Client>>(options: { readonly alias: string; readonly connector: string }): Client & Connection<Events> {
+  const own: Connection<Events> = {
+    ...options,
+    async request<Body>(method: string, path: string, { query, headers, body }: RequestOptions = {}) {
+      const request = { method: method.toUpperCase(), path, ...(query ? { query } : {}), ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }) };
+      return (await currentHost().call({ connection: options.alias, operation: null, args: null, request })) as Answer<Body>;
+    },
+    pages<Item>(operation: string, args: Record<string, unknown> = {}) {
+      return currentHost().pages({ connection: options.alias, operation, args, request: null }) as AsyncIterableIterator<Item>;
+    },
+  };
+  return operations(options.alias, [], own) as Client & Connection<Events>;
+}
+
+/** `github.issues.create(args)` becomes a call of the operation `issues.create`. */
+function operations(alias: string, path: readonly string[], own: object): unknown {
+  const call = async (args: unknown = {}) => {
+    const answer = await currentHost().call({ connection: alias, operation: path.join("."), args, request: null });
+    return answer.body;
+  };
+  return new Proxy(call, {
+    get(_, name) {
+      if (typeof name === "symbol") return undefined;
+      if (Object.hasOwn(own, name)) return (own as Record<string, unknown>)[name];
+      // A connection that is awaited or printed by mistake must not become a call.
+      if (name === "then" || name === "toJSON") return undefined;
+      return operations(alias, [...path, name], {});
+    },
+  });
+}

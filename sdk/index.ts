@@ -1,0 +1,13 @@
+// What integration code imports as `@vennel/sdk`. These types are also what its editor and its type gate see.
+export { automation, type Automation, type AutomationDefinition, type RunContext } from "./automation.ts";
+export { connection, type Answer, type Connection, type RequestOptions } from "./connection.ts";
+export { FatalError, RetryableError, UpstreamError } from "./errors.ts";
+export type { StepOptions } from "./host.ts";
+export { issue } from "./issue.ts";
+export { log, type Log } from "./log.ts";
+export { mapping, type Mapping, type Rules } from "./mapping.ts";
+export { respond, type Respond } from "./respond.ts";
+export { state, type StateStore } from "./state.ts";
+export { step, type EachOptions, type Step } from "./step.ts";
+export { event, manual, poll, schedule, webhook, type Parser, type PollEvent, type PollOptions, type ScheduleEvent, type Trigger, type WebhookEvent, type WebhookOptions } from "./triggers.ts";
+export { vars } from "./vars.ts";

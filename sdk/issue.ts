@@ -1,0 +1,6 @@
+import { currentHost } from "./host.ts";
+
+/** Raises an issue that people see and are told of; the run goes on. */
+export function issue(details: { readonly severity: "low" | "medium" | "high"; readonly title: string; readonly message: string }): void {
+  currentHost().issue(details);
+}

@@ -1,0 +1,73 @@
+import type { Automation } from "../automation.ts";
+
+/** A write that a simulated system took. */
+export interface RecordedWrite {
+  readonly connection: string;
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Makes the next calls of a system fail. */
+export interface Fault {
+  /** Only calls of this operation; any call if left out. */
+  readonly operation?: string;
+  /** An answer's status, or `"timeout"`: the request arrives and its answer does not. */
+  readonly status: number | "timeout";
+  readonly times?: number;
+  /** Seconds, sent as Retry-After. */
+  readonly retryAfter?: number;
+  readonly body?: unknown;
+}
+
+export interface SimulatedSystem {
+  /** Every successful write so far, oldest first. */
+  readonly recorded: readonly RecordedWrite[];
+  /** Puts rows into a collection of the system: `await systems.github.seed("issues", [{ … }])`. */
+  seed(collection: string, rows: readonly Record<string, unknown>[]): Promise<void>;
+  fail(fault: Fault): Promise<void>;
+  /** The largest page that the system gives, so that paging shows. */
+  pageSize(size: number): Promise<void>;
+}
+
+export interface ScenarioRun {
+  readonly status: "succeeded" | "failed" | "uncertain";
+  readonly output: unknown;
+  readonly error: { readonly name: string; readonly message: string } | null;
+}
+
+export interface ScenarioContext {
+  /**
+   * Runs an automation to its end, in a moment whatever it sleeps. For webhooks, `{ body }` is enough.
+   * `deliveries` sends the same event that many times, as systems do when they are unsure.
+   * A failed run throws, unless `mayFail` is set.
+   */
+  trigger<Event>(automation: Automation<Event>, event: TestEvent<Event>, options?: { readonly deliveries?: number; readonly mayFail?: boolean }): Promise<ScenarioRun>;
+  /** By the connection's alias. */
+  readonly systems: Readonly<Record<string, SimulatedSystem>>;
+  /** Variables of this scenario. */
+  readonly vars: Record<string, string>;
+}
+
+/** A test need only give what it cares about. */
+type TestEvent<Event> = Event extends { readonly body: infer Body; readonly headers: unknown } ? { readonly body: DeepPartial<Body>; readonly headers?: Record<string, string>; readonly query?: Record<string, string> } : Event;
+type DeepPartial<T> = T extends readonly (infer Item)[] ? readonly DeepPartial<Item>[] : T extends object ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> } : T;
+
+export interface Scenario {
+  readonly name: string;
+  readonly work: (context: ScenarioContext) => Promise<void> | void;
+}
+
+const scenarios: Scenario[] = [];
+
+/** One behaviour, shown against simulated systems: `scenario("urgent issue is announced", async ({ trigger, systems }) => { … })`. */
+export function scenario(name: string, work: Scenario["work"]): void {
+  scenarios.push({ name, work });
+}
+
+/** For the harness: what the test files declared. */
+export function declaredScenarios(): readonly Scenario[] {
+  return scenarios;
+}
