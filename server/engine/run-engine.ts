@@ -114,3 +114,16 @@ export interface RunEngine {
   drain(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A time-based trigger of an automation that is live. */
+export interface ScheduleEntry {
+  readonly automationId: string;
+  readonly automationKey: string;
+  readonly trigger: { readonly type: "schedule"; readonly cron: string; readonly timeZone: string } | { readonly type: "poll"; readonly connection: string; readonly every: string };
+}
+
+/** The engine's clock: who is to be started when. */
+export interface Schedules {
+  /** Makes these the only schedules of an environment of a project; none of them takes it off the clock. Safe to repeat. */
+  setSchedules(of: { readonly organisationId: string; readonly projectId: string; readonly environment: string; readonly deploymentId: string; readonly entries: readonly ScheduleEntry[] }): Promise<void>;
+}
