@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { page, pageQuery, time } from "./common.ts";
 import { diagnostic, flowDocument, gateResult, verification } from "./flow.ts";
+import { issueRoutes } from "./issues.ts";
 import { defineService } from "./route.ts";
 
 const projectName = z.string().trim().min(1).max(100);
@@ -206,6 +207,7 @@ export const platformService = defineService({
     retryRun: { method: "POST", path: `${o}/runs/{id}/retry`, access: "builder", summary: "Run again from its first unfinished step", status: 202, output: accepted },
     replayRun: { method: "POST", path: `${o}/runs/{id}/replay`, access: "builder", summary: "A new run with the same or another input", body: z.strictObject({ fromStep: z.string().optional(), payload: z.unknown().optional(), deploymentId: z.string().optional() }), status: 202, output: accepted, maxBody: 5_000_000 },
     projectLogs: { method: "GET", path: `${o}/projects/{id}/logs`, access: "viewer", summary: "Log lines of a project, newest first", query: pageQuery.extend({ query: z.string().max(200).optional(), level: z.enum(["debug", "info", "warn", "error"]).optional() }), output: page(logLine) },
+    ...issueRoutes,
     getSummary: { method: "GET", path: `${o}/summary`, access: "viewer", summary: "Figures of the health strip", output: z.object({ runsToday: z.number().int(), failedToday: z.number().int(), uncertainToday: z.number().int(), waiting: z.number().int(), openIssues: z.number().int(), runsByHour: z.array(z.number().int()) }) },
   },
 });

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { page, pageQuery, time } from "./common.ts";
+import type { Route } from "./route.ts";
+
+const o = "/o/{organisation_id}" as const;
+
+export const issueStatus = z.enum(["open", "acknowledged", "resolved", "ignored"]);
+export const issueSeverity = z.enum(["low", "medium", "high", "critical"]);
+
+export const issue = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  automationId: z.string().nullable(),
+  title: z.string(),
+  message: z.string(),
+  severity: issueSeverity,
+  status: issueStatus,
+  assignee: z.object({ identityId: z.string(), name: z.string() }).nullable(),
+  count: z.number().int(),
+  firstSeenAt: time,
+  lastSeenAt: time,
+  /** Occurrences an hour over the last 24 hours, oldest first. */
+  byHour: z.array(z.number().int()),
+});
+export type Issue = z.infer<typeof issue>;
+
+export const issueEvent = z.object({
+  id: z.string(),
+  at: time,
+  kind: z.enum(["raised", "returned", "status", "severity", "assigned", "comment"]),
+  actor: z.string().nullable(),
+  text: z.string(),
+});
+
+export const issueDetail = issue.extend({
+  error: z.object({ name: z.string(), message: z.string(), stack: z.string().optional() }),
+  step: z.string().nullable(),
+  connection: z.string().nullable(),
+  /** The version that was live when it was first seen, and the one that brought it back. */
+  firstDeploymentId: z.string().nullable(),
+  lastDeploymentId: z.string().nullable(),
+  /** The newest runs that met it, newest first, ten at most. */
+  runIds: z.array(z.string()),
+  events: z.array(issueEvent),
+});
+export type IssueDetail = z.infer<typeof issueDetail>;
+
+export const issueRoutes = {
+  listIssues: {
+    method: "GET",
+    path: `${o}/issues`,
+    access: "viewer",
+    summary: "Grouped failures, the last seen first",
+    query: pageQuery.extend({
+      status: issueStatus.optional(),
+      severity: issueSeverity.optional(),
+      project: z.string().optional(),
+      query: z.string().max(200).optional(),
+    }),
+    output: page(issue),
+  },
+  getIssue: {
+    method: "GET",
+    path: `${o}/issues/{id}`,
+    access: "viewer",
+    summary: "One issue with its evidence and history",
+    output: issueDetail,
+  },
+  updateIssue: {
+    method: "PATCH",
+    path: `${o}/issues/{id}`,
+    access: "builder",
+    summary: "Acknowledge, resolve, ignore, reopen, assign, grade",
+    body: z.strictObject({
+      status: issueStatus.optional(),
+      severity: issueSeverity.optional(),
+      assignee: z.string().nullable().optional(),
+    }),
+    output: issueDetail,
+  },
+  commentOnIssue: {
+    method: "POST",
+    path: `${o}/issues/{id}/comments`,
+    access: "builder",
+    summary: "Say something about an issue",
+    body: z.strictObject({ text: z.string().trim().min(1).max(5_000) }),
+    status: 201,
+    output: issueEvent,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,34 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { addEvent, countOccurrence } from "./store.ts";
+import type { IssueRow } from "./tables.ts";
+
+export interface Problem {
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly automationId: string | null;
+  readonly automationKey: string | null;
+  readonly deploymentId: string | null;
+  readonly runId: string | null;
+  readonly title: string;
+  readonly severity: IssueRow["severity"];
+  readonly error: { readonly name: string; readonly message: string; readonly stack?: string };
+  readonly step: string | null;
+  readonly connection: string | null;
+  readonly operation: string | null;
+}
+
+/** Counts a problem into the issue that it belongs to. A resolved issue returns; an ignored one stays ignored. */
+export async function raiseIssue(database: Database, clock: Clock, problem: Problem): Promise<string> {
+  const { deploymentId, runId, automationKey, operation, ...fields } = problem;
+  const at = clock.now();
+  const print = fingerprint({ ...problem, errorName: problem.error.name, message: problem.error.message });
+  return database.organisation(problem.organisationId, async (tx) => {
+    const { id, before } = await countOccurrence(tx, { ...fields, message: problem.error.message, fingerprint: print, at, deploymentId, runId });
+    const event = { organisationId: problem.organisationId, issueId: id, at, actor: null };
+    if (before === null) await addEvent(tx, { ...event, kind: "raised", text: problem.title });
+    if (before === "resolved") await addEvent(tx, { ...event, kind: "returned", text: deploymentId ? `Came back with version ${deploymentId}` : "Came back" });
+    return id;
+  });
+}
