@@ -1,0 +1,67 @@
+import { realDate } from "./prepare.ts";
+
+/** The time and chance that the running code sees; null outside a run. */
+export interface Determined {
+  now(): number;
+  random(): number;
+}
+
+/** Makes `Date`, `Math.random`, `crypto` and `performance` give the run's own values. */
+export function installDeterminism(current: () => Determined | null): void {
+  const now = () => current()?.now() ?? realDate.now();
+  const realRandom = Math.random.bind(Math);
+  const random = () => current()?.random() ?? realRandom();
+
+  class RunDate extends realDate {
+    constructor(...args: unknown[]) {
+      if (args.length === 0) super(now());
+      else super(...(args as [number]));
+    }
+    static override now = now;
+  }
+  // `Date()` without `new` gives a text, which a class cannot.
+  globalThis.Date = new Proxy(RunDate, { apply: () => new RunDate().toString() }) as unknown as DateConstructor;
+  Math.random = random;
+  performance.now = () => now() - performance.timeOrigin;
+
+  const temporal = (globalThis as unknown as { Temporal?: TemporalLike }).Temporal;
+  if (temporal) settleTemporal(temporal, now);
+
+  const realValues = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = ((array: ArrayBufferView) => {
+    if (!current()) return realValues(array as Uint8Array<ArrayBuffer>);
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let index = 0; index < bytes.length; index++) bytes[index] = Math.floor(random() * 256);
+    return array;
+  }) as typeof crypto.getRandomValues;
+  crypto.randomUUID = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  };
+}
+
+interface ZonedLike {
+  toPlainDateTime(): unknown;
+  toPlainDate(): unknown;
+  toPlainTime(): unknown;
+}
+interface TemporalLike {
+  Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): ZonedLike } };
+  Now: Record<string, unknown>;
+}
+
+function settleTemporal(temporal: TemporalLike, now: () => number): void {
+  const instant = () => temporal.Instant.fromEpochMilliseconds(Math.floor(now()));
+  const zoned = (zone = "UTC") => instant().toZonedDateTimeISO(zone);
+  Object.assign(temporal.Now, {
+    instant,
+    timeZoneId: () => "UTC",
+    zonedDateTimeISO: zoned,
+    plainDateTimeISO: (zone?: string) => zoned(zone).toPlainDateTime(),
+    plainDateISO: (zone?: string) => zoned(zone).toPlainDate(),
+    plainTimeISO: (zone?: string) => zoned(zone).toPlainTime(),
+  });
+}

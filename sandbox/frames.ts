@@ -1,0 +1,114 @@
+import type { LogLevel, OutgoingCall, StateRequest, StateScope, StepOptions } from "../sdk/host.ts";
+
+// One JSON document a line: to the sandbox on its standard input, from it on its standard output.
+
+export interface WireError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly connection?: string;
+  readonly operation?: string | null;
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly retryAfter?: number;
+}
+
+export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: WireError };
+
+/** What finished earlier, in the order in which the code was told of it. */
+export interface JournalEntry {
+  readonly key: string;
+  readonly kind: AskKind;
+  /** Of what was asked; null where it may differ, as in a replay on another version. */
+  readonly fingerprint: string | null;
+  readonly outcome: Outcome;
+  /** The system was changed; such a call is not made again when its step is tried again. */
+  readonly write: boolean;
+  /** Milliseconds since 1970: what the code's clock shows from here on. */
+  readonly at: number;
+}
+
+/** What a run needs from outside; each is answered by one `result`. */
+export type Ask =
+  | { readonly kind: "call"; readonly call: OutgoingCall; readonly options: StepOptions }
+  | { readonly kind: "step"; readonly outcome: Outcome; readonly startedAt: number }
+  | { readonly kind: "sleep"; readonly until: number }
+  | { readonly kind: "wait"; readonly signal: string; readonly until: number | null }
+  | { readonly kind: "start"; readonly automation: string; readonly input: unknown }
+  | { readonly kind: "emit"; readonly event: string; readonly payload: unknown }
+  | { readonly kind: "state"; readonly scope: StateScope; readonly request: StateRequest };
+export type AskKind = Ask["kind"];
+
+export interface StartFrame {
+  readonly t: "start";
+  readonly run: string;
+  readonly automation: string;
+  readonly input: unknown;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Seeds what is random to the code. */
+  readonly seed: string;
+  readonly at: number;
+  readonly journal: readonly JournalEntry[];
+}
+
+export interface ResultFrame {
+  readonly t: "result";
+  readonly run: string;
+  readonly id: number;
+  readonly outcome: Outcome;
+  readonly write: boolean;
+  readonly at: number;
+  /** In scenarios: the writes that the simulated systems recorded for this call. */
+  readonly recorded?: readonly RecordedFrame[];
+}
+
+export interface RecordedFrame {
+  readonly connection: string;
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type ToSandbox =
+  | StartFrame
+  | ResultFrame
+  /** Forget the run: it was parked, cancelled or taken over. */
+  | { readonly t: "drop"; readonly run: string }
+  | { readonly t: "ping"; readonly id: number }
+  | { readonly t: "scenarios" };
+
+export interface DescribedAutomation {
+  readonly id: string;
+  readonly name: string;
+  readonly trigger: { readonly type: string; readonly settings: Readonly<Record<string, unknown>> };
+}
+
+export interface AskFrame {
+  readonly t: "ask";
+  readonly run: string;
+  readonly id: number;
+  /** The path of step names and occurrences: `Tell the team`, `Tell the team#2/slack.chat.postMessage`. */
+  readonly key: string;
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly ask: Ask;
+}
+
+export type SystemRequest =
+  | { readonly op: "seed"; readonly collection: string; readonly rows: readonly Record<string, unknown>[] }
+  | { readonly op: "fail"; readonly operation: string | null; readonly status: number | "timeout"; readonly times: number; readonly retryAfter: number | null; readonly body: unknown }
+  | { readonly op: "pageSize"; readonly size: number };
+
+export type FromSandbox =
+  | { readonly t: "ready"; readonly automations: readonly DescribedAutomation[] }
+  | AskFrame
+  | { readonly t: "log"; readonly run: string; readonly id: string; readonly level: LogLevel; readonly message: string; readonly data: unknown; readonly step: string | null }
+  | { readonly t: "issue"; readonly run: string; readonly severity: "low" | "medium" | "high"; readonly title: string; readonly message: string; readonly step: string | null }
+  | { readonly t: "end"; readonly run: string; readonly outcome: Outcome }
+  | { readonly t: "pong"; readonly id: number }
+  | { readonly t: "system"; readonly run: string; readonly id: number; readonly connection: string; readonly request: SystemRequest }
+  | { readonly t: "scenario-begin"; readonly run: string; readonly name: string }
+  | { readonly t: "scenario-end"; readonly run: string; readonly name: string; readonly error: WireError | null; readonly durationMs: number; readonly recorded: readonly RecordedFrame[] }
+  | { readonly t: "done" };

@@ -1,0 +1,25 @@
+// Evaluated before any code of a project: takes what the harness needs from the globals and removes the rest.
+import type { AsyncLocalStorage as Storage } from "node:async_hooks";
+
+interface DenoGlobal {
+  readonly stdin: { readonly readable: ReadableStream<Uint8Array> };
+  readonly stdout: { writeSync(bytes: Uint8Array): number };
+  exit(code: number): never;
+}
+
+const globals = globalThis as unknown as Record<string, unknown>;
+const deno = globals["Deno"] as DenoGlobal;
+const nodeProcess = globals["process"] as { getBuiltinModule(name: string): { AsyncLocalStorage: new <T>() => Storage<T> } };
+
+// Asked for at run time because the bundle may not contain a single import.
+export const { AsyncLocalStorage } = nodeProcess.getBuiltinModule("node:async_hooks");
+export const { stdin, stdout } = deno;
+export const exit = (code: number): never => deno.exit(code);
+export const realDate = Date;
+export const realSetTimeout = setTimeout;
+
+// None of these could do harm, for the process has no permission. Without them a mistake shows sooner and says what is meant.
+for (const name of ["Deno", "process", "Worker", "fetch", "WebSocket", "WebSocketStream", "EventSource", "caches", "localStorage", "sessionStorage", "BroadcastChannel", "alert", "confirm", "prompt"]) {
+  delete globals[name];
+}
+globals["fetch"] = () => Promise.reject(new Error("fetch is not available: call a system through a connection of the project, which knows its address and credential."));

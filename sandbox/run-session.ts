@@ -1,0 +1,211 @@
+import type { Automation } from "../sdk/automation.ts";
+import { contextFor } from "../sdk/automation.ts";
+import { parseDuration } from "../sdk/duration.ts";
+import { RetryableError } from "../sdk/errors.ts";
+import type { OutgoingCall, SdkHost, StateScope, StepOptions } from "../sdk/host.ts";
+import type { Ask, AskFrame, FromSandbox, JournalEntry, ResultFrame, StartFrame } from "./frames.ts";
+import { AsyncLocalStorage } from "./prepare.ts";
+import { fingerprint, seededRandom } from "./random.ts";
+import { createReplay } from "./replay.ts";
+import { fromWire, JournalMismatchError, toWire } from "./wire-error.ts";
+
+/** Where in the run the code is: every record made here has this path before its own name. */
+interface Scope {
+  readonly session: RunSession;
+  readonly path: string;
+  readonly counts: Map<string, number>;
+  readonly random: () => number;
+  readonly options: StepOptions;
+  /** The step whose records these are, for log lines. */
+  readonly step: string | null;
+  readonly attempt: number;
+  /** Writes of earlier attempts of the step: they are not made again. */
+  readonly written: Map<string, unknown>;
+}
+
+export interface RunSession extends SdkHost {
+  now(): number;
+  random(): number;
+  answer(frame: ResultFrame): void;
+  /** Runs the automation to its end. */
+  execute(automation: Automation): Promise<unknown>;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+export function currentSession(): RunSession | null {
+  return scopes.getStore()?.session ?? null;
+}
+
+const DEFAULT_RETRIES = 3;
+
+export function createRunSession(start: StartFrame, send: (frame: FromSandbox) => void, onResult: (frame: ResultFrame) => void = () => {}): RunSession {
+  const replay = createReplay(start.journal);
+  const pending = new Map<number, { key: string; ask: Ask; resolve: (entry: JournalEntry) => void }>();
+  let clock = start.at;
+  let lastId = 0;
+
+  const here = () => {
+    const scope = scopes.getStore();
+    if (!scope) throw new Error("This works only while an automation runs.");
+    return scope;
+  };
+
+  /** The name with its occurrence in this scope: `Tell`, `Tell#2`. */
+  const keyFor = (scope: Scope, name: string) => {
+    const safe = name.replaceAll("/", "∕");
+    const count = (scope.counts.get(safe) ?? 0) + 1;
+    scope.counts.set(safe, count);
+    return scope.path + (count === 1 ? safe : `${safe}#${count}`);
+  };
+
+  const scopeAt = (parent: Scope, key: string, over: Partial<Scope> = {}): Scope => ({
+    ...parent,
+    path: `${key}/`,
+    counts: new Map(),
+    random: seededRandom(`${start.seed}/${key}/${over.attempt ?? 1}`),
+    attempt: 1,
+    written: new Map(),
+    ...over,
+  });
+
+  async function ask(key: string, name: string, mark: string, what: Ask): Promise<JournalEntry> {
+    const recorded = await replay.take(key, mark);
+    const entry = recorded ?? (await live(key, name, mark, what));
+    clock = Math.max(clock, entry.at);
+    return entry;
+  }
+
+  function live(key: string, name: string, mark: string, what: Ask): Promise<JournalEntry> {
+    return new Promise((resolve) => {
+      lastId += 1;
+      pending.set(lastId, { key, ask: what, resolve });
+      send({ t: "ask", run: start.run, id: lastId, key, name, fingerprint: mark, ask: what } satisfies AskFrame);
+    });
+  }
+
+  async function value(name: string, what: Ask): Promise<unknown> {
+    const entry = await ask(keyFor(here(), name), name, fingerprint(what), what);
+    if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
+    return entry.outcome.value;
+  }
+
+  async function call(outgoing: OutgoingCall): Promise<{ status: number; headers: Record<string, string>; body: unknown }> {
+    const scope = here();
+    const name = `${outgoing.connection}.${outgoing.operation ?? "request"}`;
+    const key = keyFor(scope, name);
+    const mark = fingerprint(outgoing);
+    const earlier = scope.written.get(key + mark);
+    if (earlier !== undefined) return earlier as { status: number; headers: Record<string, string>; body: unknown };
+
+    // A step that is tried again reads anew.
+    const entry = await ask(scope.attempt > 1 ? `${key}~${scope.attempt}` : key, name, mark, { kind: "call", call: outgoing, options: scope.options });
+    if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
+    if (entry.write) scope.written.set(key + mark, entry.outcome.value);
+    return entry.outcome.value as { status: number; headers: Record<string, string>; body: unknown };
+  }
+
+  async function step<T>(name: string, work: () => T | Promise<T>, options: StepOptions): Promise<T> {
+    const parent = here();
+    const key = keyFor(parent, name);
+    const mark = fingerprint(name);
+    if (recordedStep(key)) {
+      const entry = await ask(key, name, mark, { kind: "step", outcome: { ok: true, value: null }, startedAt: clock });
+      if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
+      return entry.outcome.value as T;
+    }
+
+    const startedAt = clock;
+    const written = new Map<string, unknown>();
+    const merged = { ...parent.options, ...options };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const result = await scopes.run(scopeAt(parent, key, { options: merged, step: key, attempt, written }), async () => work());
+        const entry = await ask(key, name, mark, { kind: "step", outcome: { ok: true, value: result ?? null }, startedAt });
+        // What goes on is what would be read back, so that a resumed run is no different.
+        return (entry.outcome.ok ? (result === undefined ? undefined : entry.outcome.value) : undefined) as T;
+      } catch (error) {
+        if (error instanceof JournalMismatchError) throw error;
+        if (error instanceof RetryableError && attempt <= (merged.retries ?? DEFAULT_RETRIES)) {
+          await pause(parent, key, attempt, error.retryAfter, merged);
+          continue;
+        }
+        await ask(key, name, mark, { kind: "step", outcome: { ok: false, error: toWire(error) }, startedAt });
+        throw error;
+      }
+    }
+  }
+
+  const recordedKeys = new Set(start.journal.filter((entry) => entry.kind === "step").map((entry) => entry.key));
+  const recordedStep = (key: string) => recordedKeys.has(key);
+
+  async function pause(parent: Scope, key: string, attempt: number, retryAfter: number | undefined, options: StepOptions): Promise<void> {
+    const wait = retryAfter === undefined ? parseDuration(options.backoff ?? "1 second") * 2 ** (attempt - 1) : retryAfter * 1000;
+    await scopes.run(scopeAt(parent, key, { step: key }), () => sleep(`pause before attempt ${attempt + 1}`, clock + wait));
+  }
+
+  const sleep = async (name: string, until: number) => void (await value(name, { kind: "sleep", until }));
+
+  async function* pages(outgoing: OutgoingCall): AsyncIterableIterator<unknown> {
+    let page: unknown = null;
+    do {
+      const answer = await call({ ...outgoing, args: { ...(outgoing.args as object), $page: page } });
+      const { items, next } = answer.body as { items: unknown[]; next: unknown };
+      yield* items;
+      page = next ?? null;
+    } while (page !== null);
+  }
+
+  const session: RunSession = {
+    now: () => clock,
+    random: () => (scopes.getStore() as Scope).random(),
+    call,
+    pages,
+    step,
+    scope: (name, work) => scopes.run(scopeAt(here(), keyFor(here(), name)), work),
+    sleepUntil: (name, until) => sleep(name, until(new Date(clock)).getTime()),
+    waitFor: (signal, timeoutMs) => value(`wait for ${signal}`, { kind: "wait", signal, until: timeoutMs === null ? null : clock + timeoutMs }),
+    start: async (automation, input) => (await value(`start ${automation}`, { kind: "start", automation, input })) as { runId: string },
+    emit: async (event, payload) => void (await value(`emit ${event}`, { kind: "emit", event, payload })),
+    state: (scope: StateScope, request) => value(`state.${scope}.${request.op}`, { kind: "state", scope, request }),
+    log(level, message, data) {
+      const scope = here();
+      const id = keyFor(scope, "log");
+      if (!replay.active) send({ t: "log", run: start.run, id, level, message: String(message), data: data ?? null, step: scope.step });
+    },
+    issue(details) {
+      if (!replay.active) send({ t: "issue", run: start.run, ...details, step: here().step });
+    },
+    variable: (name) => (Object.hasOwn(start.variables, name) ? start.variables[name] : undefined),
+    answer(frame) {
+      const waiter = pending.get(frame.id);
+      if (!waiter) return;
+      pending.delete(frame.id);
+      onResult(frame);
+      waiter.resolve({ key: waiter.key, kind: waiter.ask.kind, fingerprint: null, outcome: frame.outcome, write: frame.write, at: frame.at });
+    },
+    execute(automation) {
+      const root: Scope = { session, path: "", counts: new Map(), random: seededRandom(start.seed), options: {}, step: null, attempt: 1, written: new Map() };
+      return scopes.run(root, async () => {
+        const output = await runAutomation(automation, start.input);
+        replay.finish();
+        return output ?? null;
+      });
+    },
+  };
+  return session;
+}
+
+/** A poll reads first and keeps its cursor last, so that what failed is read again. */
+async function runAutomation(automation: Automation, input: unknown): Promise<unknown> {
+  const { trigger } = automation;
+  if (!trigger.fetch) return automation.run(contextFor(trigger.prepare ? trigger.prepare(input) : input));
+
+  const context = contextFor<unknown>(null);
+  const cursor = await context.state.automation.get("poll cursor");
+  const found = await context.step("Read what is new", () => (trigger.fetch as NonNullable<typeof trigger.fetch>)(cursor));
+  const output = found.items.length === 0 ? null : await automation.run(contextFor<unknown>({ items: found.items }));
+  await context.state.automation.set("poll cursor", found.cursor);
+  return output;
+}
+

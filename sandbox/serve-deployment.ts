@@ -1,0 +1,43 @@
+import type { Automation } from "../sdk/automation.ts";
+import type { StartFrame } from "./frames.ts";
+import { describe, installHarness } from "./harness.ts";
+import { exit } from "./prepare.ts";
+import { createRunSession, type RunSession } from "./run-session.ts";
+import { toWire } from "./wire-error.ts";
+import { receive, send } from "./wire.ts";
+
+installHarness();
+
+/** Runs the automations of a deployment as the server asks for them, many at once, until the server goes away. */
+export async function serveDeployment(automations: readonly Automation[]): Promise<void> {
+  const sessions = new Map<string, RunSession>();
+
+  async function run(frame: StartFrame) {
+    const session = createRunSession(frame, (next) => {
+      if (sessions.get(frame.run) === session) send(next);
+    });
+    sessions.set(frame.run, session);
+    const automation = automations.find(({ id }) => id === frame.automation);
+    const ended = automation ? await settle(session.execute(automation)) : { ok: false as const, error: toWire(new Error(`This deployment has no automation "${frame.automation}".`)) };
+    if (sessions.get(frame.run) !== session) return;
+    sessions.delete(frame.run);
+    send({ t: "end", run: frame.run, outcome: ended });
+  }
+
+  send({ t: "ready", automations: describe(automations) });
+  await receive((frame) => {
+    if (frame.t === "start") void run(frame);
+    else if (frame.t === "result") sessions.get(frame.run)?.answer(frame);
+    else if (frame.t === "drop") sessions.delete(frame.run);
+    else if (frame.t === "ping") send({ t: "pong", id: frame.id });
+  });
+  exit(0);
+}
+
+async function settle(work: Promise<unknown>) {
+  try {
+    return { ok: true as const, value: await work };
+  } catch (error) {
+    return { ok: false as const, error: toWire(error) };
+  }
+}

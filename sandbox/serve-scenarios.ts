@@ -1,0 +1,101 @@
+import type { Automation } from "../sdk/automation.ts";
+import { declaredScenarios, type Scenario, type ScenarioContext, type ScenarioRun, type SimulatedSystem } from "../sdk/testing/scenario.ts";
+import type { RecordedFrame, ResultFrame, SystemRequest } from "./frames.ts";
+import { describe, installHarness } from "./harness.ts";
+import { exit, realDate } from "./prepare.ts";
+import { createRunSession } from "./run-session.ts";
+import { fromWire, toWire } from "./wire-error.ts";
+import { receive, send } from "./wire.ts";
+
+installHarness();
+
+/** Sessions and requests that wait for a result, by run. */
+const answers = new Map<string, (frame: ResultFrame) => void>();
+
+/** Runs every declared scenario once, one after the other, each in a world of its own. */
+export async function serveScenarios(automations: readonly Automation[]): Promise<void> {
+  send({ t: "ready", automations: describe(automations) });
+  await receive((frame) => {
+    if (frame.t === "scenarios") void runAll();
+    else if (frame.t === "result") answers.get(frame.run)?.(frame);
+    else if (frame.t === "ping") send({ t: "pong", id: frame.id });
+  });
+  exit(0);
+}
+
+async function runAll(): Promise<void> {
+  for (const [index, scenario] of declaredScenarios().entries()) await runOne(scenario, `scenario-${index + 1}`);
+  send({ t: "done" });
+}
+
+async function runOne(scenario: Scenario, id: string): Promise<void> {
+  const startedAt = realDate.now();
+  const recorded: RecordedFrame[] = [];
+  send({ t: "scenario-begin", run: id, name: scenario.name });
+  let error: unknown = null;
+  try {
+    await scenario.work(createContext(id, recorded));
+  } catch (thrown) {
+    error = thrown;
+  }
+  send({ t: "scenario-end", run: id, name: scenario.name, error: error === null ? null : toWire(error), durationMs: realDate.now() - startedAt, recorded });
+}
+
+function createContext(id: string, recorded: RecordedFrame[]): ScenarioContext {
+  const requests = new Map<number, (frame: ResultFrame) => void>();
+  const vars: Record<string, string> = {};
+  let runs = 0;
+  let lastRequest = 0;
+
+  // A scenario's runs share its world: they go by its id, told apart by the part after the dot.
+  const ask = (connection: string, request: SystemRequest) =>
+    new Promise<void>((resolve, reject) => {
+      lastRequest += 1;
+      requests.set(lastRequest, ({ outcome }) => (outcome.ok ? resolve() : reject(fromWire(outcome.error))));
+      send({ t: "system", run: id, id: lastRequest, connection, request });
+    });
+  answers.set(id, (frame) => requests.get(frame.id)?.(frame));
+
+  const system = (alias: string): SimulatedSystem => ({
+    get recorded() {
+      return recorded.filter((write) => write.connection === alias && write.status < 400);
+    },
+    seed: (collection, rows) => ask(alias, { op: "seed", collection, rows }),
+    fail: ({ operation, status, times, retryAfter, body }) => ask(alias, { op: "fail", operation: operation ?? null, status, times: times ?? 1, retryAfter: retryAfter ?? null, body: body ?? null }),
+    pageSize: (size) => ask(alias, { op: "pageSize", size }),
+  });
+
+  async function runOnce(automation: Automation, input: unknown): Promise<ScenarioRun> {
+    runs += 1;
+    const run = `${id}.${runs}`;
+    const session = createRunSession({ t: "start", run, automation: automation.id, input, variables: vars, seed: run, at: realDate.now(), journal: [] }, send, (frame) => recorded.push(...(frame.recorded ?? [])));
+    answers.set(run, (frame) => session.answer(frame));
+    try {
+      return { status: "succeeded", output: await session.execute(automation), error: null };
+    } catch (thrown) {
+      const { name, message } = toWire(thrown);
+      return { status: name === "UncertainError" ? "uncertain" : "failed", output: null, error: { name, message } };
+    } finally {
+      answers.delete(run);
+    }
+  }
+
+  return {
+    vars,
+    systems: new Proxy({}, { get: (_, alias) => (typeof alias === "string" && alias !== "then" ? system(alias) : undefined) }),
+    async trigger(automation, event, options = {}) {
+      const input = complete(automation as Automation, event);
+      let last: ScenarioRun = { status: "failed", output: null, error: { name: "Error", message: "Nothing was delivered." } };
+      for (let delivery = 0; delivery < (options.deliveries ?? 1); delivery++) last = await runOnce(automation as Automation, input);
+      if (last.error && !options.mayFail) throw new Error(`The automation "${automation.id}" failed: ${last.error.message}`);
+      return last;
+    },
+  };
+}
+
+/** What a real trigger would add to what the test cares about. */
+function complete(automation: Automation, event: unknown): unknown {
+  if (automation.trigger.type === "webhook") return { method: "POST", path: "/", query: {}, headers: {}, ...(event as object) };
+  if (automation.trigger.type === "schedule") return { scheduledAt: new realDate().toISOString(), ...(event as object) };
+  return event;
+}
