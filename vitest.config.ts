@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@vennel\/sdk\/testing$/, replacement: path("./sdk/testing.ts") },
+      { find: /^@vennel\/sdk$/, replacement: path("./sdk/index.ts") },
+    ],
+  },
+  test: {
+    include: ["{contracts,server,sandbox,sdk,cli,web,bench,tools}/**/*.test.{ts,tsx}"],
+    // Types are checked by the compiler over the whole repository.
+    exclude: ["**/node_modules/**", "**/fixtures/**", "**/*.types.test.ts"],
+    globalSetup: ["server/testing/global-setup.ts"],
+    setupFiles: ["server/testing/no-leaks.ts"],
+    pool: "forks",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    unstubEnvs: true,
+  },
+});
