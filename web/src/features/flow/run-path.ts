@@ -1,0 +1,48 @@
+import type { FlowEdge } from "../../../../contracts/flow.ts";
+import type { Step } from "../../../../contracts/platform.ts";
+import type { CanvasFlow, CanvasNode } from "./simplify-flow.ts";
+
+export type NodeState = "idle" | Step["status"];
+
+/** What happened at each node of the canvas in one run. */
+export function nodeStates(flow: CanvasFlow, steps: readonly Step[]): ReadonlyMap<string, NodeState> {
+  const states = new Map<string, NodeState>();
+  for (const node of flow.nodes) {
+    const state = stepOf(node, steps)?.status;
+    if (state) states.set(node.id, state);
+  }
+  const begun = steps.length > 0;
+  for (const node of flow.nodes) if (node.kind === "trigger" && begun) states.set(node.id, "succeeded");
+  return throughConditions(flow, states);
+}
+
+/** The step of a run that a node stands for; of a loop's many, the last one. */
+export function stepOf(node: Pick<CanvasNode, "covers">, steps: readonly Step[]): Step | undefined {
+  return steps.findLast((step) => node.covers.some((id) => step.id === id || withoutOccurrences(step.id) === withoutOccurrences(id)));
+}
+
+export function isTravelled(edge: FlowEdge, states: ReadonlyMap<string, NodeState>): boolean {
+  const to = states.get(edge.to) ?? "idle";
+  return states.has(edge.from) && to !== "idle" && to !== "skipped";
+}
+
+/** Conditions and groups leave no step of their own: the way led through them when it was seen behind them. */
+function throughConditions(flow: CanvasFlow, states: Map<string, NodeState>): Map<string, NodeState> {
+  let changed = true;
+  while (changed) {
+    changed = false;
+    for (const node of flow.nodes) {
+      if (states.has(node.id) || !["branch", "loop", "catch", "step"].includes(node.kind)) continue;
+      const isPassed = flow.edges.some((edge) => edge.from === node.id && states.has(edge.to)) && flow.edges.some((edge) => edge.to === node.id && states.has(edge.from));
+      if (!isPassed) continue;
+      states.set(node.id, "succeeded");
+      changed = true;
+    }
+  }
+  return states;
+}
+
+/** `Close[3]/tracker.tickets.close#2` → `Close/tracker.tickets.close`. */
+function withoutOccurrences(id: string): string {
+  return id.replace(/\[[^\]]*\]|#\d+/g, "");
+}
