@@ -30,8 +30,18 @@ export const deploymentTable = pgTable("deployment", {
   variables: jsonb("variables").$type<Record<string, string>>().notNull(),
   author: text("author").notNull(),
   processId: integer("process_id"),
+  clockIsBehind: boolean("clock_is_behind").notNull().default(false),
   createdAt: time("created_at").notNull(),
   liveAt: time("live_at"),
+});
+
+export const simulationTable = pgTable("simulation", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  bundleId: text("bundle_id").notNull(),
+  variables: jsonb("variables").$type<Record<string, string>>().notNull(),
+  createdAt: time("created_at").notNull(),
 });
 
 export const automationTable = pgTable("automation", {

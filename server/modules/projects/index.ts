@@ -1,19 +1,21 @@
-import type { Builder } from "../../builder/builder.ts";
-import type { GateOptions } from "../../builder/builder.ts";
+import type { FlowDocument, Verification } from "../../../contracts/flow.ts";
+import type { Builder, GateOptions } from "../../builder/builder.ts";
+import type { ProjectFiles } from "../../builder/project-files.ts";
 import type { Checkpoint, FileChange } from "../../../contracts/platform.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import type { EnvironmentsDeps } from "./environments/list-environments.ts";
+import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
 import { findEnvironment, setLiveDeployment } from "./environments/store.ts";
 import { changeFiles } from "./files/change-files.ts";
 import { flowOf } from "./files/flow-of.ts";
 import { readTree, readWorkingCopy } from "./files/store.ts";
-import type { WorkingCopy, Writer } from "./files/working-copy.ts";
+import { textsOf, type WorkingCopy, type Writer } from "./files/working-copy.ts";
 import type { RunFigures } from "./present-project.ts";
 import { projectHandlers } from "./routes.ts";
-import { findProject, setServing, type NewProject } from "./store.ts";
+import { findProject, markDeleted, setServing, type NewProject } from "./store.ts";
 import { checkProject } from "./verification/check-project.ts";
 import { verificationOf } from "./verification/verification-of.ts";
 
@@ -44,14 +46,24 @@ export function createProjects(deps: ProjectsDeps) {
     saveCheckpoint: (organisationId: string, projectId: string, request: { message: string; author: string; kind: Checkpoint["kind"] }): Promise<Checkpoint> =>
       database.organisation(organisationId, async (tx) => saveCheckpoint(tx, clock, { organisationId, projectId, copy: await readWorkingCopy(tx, projectId), ...request })),
 
-    /** A checkpoint with its files, its flow and what is known of them. */
-    readCheckpoint: (tx: Tx, projectId: string, checkpointId: string) => readCheckpoint(tx, projectId, checkpointId),
+    /** The files of a checkpoint, or with null the files as they are now, and what is known of them. */
+    inspect: (tx: Tx, projectId: string, checkpointId: string | null): Promise<Inspection> => inspect(tx, projectId, checkpointId),
+
+    /** Keeps inspected files that no checkpoint holds yet. Returns the checkpoint's id. */
+    keep: async (tx: Tx, organisationId: string, projectId: string, { verification, copy }: Inspection, as: { message: string; author: string; kind: Checkpoint["kind"] }): Promise<string> =>
+      verification.checkpointId ?? (await saveCheckpoint(tx, clock, { organisationId, projectId, copy, ...as })).id,
 
     /** 404 when the organisation has no such project. */
     requireProject: async (tx: Tx, projectId: string): Promise<void> => void (await findProject(tx, projectId, null)),
 
-    /** What a person chose in an environment. */
-    environment: async (tx: Tx, projectId: string, name: string) => (await findEnvironment(tx, projectId, name)) ?? { bindings: {}, variables: {} },
+    /** Takes a project out of sight; it can be restored for 30 days. */
+    markDeleted: (tx: Tx, projectId: string): Promise<void> => markDeleted(tx, projectId, clock.now()),
+
+    /** What each alias means in an environment, and its variables. */
+    environment: async (tx: Tx, projectId: string, name: string, needed: FlowDocument["connections"], connections: readonly OrganisationConnection[]) => {
+      const { bindings = {}, variables = {} } = (await findEnvironment(tx, projectId, name)) ?? {};
+      return { variables, required: resolveBindings({ environment: name, needed, chosen: bindings, connections }) };
+    },
 
     /** Called by the deployments inside of their switch. */
     recordServing: (tx: Tx, change: Serving): Promise<void> => recordServing(tx, change),
@@ -73,8 +85,22 @@ async function recordServing(tx: Tx, { projectId, environment, deploymentId, ser
   await setServing(tx, projectId, serving, deployedAt);
 }
 
-async function readCheckpoint(tx: Tx, projectId: string, checkpointId: string) {
-  const checkpoint = await findCheckpoint(tx, projectId, checkpointId);
-  const files = await readTree(tx, checkpoint.tree);
-  return { id: checkpoint.id, filesHash: checkpoint.filesHash, files, flow: flowOf(files), verification: await verificationOf(tx, projectId, checkpoint.filesHash) };
+export interface Inspection {
+  readonly copy: WorkingCopy;
+  /** The text files. */
+  readonly texts: ProjectFiles;
+  readonly flow: FlowDocument;
+  readonly verification: Verification;
+}
+
+async function inspect(tx: Tx, projectId: string, checkpointId: string | null): Promise<Inspection> {
+  const now = await readWorkingCopy(tx, projectId);
+  const copy = checkpointId === null ? now : await copyOf(tx, projectId, checkpointId, now.revision);
+  const verification = await verificationOf(tx, projectId, copy.filesHash);
+  return { copy, texts: textsOf(copy.files), flow: flowOf(copy.files), verification: { ...verification, checkpointId: checkpointId ?? verification.checkpointId } };
+}
+
+async function copyOf(tx: Tx, projectId: string, checkpointId: string, revision: number): Promise<WorkingCopy> {
+  const { tree, filesHash } = await findCheckpoint(tx, projectId, checkpointId);
+  return { revision, filesHash, files: await readTree(tx, tree) };
 }

@@ -18,13 +18,13 @@ import { readWorkingCopy } from "./files/store.ts";
 import type { ProjectsDeps } from "./index.ts";
 import { listProjects } from "./list-projects.ts";
 import { displayNameOf, FIGURE_DAYS, presentProject } from "./present-project.ts";
-import { addStar, findProject, markDeleted, removeStar, renameProject, unmarkDeleted } from "./store.ts";
+import { addStar, findProject, removeStar, renameProject, unmarkDeleted } from "./store.ts";
 import { checkProject } from "./verification/check-project.ts";
 import { verificationOf } from "./verification/verification-of.ts";
 import { writeArchive } from "./write-archive.ts";
 
 type ProjectRoute =
-  | "createProject" | "listProjects" | "getProject" | "updateProject" | "deleteProject" | "restoreProject" | "cloneProject" | "starProject" | "unstarProject"
+  | "createProject" | "listProjects" | "getProject" | "updateProject" | "restoreProject" | "cloneProject" | "starProject" | "unstarProject"
   | "getFiles" | "changeFiles" | "listCheckpoints" | "saveCheckpoint" | "diffCheckpoint" | "restoreCheckpoint" | "getFlow" | "checkProject" | "getArchive"
   | "listEnvironments" | "setBindings" | "setVariables";
 
@@ -55,7 +55,6 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
       await database.organisation(params.organisation_id, (tx) => renameProject(tx, params.id, body.name, clock.now()));
       return present(params.organisation_id, params.id, actor);
     },
-    deleteProject: ({ params }) => database.organisation(params.organisation_id, (tx) => markDeleted(tx, params.id, clock.now())),
     async restoreProject({ params, actor }) {
       const since = new Date(clock.now().getTime() - RESTORABLE_MS);
       await database.organisation(params.organisation_id, (tx) => unmarkDeleted(tx, params.id, since, clock.now()));

@@ -9,9 +9,10 @@ const WORKING = "working";
 /** What a checkpoint changed: against its parent, or against another one, or `working` for the files as they are now. */
 export async function diffCheckpoint(database: Database, organisationId: string, projectId: string, checkpointId: string, against: string | undefined): Promise<FileDiff[]> {
   return database.organisation(organisationId, async (tx) => {
+    const now = await readWorkingCopy(tx, projectId);
     const to = await findCheckpoint(tx, projectId, checkpointId);
     const filesOf = async (id: string | null) => (id === null ? new Map() : readTree(tx, (await findCheckpoint(tx, projectId, id)).tree));
-    const from = against === WORKING ? (await readWorkingCopy(tx, projectId)).files : await filesOf(against ?? to.parentId);
+    const from = against === WORKING ? now.files : await filesOf(against ?? to.parentId);
     return diffTrees(from, await readTree(tx, to.tree));
   });
 }

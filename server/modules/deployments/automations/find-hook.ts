@@ -1,0 +1,40 @@
+import type { Database } from "../../../platform/database/database.ts";
+import type { KnownTrigger } from "../manifest.ts";
+import { findDeployment } from "../store.ts";
+import { findAutomation, ownerOfHook } from "./store.ts";
+
+export interface Hook {
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly environment: string;
+  readonly automationId: string;
+  readonly automationKey: string;
+  readonly deploymentId: string;
+  readonly trigger: Extract<KnownTrigger, { type: "webhook" }>;
+  /** The connection whose secret signs the deliveries; null when the trigger names none. */
+  readonly connectionId: string | null;
+  /** False answers 410: suspended, switched off, deleted, or gone from the code. */
+  readonly isLive: boolean;
+}
+
+/** The automation behind an inbound address; null when there never was one. */
+export async function findHook(database: Database, hookKey: string): Promise<Hook | null> {
+  const owner = await ownerOfHook(database.engine, hookKey);
+  if (!owner) return null;
+  return database.organisation(owner.organisationId, async (tx) => {
+    const { trigger, isCurrent, enabled, ...automation } = await findAutomation(tx, owner.id);
+    if (trigger.type !== "webhook" || !automation.deploymentId.startsWith("dep_")) return null;
+    const deployment = await findDeployment(tx, automation.deploymentId);
+    return {
+      organisationId: owner.organisationId,
+      projectId: automation.projectId,
+      environment: automation.environment,
+      automationId: automation.id,
+      automationKey: automation.key,
+      deploymentId: deployment.id,
+      trigger,
+      connectionId: trigger.connection === null ? null : (deployment.bindings[trigger.connection] ?? null),
+      isLive: isCurrent && enabled && deployment.status === "live",
+    };
+  });
+}

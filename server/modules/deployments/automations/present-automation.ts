@@ -1,0 +1,48 @@
+import { Cron } from "croner";
+import type { Automation } from "../../../../contracts/platform.ts";
+import type { AutomationRow } from "./store.ts";
+
+interface Context {
+  /** Base address of inbound hooks, without a slash at its end. */
+  readonly hooksUrl: string;
+  readonly now: Date;
+  /** Whether its version serves; one that is off has no next time. */
+  readonly isServing: boolean;
+  readonly lastRunAt: Date | null;
+}
+
+export function presentAutomation(row: AutomationRow, context: Context): Automation {
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    projectId: row.projectId,
+    deploymentId: row.deploymentId,
+    environment: row.environment,
+    enabled: row.enabled,
+    trigger: presentTrigger(row, context),
+    lastRunAt: context.lastRunAt?.toISOString() ?? null,
+  };
+}
+
+function presentTrigger(row: AutomationRow, { hooksUrl, now, isServing }: Context): Automation["trigger"] {
+  const { trigger } = row;
+  switch (trigger.type) {
+    case "webhook":
+      return { type: "webhook", event: trigger.event, connection: trigger.connection, url: urlOf(hooksUrl, row.hookKey, trigger.path) };
+    case "schedule": {
+      const next = row.enabled && isServing ? new Cron(trigger.cron, { timezone: trigger.timeZone, paused: true }).nextRun(now) : null;
+      return { type: "schedule", cron: trigger.cron, timeZone: trigger.timeZone, nextAt: next?.toISOString() ?? null };
+    }
+    case "poll":
+      return { type: "poll", connection: trigger.connection };
+    case "event":
+      return { type: "event", event: trigger.event };
+    case "manual":
+      return { type: "manual" };
+  }
+}
+
+export function urlOf(hooksUrl: string, hookKey: string, path: string | null): string {
+  return `${hooksUrl}/${hookKey}${path ? `/${path.replace(/^\/+/, "")}` : ""}`;
+}

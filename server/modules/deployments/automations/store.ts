@@ -1,0 +1,88 @@
+import { and, asc, count, eq, gt, inArray, notInArray, or, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Tx } from "../../../platform/database/database.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { newId, randomSuffix } from "../../../platform/ids.ts";
+import type { ManifestAutomation } from "../manifest.ts";
+import { automationTable, deploymentTable } from "../tables.ts";
+
+export type AutomationRow = typeof automationTable.$inferSelect;
+
+interface Place {
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly environment: string;
+  readonly deploymentId: string;
+  readonly at: Date;
+}
+
+/** Long enough that nobody finds one by trying. */
+const HOOK_KEY_LENGTH = 24;
+
+/** An automation keeps its id, its hook key and whether it is on, over all versions that have it. */
+export async function putAutomations(tx: Tx, { organisationId, projectId, environment, deploymentId, at }: Place, automations: readonly ManifestAutomation[]): Promise<void> {
+  const here = and(eq(automationTable.projectId, projectId), eq(automationTable.environment, environment));
+  const keys = automations.map(({ key }) => key);
+  await tx
+    .update(automationTable)
+    .set({ isCurrent: false })
+    .where(and(here, keys.length > 0 ? notInArray(automationTable.key, keys) : undefined));
+  if (automations.length === 0) return;
+
+  await tx
+    .insert(automationTable)
+    .values(automations.map(({ key, name, trigger }) => ({ id: newId("aut"), organisationId, projectId, environment, key, name, deploymentId, isCurrent: true, enabled: true, trigger, hookKey: randomSuffix(HOOK_KEY_LENGTH), createdAt: at })))
+    .onConflictDoUpdate({
+      target: [automationTable.projectId, automationTable.environment, automationTable.key],
+      set: { name: sql`excluded.name`, deploymentId: sql`excluded.deployment_id`, isCurrent: true, trigger: sql`excluded.trigger` },
+    });
+}
+
+export async function findAutomation(tx: Tx, id: string): Promise<AutomationRow> {
+  const [row] = await tx.select().from(automationTable).where(eq(automationTable.id, id));
+  if (!row) throw notFound("The automation");
+  return row;
+}
+
+export async function findAutomationByKey(tx: Tx, projectId: string, environment: string, key: string): Promise<AutomationRow> {
+  const [row] = await tx.select().from(automationTable).where(and(eq(automationTable.projectId, projectId), eq(automationTable.environment, environment), eq(automationTable.key, key)));
+  if (!row) throw notFound("The automation");
+  return row;
+}
+
+export async function automationsOfDeployments(tx: Tx, deploymentIds: readonly string[]): Promise<AutomationRow[]> {
+  if (deploymentIds.length === 0) return [];
+  return tx
+    .select()
+    .from(automationTable)
+    .where(and(inArray(automationTable.deploymentId, [...deploymentIds]), eq(automationTable.isCurrent, true)))
+    .orderBy(asc(automationTable.name), asc(automationTable.id));
+}
+
+/** Those that a version which serves (or is suspended) has, by name. */
+export async function listAutomationRows(tx: Tx, filter: { projectId: string | undefined; after: readonly string[] | null; limit: number }): Promise<{ rows: AutomationRow[]; totalCount: number }> {
+  const [name = "", id = ""] = filter.after ?? [];
+  const deployed = and(
+    eq(automationTable.isCurrent, true),
+    inArray(automationTable.deploymentId, tx.select({ id: deploymentTable.id }).from(deploymentTable).where(inArray(deploymentTable.status, ["live", "suspended"]))),
+    filter.projectId === undefined ? undefined : eq(automationTable.projectId, filter.projectId),
+  );
+  const rows = await tx
+    .select()
+    .from(automationTable)
+    .where(and(deployed, filter.after ? or(gt(automationTable.name, name), and(eq(automationTable.name, name), gt(automationTable.id, id))) : undefined))
+    .orderBy(asc(automationTable.name), asc(automationTable.id))
+    .limit(filter.limit);
+  const [total] = await tx.select({ count: count() }).from(automationTable).where(deployed);
+  return { rows, totalCount: total?.count ?? 0 };
+}
+
+export async function setEnabled(tx: Tx, id: string, enabled: boolean): Promise<void> {
+  await tx.update(automationTable).set({ enabled }).where(eq(automationTable.id, id));
+}
+
+/** Whose hook it is; null when nobody's. */
+export async function ownerOfHook(engine: Pool, hookKey: string): Promise<{ id: string; organisationId: string } | null> {
+  const { rows } = await engine.query<{ id: string; organisationId: string }>(`select id, organisation_id as "organisationId" from automation where hook_key = $1`, [hookKey]);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,26 @@
+import type { BundleProject, ConnectorCatalogue } from "../../builder/builder.ts";
+import type { RunEngine, Schedules } from "../../engine/run-engine.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Presence } from "../../platform/database/presence.ts";
+import type { EventLog } from "../../platform/events/event-log.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Projects, ProjectsDeps } from "../projects/index.ts";
+
+export interface DeploymentsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: EventLog;
+  readonly presence: Presence;
+  readonly projects: Pick<Projects, "inspect" | "keep" | "environment" | "recordServing" | "requireProject" | "markDeleted">;
+  readonly listConnections: ProjectsDeps["listConnections"];
+  readonly bundleProject: BundleProject;
+  readonly catalogue: Pick<ConnectorCatalogue, "get">;
+  readonly engine: Pick<RunEngine, "start">;
+  readonly schedules: Schedules;
+  /** When each automation last ran, for those that did. */
+  readonly lastRuns: (organisationId: string, automationIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
+  /** Base address of inbound hooks; known once the server listens. */
+  readonly hooksUrl: () => string;
+}

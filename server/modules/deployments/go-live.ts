@@ -1,0 +1,29 @@
+import { putAutomations } from "./automations/store.ts";
+import type { DeploymentsDeps } from "./deps.ts";
+import { readSurroundings } from "./prepare-version.ts";
+import { recordServing } from "./record-serving.ts";
+import { setClock } from "./set-clock.ts";
+import { findBundle, findDeployment, lockEnvironment, supersedeOthers, updateDeployment } from "./store.ts";
+
+/**
+ * The switch: in one transaction the version that was live gives way and this one takes its automations over.
+ * Runs in flight go on with the version that they began with.
+ */
+export async function goLive(deps: DeploymentsDeps, organisationId: string, deploymentId: string, bundleId: string): Promise<void> {
+  const connections = await deps.listConnections(organisationId);
+  const environment = await deps.database.organisation(organisationId, async (tx) => {
+    const deployment = await findDeployment(tx, deploymentId);
+    const { projectId, environment } = deployment;
+    const at = deps.clock.now();
+    const { manifest } = await findBundle(tx, bundleId);
+    await lockEnvironment(tx, projectId, environment);
+    const { bindings, variables } = await readSurroundings(deps, tx, projectId, environment, manifest, connections);
+
+    await supersedeOthers(tx, deployment);
+    await updateDeployment(tx, deploymentId, { status: "live", error: null, liveAt: at, bundleId, bindings, variables, processId: null, clockIsBehind: true });
+    await putAutomations(tx, { organisationId, projectId, environment, deploymentId, at }, manifest.automations);
+    await recordServing(deps, tx, projectId, environment, { deploymentId, deployedAt: at });
+    return { organisationId, projectId, environment };
+  });
+  await setClock(deps, environment);
+}
