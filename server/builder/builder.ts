@@ -63,12 +63,3 @@ export interface Builder {
   /** Runs the gates in order; one that fails leaves those after it skipped. */
   check(files: ProjectFiles, options: GateOptions): Promise<readonly GateResult[]>;
 }
-
-/** A project as one ES module without a single import left in it. */
-export interface ProjectBundle {
-  readonly code: string;
-  readonly sourceMap: string | null;
-}
-
-/** Refuses, with diagnostics that a person can act on, what cannot become one module. */
-export type BundleProject = (files: ProjectFiles, options: { readonly signal: AbortSignal }) => Promise<{ readonly ok: true; readonly bundle: ProjectBundle } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }>;

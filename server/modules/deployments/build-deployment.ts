@@ -40,13 +40,13 @@ async function bundleFor(deps: DeploymentsDeps, { organisationId, projectId, che
 
   const started = performance.now();
   await log.line("bundle", `Bundling ${subject.texts.size} files into one module.`);
-  const result = await deps.bundleProject(subject.texts, { signal });
+  const result = await deps.bundleProject(subject.texts, "deployment");
   signal.throwIfAborted();
   if (!result.ok) {
     for (const diagnostic of result.diagnostics) await log.line("bundle", describe(diagnostic), "error");
     throw new Error(`The bundle was refused. ${result.diagnostics[0] ? describe(result.diagnostics[0]) : ""}`.trim());
   }
-  const { code, sourceMap } = result.bundle;
+  const { code, sourceMap } = result;
   await log.line("bundle", `Bundled: ${Math.ceil(Buffer.byteLength(code) / 1024)} kB in ${Math.round(performance.now() - started)} ms, no import left.`);
   const row = { id: newId("bun"), organisationId, projectId, filesHash: subject.copy.filesHash, code, sourceMap, manifest: manifestOf(subject.flow, subject.texts), createdAt: deps.clock.now() };
   return deps.database.organisation(organisationId, (tx) => putBundle(tx, row));

@@ -1,4 +1,5 @@
 import type { Deployment } from "../../../contracts/platform.ts";
+import type { Stream } from "../../platform/events/index.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 
 /** One event of a build's stream. */
@@ -12,12 +13,12 @@ export interface BuildLog {
   status(status: Deployment["status"], error?: string | null): Promise<void>;
 }
 
-export function streamOf(deploymentId: string): string {
-  return `deployment:${deploymentId}`;
+export function buildStream(organisationId: string, deploymentId: string): Stream {
+  return { organisationId, stream: `build:${deploymentId}` };
 }
 
 export function openBuildLog({ events, clock }: Pick<DeploymentsDeps, "events" | "clock">, organisationId: string, deploymentId: string): BuildLog {
-  const append = async (event: BuildEvent) => void (await events.append(organisationId, streamOf(deploymentId), [event]));
+  const append = async (event: BuildEvent) => void (await events.append(buildStream(organisationId, deploymentId), [event]));
   const at = () => clock.now().toISOString();
   return {
     line: (phase, text, level = "info") => append({ type: "line", at: at(), phase, level, text }),

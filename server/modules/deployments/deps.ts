@@ -1,9 +1,11 @@
-import type { BundleProject, ConnectorCatalogue } from "../../builder/builder.ts";
+import type { ConnectorCatalogue } from "../../builder/builder.ts";
+import type { BundleEntry, BundleResult } from "../../builder/bundle/bundle-project.ts";
+import type { ProjectFiles } from "../../builder/project-files.ts";
 import type { RunEngine, Schedules } from "../../engine/run-engine.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Presence } from "../../platform/database/presence.ts";
-import type { EventLog } from "../../platform/events/event-log.ts";
+import type { EventLog } from "../../platform/events/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Projects, ProjectsDeps } from "../projects/index.ts";
 
@@ -15,7 +17,7 @@ export interface DeploymentsDeps {
   readonly presence: Presence;
   readonly projects: Pick<Projects, "inspect" | "keep" | "environment" | "recordServing" | "requireProject" | "markDeleted">;
   readonly listConnections: ProjectsDeps["listConnections"];
-  readonly bundleProject: BundleProject;
+  readonly bundleProject: (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
   readonly catalogue: Pick<ConnectorCatalogue, "get">;
   readonly engine: Pick<RunEngine, "start">;
   readonly schedules: Schedules;

@@ -3,7 +3,7 @@ import type { DeploymentsDeps } from "./deps.ts";
 import { readSurroundings } from "./prepare-version.ts";
 import { recordServing } from "./record-serving.ts";
 import { setClock } from "./set-clock.ts";
-import { findBundle, findDeployment, lockEnvironment, supersedeOthers, updateDeployment } from "./store.ts";
+import { findDeployment, findManifest, lockEnvironment, supersedeOthers, updateDeployment } from "./store.ts";
 
 /**
  * The switch: in one transaction the version that was live gives way and this one takes its automations over.
@@ -15,7 +15,7 @@ export async function goLive(deps: DeploymentsDeps, organisationId: string, depl
     const deployment = await findDeployment(tx, deploymentId);
     const { projectId, environment } = deployment;
     const at = deps.clock.now();
-    const { manifest } = await findBundle(tx, bundleId);
+    const manifest = await findManifest(tx, bundleId);
     await lockEnvironment(tx, projectId, environment);
     const { bindings, variables } = await readSurroundings(deps, tx, projectId, environment, manifest, connections);
 

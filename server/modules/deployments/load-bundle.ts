@@ -1,7 +1,7 @@
 import type { Bundle } from "../../engine/run-engine.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { findBundle, findDeployment, findSimulation, organisationOf } from "./store.ts";
+import { findBundle, findManifest, findDeployment, findSimulation, organisationOf } from "./store.ts";
 
 /** What the engine runs under a deployment's or a simulation's id. */
 export async function loadBundle(database: Database, id: string): Promise<Bundle> {
@@ -20,7 +20,7 @@ export async function loadBundle(database: Database, id: string): Promise<Bundle
 export async function resolveAlias(database: Database, organisationId: string, id: string, alias: string): Promise<{ connectionId: string | null; connector: string | null }> {
   return database.organisation(organisationId, async (tx) => {
     const { bundleId, bindings } = id.startsWith("sim_") ? { bindings: {}, ...(await findSimulation(tx, id)) } : await findDeployment(tx, id);
-    const manifest = bundleId === null ? null : (await findBundle(tx, bundleId)).manifest;
+    const manifest = bundleId === null ? null : await findManifest(tx, bundleId);
     const connector = manifest?.connections.find((connection) => connection.alias === alias)?.connector ?? null;
     return { connectionId: (bindings as Record<string, string>)[alias] ?? null, connector };
   });

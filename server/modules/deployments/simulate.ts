@@ -52,9 +52,9 @@ async function bundleOfNow(deps: DeploymentsDeps, organisationId: string, projec
   });
   if (stored) return stored;
   const manifest = manifestOf(subject.flow, subject.texts);
-  const result = await deps.bundleProject(subject.texts, { signal: AbortSignal.timeout(60_000) });
+  const result = await deps.bundleProject(subject.texts, "deployment");
   if (!result.ok) throw new ApiError("unprocessable", result.diagnostics[0]?.message ?? "The files can't be bundled.", { details: { diagnostics: result.diagnostics } });
-  const row = { id: newId("bun"), organisationId, projectId, filesHash: subject.copy.filesHash, ...result.bundle, manifest, createdAt: deps.clock.now() };
+  const row = { id: newId("bun"), organisationId, projectId, filesHash: subject.copy.filesHash, code: result.code, sourceMap: result.sourceMap, manifest, createdAt: deps.clock.now() };
   return deps.database.organisation(organisationId, (tx) => putBundle(tx, row));
 }
 

@@ -65,6 +65,13 @@ export async function findBundle(tx: Tx, id: string): Promise<BundleRow> {
   return row;
 }
 
+/** Without the code, which is large. */
+export async function findManifest(tx: Tx, bundleId: string): Promise<BundleRow["manifest"]> {
+  const [row] = await tx.select({ manifest: bundleTable.manifest }).from(bundleTable).where(eq(bundleTable.id, bundleId));
+  if (!row) throw notFound("The bundle");
+  return row.manifest;
+}
+
 export async function bundleOfFiles(tx: Tx, projectId: string, filesHash: string): Promise<BundleRow | null> {
   const [row] = await tx.select().from(bundleTable).where(and(eq(bundleTable.projectId, projectId), eq(bundleTable.filesHash, filesHash)));
   return row ?? null;
@@ -116,4 +123,10 @@ export async function findSimulation(tx: Tx, id: string): Promise<typeof simulat
   const [row] = await tx.select().from(simulationTable).where(eq(simulationTable.id, id));
   if (!row) throw notFound("The simulation");
   return row;
+}
+
+export async function statusesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, DeploymentRow["status"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select({ id: deploymentTable.id, status: deploymentTable.status }).from(deploymentTable).where(inArray(deploymentTable.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }

@@ -1,0 +1,58 @@
+import { buildDeployment } from "./build-deployment.ts";
+import { findHook } from "./automations/find-hook.ts";
+import { urlOf } from "./automations/present-automation.ts";
+import { findAutomation } from "./automations/store.ts";
+import type { DeploymentsDeps } from "./deps.ts";
+import { loadBundle, resolveAlias } from "./load-bundle.ts";
+import { recoverBuilds } from "./recover-builds.ts";
+import { deploymentHandlers } from "./routes.ts";
+import { catchUpClocks } from "./set-clock.ts";
+import type { DeploymentRow } from "./store.ts";
+
+export type Deployments = ReturnType<typeof createDeployments>;
+
+/** Versions of projects in environments, and the automations that they serve. */
+export function createDeployments(deps: DeploymentsDeps) {
+  const { database } = deps;
+  const stopping = new AbortController();
+  const builds = new Set<Promise<void>>();
+
+  function build(deployment: DeploymentRow): void {
+    const running = buildDeployment(deps, deployment, stopping.signal).finally(() => builds.delete(running));
+    builds.add(running);
+  }
+
+  return {
+    handlers: deploymentHandlers(deps, build),
+
+    /** The automation behind an inbound address; null when there never was one. */
+    findHook: (hookKey: string) => findHook(database, hookKey),
+
+    /** For the engine's host. */
+    loadBundle: (deploymentId: string) => loadBundle(database, deploymentId),
+
+    /** Which connection, of which connector, an alias means in a deployment or a simulation. Never changes: may be kept. */
+    resolveAlias: (organisationId: string, deploymentId: string, alias: string) => resolveAlias(database, organisationId, deploymentId, alias),
+
+    /** Where deliveries to a webhook automation go; null for any other. */
+    async automationUrl(organisationId: string, automationId: string): Promise<string | null> {
+      const { trigger, hookKey } = await database.organisation(organisationId, (tx) => findAutomation(tx, automationId));
+      return trigger.type === "webhook" ? urlOf(deps.hooksUrl(), hookKey, trigger.path) : null;
+    },
+
+    /** What a run of an automation needs to begin; 404 for another organisation's. */
+    findAutomation: (organisationId: string, automationId: string) => database.organisation(organisationId, (tx) => findAutomation(tx, automationId)),
+
+    /** At start, and now and then: settles what processes that died left behind. */
+    async recover(): Promise<void> {
+      await recoverBuilds(deps);
+      await catchUpClocks(deps);
+    },
+
+    /** Builds under way end as failed unless they are past their bundle. */
+    async close(): Promise<void> {
+      stopping.abort();
+      await Promise.all(builds);
+    },
+  };
+}
