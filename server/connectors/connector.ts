@@ -1,144 +1,217 @@
-/** The JSON Schema subset that connectors use. `title`, `description`, `format`, `examples` help mapping and samples. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly title?: string;
-  readonly description?: string;
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly items?: JsonSchema;
-  readonly oneOf?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly nullable?: boolean;
-}
+import { z } from "zod";
+import { jsonSchema } from "./json-schema.ts";
 
-export type Effect = "read" | "write" | "delete";
+export type { JsonSchema } from "./json-schema.ts";
 
-export interface Operation {
-  /** Dotted, as code calls it: `chat.postMessage`, `issues.create`. */
-  readonly id: string;
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** `/repos/{owner}/{repo}/issues` */
-  readonly path: string;
-  readonly summary: string;
-  readonly effect: Effect;
-  /** One flat arguments object: path and query parameters and body fields together, as code passes them. */
-  readonly input: JsonSchema;
-  /** Which arguments are not body fields. */
-  readonly placement: Readonly<Record<string, "path" | "query" | "header">>;
-  readonly bodyType: "json" | "form" | "none";
-  readonly output: JsonSchema;
-  /** The verbs and nouns a person may use for it: `create`, `open`, `file`; `issue`, `ticket`. */
-  readonly verbs: readonly string[];
-  readonly entity: string;
-  readonly aliases: readonly string[];
-  /** Fields that identify the entity in the world outside: e-mail, external id. */
-  readonly naturalKey?: readonly string[];
-  readonly paging?: Paging;
-  readonly honoursIdempotencyKey?: boolean;
-  /** Field that says what the message says, for notifications: `text`. */
-  readonly messageField?: string;
-  /** Field that says where it goes: `channel`. */
-  readonly destinationField?: string;
-  readonly sampleInput?: unknown;
-  readonly sampleOutput?: unknown;
-  /** 0 to 1: how often people ask for it, among this connector's operations. */
-  readonly popularity: number;
-}
+const strings = z.array(z.string()).readonly();
+const zeroToOne = z.number().min(0).max(1);
 
-export type Paging =
-  | { readonly style: "page"; readonly pageParam: string; readonly sizeParam: string; readonly items: string | null }
-  | { readonly style: "cursor"; readonly cursorParam: string; readonly nextCursor: string; readonly items: string | null }
-  | { readonly style: "offset"; readonly offsetParam: string; readonly limitParam: string; readonly items: string | null }
-  | { readonly style: "after-id"; readonly param: string; readonly idField: string; readonly hasMore: string; readonly items: string | null }
-  | { readonly style: "link-header"; readonly items: string | null };
+export const effect = z.enum(["read", "write", "delete"]);
+export type Effect = z.infer<typeof effect>;
 
-export interface ConnectorEvent {
-  /** As in `webhook({ event })`: `issues.opened`. */
-  readonly id: string;
-  readonly name: string;
-  readonly entity: string;
-  readonly verbs: readonly string[];
-  readonly aliases: readonly string[];
-  /** Schema of `event.body`. */
-  readonly payload: JsonSchema;
-  readonly sample: unknown;
-  readonly popularity: number;
-}
+const items = z.string().nullable().describe("Where the list is in the answer, dotted; null when the answer is the list");
+export const paging = z.discriminatedUnion("style", [
+  z.object({ style: z.literal("page"), pageParam: z.string(), sizeParam: z.string(), items }).readonly(),
+  z.object({ style: z.literal("cursor"), cursorParam: z.string(), nextCursor: z.string(), items }).readonly(),
+  z.object({ style: z.literal("offset"), offsetParam: z.string(), limitParam: z.string(), items }).readonly(),
+  z.object({ style: z.literal("after-id"), param: z.string(), idField: z.string(), hasMore: z.string(), items }).readonly(),
+  z.object({ style: z.literal("link-header"), items }).readonly(),
+  /** The answer carries the address of the next page. */
+  z.object({ style: z.literal("next-url"), nextUrl: z.string(), items }).readonly(),
+]);
+export type Paging = z.infer<typeof paging>;
+
+export const operation = z
+  .object({
+    /** Dotted, as code calls it: `chat.postMessage`, `issues.create`. */
+    id: z.string().regex(/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/),
+    method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+    /** `/repos/{owner}/{repo}/issues` */
+    path: z.string().startsWith("/"),
+    summary: z.string(),
+    effect,
+    /** One flat arguments object: path and query parameters and body fields together, as code passes them. */
+    input: jsonSchema,
+    /** Which arguments are not body fields. */
+    placement: z.record(z.string(), z.enum(["path", "query", "header"])).readonly(),
+    /** Where an argument goes in the body when not at its top under its own name: `subject` → `ticket.subject`. */
+    bodyPaths: z.record(z.string(), z.string()).readonly().optional(),
+    /** Parts of the body that are always the same, by dotted path. */
+    bodyConstants: z.record(z.string(), z.unknown()).readonly().optional(),
+    bodyType: z.enum(["json", "form", "none"]),
+    output: jsonSchema,
+    /** The verbs and nouns a person may use for it: `create`, `open`, `file`; `issue`, `ticket`. */
+    verbs: strings,
+    entity: z.string(),
+    aliases: strings,
+    /** Fields that identify the entity in the world outside: e-mail, external id. */
+    naturalKey: strings.optional(),
+    paging: paging.optional(),
+    honoursIdempotencyKey: z.boolean().optional(),
+    /** Field that says what the message says, for notifications: `text`. */
+    messageField: z.string().optional(),
+    /** Field that says where it goes: `channel`. */
+    destinationField: z.string().optional(),
+    sampleInput: z.unknown().optional(),
+    sampleOutput: z.unknown().optional(),
+    /** The status of success, 200 if left out. */
+    successStatus: z.number().int().optional(),
+    /** 0 to 1: how often people ask for it, among this connector's operations. */
+    popularity: zeroToOne,
+  })
+  .readonly();
+export type Operation = z.infer<typeof operation>;
+
+export const connectorEvent = z
+  .object({
+    /** As in `webhook({ event })`: `issues.opened`. */
+    id: z.string(),
+    name: z.string(),
+    entity: z.string(),
+    verbs: strings,
+    aliases: strings,
+    /** Schema of `event.body`. */
+    payload: jsonSchema,
+    sample: z.unknown(),
+    /** Headers of a delivery that say what it is, such as `x-github-event`; signatures are made when it is sent. */
+    sampleHeaders: z.record(z.string(), z.string()).readonly().optional(),
+    popularity: zeroToOne,
+  })
+  .readonly();
+export type ConnectorEvent = z.infer<typeof connectorEvent>;
 
 /** How an inbound webhook proves who sent it and says what it is. */
-export interface WebhookRecipe {
-  readonly verification:
-    | { readonly type: "hmac"; readonly algorithm: "sha1" | "sha256"; readonly header: string; readonly prefix: string; readonly encoding: "hex" | "base64"; /** `{body}`, `{timestamp}` */ readonly signed: string; readonly timestampHeader?: string; readonly toleranceSeconds?: number; /** e.g. Stripe: `t=…,v1=…` in one header */ readonly composite?: { readonly timestampKey: string; readonly signatureKey: string } }
-    | { readonly type: "standard-webhooks" }
-    | { readonly type: "none" };
-  /** Where the event's id is found; parts are joined by a dot. `header:x-github-event`, `body:action`. */
-  readonly eventFrom: readonly string[];
-  /** Identifies one delivery, for deduplication: `header:x-github-delivery`, `body:id`. */
-  readonly deliveryIdFrom: string | null;
-  /** A challenge that the provider sends when the address is registered. */
-  readonly handshake?: { readonly when: string; readonly answer: string };
-}
+export const webhookRecipe = z
+  .object({
+    verification: z.discriminatedUnion("type", [
+      z
+        .object({
+          type: z.literal("hmac"),
+          algorithm: z.enum(["sha1", "sha256"]),
+          header: z.string(),
+          prefix: z.string(),
+          encoding: z.enum(["hex", "base64"]),
+          /** What is signed: `{body}`, `{timestamp}`, `{method}`, `{url}` and text between them. */
+          signed: z.string(),
+          timestampHeader: z.string().optional(),
+          /** The unit of the timestamp, seconds if left out. */
+          timestampUnit: z.enum(["seconds", "milliseconds"]).optional(),
+          toleranceSeconds: z.number().optional(),
+          /** Stripe: `t=…,v1=…` in one header. */
+          composite: z.object({ timestampKey: z.string(), signatureKey: z.string() }).readonly().optional(),
+        })
+        .readonly(),
+      z.object({ type: z.literal("standard-webhooks") }).readonly(),
+      /** The secret itself in a header. */
+      z.object({ type: z.literal("shared-secret"), header: z.string() }).readonly(),
+      z.object({ type: z.literal("none") }).readonly(),
+    ]),
+    /** Where the event's id is found; parts are joined by a dot. `header:x-github-event`, `body:action`. */
+    eventFrom: strings,
+    /** Identifies one delivery, for deduplication: `header:x-github-delivery`, `body:id`. */
+    deliveryIdFrom: z.string().nullable(),
+    /** A challenge that the provider sends when the address is registered: `body:type=url_verification` → answer `body:challenge`. */
+    handshake: z.object({ when: z.string(), answer: z.string() }).readonly().optional(),
+  })
+  .readonly();
+export type WebhookRecipe = z.infer<typeof webhookRecipe>;
 
-export interface AuthScheme {
-  readonly type: "none" | "bearer" | "apiKey" | "basic" | "headers" | "oauth2ClientCredentials" | "oauth2Code" | "oauth1" | "hmac" | "jwtBearer" | "sigv4";
-  readonly label: string;
-  /** Fixed parts of an apiKey scheme. */
-  readonly in?: "header" | "query" | "cookie";
-  readonly name?: string;
-  /** Put before the token: `Bearer ` if left out. */
-  readonly prefix?: string;
-  readonly help: string;
-}
-
-export interface Connector {
-  readonly format: "vennel.connector/v1";
-  readonly id: string;
-  readonly name: string;
-  /** Other names that people use. */
-  readonly aliases: readonly string[];
-  readonly categories: readonly string[];
-  readonly description: string;
-  readonly tier: "polished" | "catalogue" | "imported";
-  readonly provenance: { readonly source: string; readonly origin: string | null; readonly version: string; readonly licence: string | null };
-  readonly protocol: "http";
-  /** Null where every connection names its own. */
-  readonly baseUrl: string | null;
-  readonly docsUrl: string | null;
-  readonly auth: readonly AuthScheme[];
-  readonly defaultHeaders: Readonly<Record<string, string>>;
-  readonly operations: readonly Operation[];
-  readonly events: readonly ConnectorEvent[];
-  readonly webhook: WebhookRecipe | null;
-  readonly policies: {
-    readonly ratePerSecond: number;
-    readonly idempotencyHeader: string | null;
-    /** An answer with status 200 may still be an error: the body field that says so, e.g. Slack's `ok: false` + `error`. */
-    readonly errorInBody?: { readonly okField: string; readonly messageField: string };
-  };
-  readonly simulation: SimulationMap;
-  /** The harmless read that the connection test makes. */
-  readonly testOperation: string | null;
-  readonly hints: readonly string[];
-}
+export const authScheme = z
+  .object({
+    type: z.enum(["none", "bearer", "apiKey", "basic", "headers", "oauth2ClientCredentials", "oauth2Code", "oauth1", "hmac", "jwtBearer", "sigv4"]),
+    label: z.string(),
+    /** Fixed parts of an apiKey scheme. */
+    in: z.enum(["header", "query", "cookie"]).optional(),
+    name: z.string().optional(),
+    /** Put before the token: `Bearer ` if left out. */
+    prefix: z.string().optional(),
+    help: z.string(),
+  })
+  .readonly();
+export type AuthScheme = z.infer<typeof authScheme>;
 
 /** Which operations work on which collection of the simulated system. */
-export interface SimulationMap {
-  readonly resources: readonly {
-    readonly name: string;
-    readonly idField: string;
-    readonly idPrefix: string;
-    readonly list?: string;
-    readonly get?: string;
-    readonly create?: string;
-    readonly update?: string;
-    readonly delete?: string;
-    /** Other operations on it, by behaviour that the connector's simulator code names. */
-    readonly seed: readonly Readonly<Record<string, unknown>>[];
-  }[];
-}
+export const simulationMap = z
+  .object({
+    resources: z
+      .array(
+        z
+          .object({
+            name: z.string(),
+            idField: z.string(),
+            idPrefix: z.string(),
+            /** `number` counts up, `string` draws letters and digits after the prefix. */
+            idStyle: z.enum(["number", "string"]).optional(),
+            list: z.string().optional(),
+            get: z.string().optional(),
+            create: z.string().optional(),
+            update: z.string().optional(),
+            delete: z.string().optional(),
+            /** Path parameters of get, update and delete that find the entity, when not the last one of the path. */
+            lookup: z.string().optional(),
+            /** The field that the path parameter is compared with, `idField` if left out: GitHub's `number`. */
+            lookupField: z.string().optional(),
+            /** Where the entity is in an answer about one, dotted; the answer itself if left out. */
+            entityPath: z.string().optional(),
+            /** Where its fields are in a request's body, dotted; the body itself if left out. */
+            inputPath: z.string().optional(),
+            /** Field of the entity that takes the input, dotted: HubSpot's `properties`. */
+            inputInto: z.string().optional(),
+            /** What a new entity looks like before the request's fields are laid over it. */
+            template: z.record(z.string(), z.unknown()).readonly().optional(),
+            /** Fields that get the virtual time when created, and when created or changed. */
+            createdFields: strings.optional(),
+            updatedFields: strings.optional(),
+            /** Query parameters that filter the list by an equal field: parameter → dotted field. */
+            filters: z.record(z.string(), z.string()).readonly().optional(),
+            /** Path parameters under which the entities live apart from each other: a repository, a list. */
+            scope: strings.optional(),
+            seed: z.array(z.record(z.string(), z.unknown()).readonly()).readonly(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    /** How the real system words its errors; `{message}` and `{field}` are filled in. */
+    errors: z
+      .partialRecord(z.enum(["unauthorized", "notFound", "invalid", "rateLimited", "server"]), z.object({ status: z.number().int(), body: z.unknown() }).readonly())
+      .readonly()
+      .optional(),
+  })
+  .readonly();
+export type SimulationMap = z.infer<typeof simulationMap>;
+
+export const connector = z
+  .object({
+    format: z.literal("vennel.connector/v1"),
+    id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    name: z.string(),
+    /** Other names that people use. */
+    aliases: strings,
+    categories: strings,
+    description: z.string(),
+    tier: z.enum(["polished", "catalogue", "imported"]),
+    provenance: z.object({ source: z.string(), origin: z.string().nullable(), version: z.string(), licence: z.string().nullable() }).readonly(),
+    protocol: z.literal("http"),
+    /** Null where every connection names its own. */
+    baseUrl: z.string().nullable(),
+    docsUrl: z.string().nullable(),
+    auth: z.array(authScheme).readonly(),
+    defaultHeaders: z.record(z.string(), z.string()).readonly(),
+    operations: z.array(operation).readonly(),
+    events: z.array(connectorEvent).readonly(),
+    webhook: webhookRecipe.nullable(),
+    policies: z
+      .object({
+        ratePerSecond: z.number().positive(),
+        idempotencyHeader: z.string().nullable(),
+        /** An answer with status 200 may still be an error: the body field that says so, e.g. Slack's `ok: false` + `error`. */
+        errorInBody: z.object({ okField: z.string(), messageField: z.string() }).readonly().optional(),
+      })
+      .readonly(),
+    simulation: simulationMap,
+    /** The harmless read that the connection test makes. */
+    testOperation: z.string().nullable(),
+    hints: strings,
+  })
+  .readonly();
+export type Connector = z.infer<typeof connector>;

@@ -1,0 +1,38 @@
+import { ownWork } from "../../authoring/own-work.ts";
+import type { Connector } from "../../connector.ts";
+import { events } from "./events.ts";
+import { operations } from "./operations.ts";
+import { simulation } from "./simulation.ts";
+
+const docs = "https://docs.github.com/rest";
+
+export const github: Connector = {
+  format: "vennel.connector/v1",
+  id: "github",
+  name: "GitHub",
+  aliases: ["git hub", "gh"],
+  categories: ["developer tools", "issue tracking"],
+  description: "Issues, pull requests, releases and pushes of GitHub repositories.",
+  tier: "polished",
+  provenance: ownWork(docs, "2022-11-28"),
+  protocol: "http",
+  baseUrl: "https://api.github.com",
+  docsUrl: docs,
+  auth: [{ type: "bearer", label: "Access token", help: "A fine-grained or classic personal access token, or an installation token." }],
+  defaultHeaders: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28", "user-agent": "vennel" },
+  operations,
+  events,
+  webhook: {
+    verification: { type: "hmac", algorithm: "sha256", header: "x-hub-signature-256", prefix: "sha256=", encoding: "hex", signed: "{body}" },
+    eventFrom: ["header:x-github-event", "body:action"],
+    deliveryIdFrom: "header:x-github-delivery",
+  },
+  policies: { ratePerSecond: 15, idempotencyHeader: null },
+  simulation,
+  testOperation: "users.getAuthenticated",
+  hints: [
+    "owner and repo are separate arguments; an event carries them as repository.owner.login and repository.name.",
+    "A pull request is also an issue: comment on it with issues.createComment and its number.",
+    "pull_request.closed fires for merged and unmerged ones; look at pull_request.merged.",
+  ],
+};

@@ -1,0 +1,37 @@
+import { ownWork } from "../../authoring/own-work.ts";
+import type { Connector } from "../../connector.ts";
+
+/** Any HTTP API: code uses `connection.request(method, path, …)`, so there is nothing to list here. */
+export const http: Connector = {
+  format: "vennel.connector/v1",
+  id: "http",
+  name: "HTTP",
+  aliases: ["rest", "api", "http request", "web service", "custom api", "webhook"],
+  categories: ["generic"],
+  description: "Any HTTP API: a base URL and, if it needs one, a credential.",
+  tier: "polished",
+  provenance: ownWork(null, "1"),
+  protocol: "http",
+  baseUrl: null,
+  docsUrl: null,
+  auth: [
+    { type: "none", label: "No authentication", help: "Requests are sent as they are." },
+    { type: "bearer", label: "Bearer token", help: "Sent as Authorization: Bearer followed by the token." },
+    { type: "apiKey", label: "API key", help: "Sent in the header, query parameter or cookie that you name." },
+    { type: "basic", label: "User name and password", help: "HTTP basic authentication." },
+    { type: "headers", label: "Headers", help: "Any headers, each with its own secret value." },
+    { type: "oauth2ClientCredentials", label: "OAuth 2 client credentials", help: "A token is fetched from the token URL and renewed before it expires." },
+  ],
+  defaultHeaders: { accept: "application/json" },
+  operations: [],
+  events: [],
+  webhook: {
+    verification: { type: "hmac", algorithm: "sha256", header: "x-signature-256", prefix: "sha256=", encoding: "hex", signed: "{body}" },
+    eventFrom: [],
+    deliveryIdFrom: "header:x-delivery-id",
+  },
+  policies: { ratePerSecond: 50, idempotencyHeader: null },
+  simulation: { resources: [] },
+  testOperation: null,
+  hints: ["Call it with connection.request(method, path, { query, headers, body }).", "A write is never repeated by itself, because the system declares no idempotency key."],
+};
