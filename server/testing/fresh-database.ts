@@ -33,7 +33,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const target = new URL(server);
   target.pathname = name;
   const url = target.href;
-  const database = openDatabase(url, { onError: (error) => console.error("a test's database connection broke:", error.message), appPoolSize: 8, enginePoolSize: 8 });
+  const database = openDatabase(url, {
+    onError: (error) => console.error("a test's database connection broke:", error.message),
+    appPoolSize: 8,
+    enginePoolSize: 8,
+  });
   return {
     database,
     url,
@@ -52,7 +56,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 async function connectionsLeft(client: Client, name: string): Promise<string[]> {
   const deadline = Date.now() + CLOSE_WITHIN_MS;
   for (;;) {
-    const { rows } = await client.query<{ who: string }>("select application_name || ': ' || left(query, 80) as who from pg_stat_activity where datname = $1", [name]);
+    const { rows } = await client.query<{ who: string }>("select application_name || ': ' || left(query, 80) as who from pg_stat_activity where datname = $1", [
+      name,
+    ]);
     if (rows.length === 0 || Date.now() > deadline) return rows.map((row) => row.who);
     await sleep(10);
   }

@@ -19,7 +19,11 @@ export async function chooseAccount(wanted?: string): Promise<Account | null> {
     const account = accounts.get(name);
     if (account && account.uid !== 0) return account;
   }
-  throw new Error(wanted ? `There is no unprivileged account named ${wanted} to run Postgres under.` : "Postgres does not run as root, and this machine has neither an account named postgres nor one named nobody.");
+  throw new Error(
+    wanted
+      ? `There is no unprivileged account named ${wanted} to run Postgres under.`
+      : "Postgres does not run as root, and this machine has neither an account named postgres nor one named nobody.",
+  );
 }
 
 function parsePasswd(text: string): Map<string, Account> {

@@ -35,7 +35,20 @@ export async function createCluster({ cluster, runtime, account, user, password,
   try {
     await promisify(execFile)(
       join(runtime, "bin/initdb"),
-      ["-D", clusterAsSeenFrom(building, account), "-U", user, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions", ...(throwAway ? ["--no-sync"] : [])],
+      [
+        "-D",
+        clusterAsSeenFrom(building, account),
+        "-U",
+        user,
+        "--auth=scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        "--encoding=UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--no-instructions",
+        ...(throwAway ? ["--no-sync"] : []),
+      ],
       { cwd: building, env: { PATH: "/usr/bin:/bin", TZ: "UTC" }, ...(account ? { uid: account.uid, gid: account.gid } : {}) },
     );
   } catch (cause) {

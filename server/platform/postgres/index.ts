@@ -5,16 +5,9 @@ import type { Log } from "../log.ts";
 import { chooseAccount } from "./account.ts";
 import { createCluster } from "./create-cluster.ts";
 import { locateRuntime } from "./runtime.ts";
-import { superviseCluster } from "./supervise.ts";
+import { superviseCluster, type Postgres } from "./supervise.ts";
 
 const USER = "vennel";
-
-export interface Postgres {
-  /** Connection string of the owner of the product's database. */
-  readonly url: string;
-  /** Fast shutdown; returns when the last process is gone. */
-  stop(): Promise<void>;
-}
 
 export interface PostgresOptions {
   readonly dataDir: string;
@@ -51,5 +44,8 @@ async function keepPassword(path: string): Promise<string> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }

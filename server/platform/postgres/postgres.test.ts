@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { startPostgres, type Postgres } from "./index.ts";
+import { startPostgres } from "./index.ts";
+import type { Postgres } from "./supervise.ts";
 
 const log = createLog("silent");
 let folder: string;

@@ -8,7 +8,6 @@ import { Client } from "pg";
 import type { Log } from "../log.ts";
 import type { Account } from "./account.ts";
 import { clusterAsSeenFrom } from "./create-cluster.ts";
-import type { Postgres } from "./index.ts";
 import { livePostmaster } from "./postmaster.ts";
 import { settingArguments } from "./settings.ts";
 
@@ -20,6 +19,13 @@ const STOP_WITHIN_MS = 20_000;
 const LONGEST_SOCKET_FOLDER = 85;
 /** Held by the one server that owns the cluster. */
 const OWNER_LOCK = 4_400_000;
+
+export interface Postgres {
+  /** Connection string of the owner of the product's database. */
+  readonly url: string;
+  /** Fast shutdown; returns when the last process is gone. */
+  stop(): Promise<void>;
+}
 
 interface Cluster {
   readonly cluster: string;
@@ -37,13 +43,14 @@ export async function superviseCluster(options: Cluster): Promise<Postgres> {
   const sockets = await socketFolder(options);
   const urlOf = (database: string) => `postgresql://${options.user}:${options.password}@${encodeURIComponent(sockets)}:5432/${database}`;
   let child: ChildProcess | null = null;
-  let stopping = false;
   let owner: Client | null = null;
+  let reviving: Promise<void> = Promise.resolve();
+  let stopping: Promise<void> | null = null;
 
   async function run(): Promise<void> {
     child = (await livePostmaster(cluster)) ? null : await launch(options, sockets);
     owner = await own(urlOf("postgres"), options, () => child !== null && child.exitCode !== null);
-    owner.on("end", () => void revive());
+    owner.on("end", () => (reviving = revive()));
   }
 
   /** Postgres can die under us (out of memory, a kill); what it acknowledged is on disk, so it is started again. */
@@ -51,30 +58,37 @@ export async function superviseCluster(options: Cluster): Promise<Postgres> {
     if (stopping) return;
     log.error("Postgres went away; starting it again");
     while (!stopping) {
-      const revived = await waitUntilGone(cluster).then(run).then(() => true, (err: unknown) => (log.error({ err }, "Postgres did not start again"), false));
+      const revived = await waitUntilGone(cluster)
+        .then(run)
+        .then(
+          () => true,
+          (err: unknown) => (log.error({ err }, "Postgres did not start again"), false),
+        );
       if (revived) return;
       await sleep(1000);
     }
   }
 
+  async function stop(): Promise<void> {
+    await reviving;
+    const pid = await livePostmaster(cluster);
+    await owner?.end().catch(() => undefined);
+    if (pid) await stopPostmaster(pid, cluster);
+    await reaped(child);
+    if (!sockets.startsWith(cluster)) await rm(sockets, { recursive: true, force: true });
+  }
+
   await run();
   await createDatabase(urlOf("postgres"));
-  return {
-    url: urlOf(DATABASE),
-    async stop() {
-      stopping = true;
-      const pid = await livePostmaster(cluster);
-      await owner?.end().catch(() => undefined);
-      if (pid) await stopPostmaster(pid, cluster);
-      await reaped(child);
-      if (!sockets.startsWith(cluster)) await rm(sockets, { recursive: true, force: true });
-    },
-  };
+  return { url: urlOf(DATABASE), stop: () => (stopping ??= stop()) };
 }
 
 /** In the cluster's own folder, unless that path is too long for a socket. */
 async function socketFolder({ cluster, account }: Cluster): Promise<string> {
-  const inUse = await readFile(join(cluster, "postmaster.pid"), "utf8").then((text) => text.split("\n")[4], () => undefined);
+  const inUse = await readFile(join(cluster, "postmaster.pid"), "utf8").then(
+    (text) => text.split("\n")[4],
+    () => undefined,
+  );
   if (inUse?.startsWith("/") && !inUse.startsWith("/proc/") && (await livePostmaster(cluster))) return inUse;
   if (cluster.length <= LONGEST_SOCKET_FOLDER) return cluster;
   const folder = await mkdtemp(join(tmpdir(), "vennel-pg-"));
@@ -116,7 +130,8 @@ async function own(url: string, { cluster, logFile, log }: Cluster, hasExited: (
     } catch (cause) {
       await client.end().catch(() => undefined);
       if (cause instanceof InUse) throw cause;
-      if (hasExited() || Date.now() > deadline || !isStarting(cause)) throw new Error(`The bundled Postgres did not start: ${await tail(logFile, cause)}`, { cause });
+      if (hasExited() || Date.now() > deadline || !isStarting(cause))
+        throw new Error(`The bundled Postgres did not start: ${await tail(logFile, cause)}`, { cause });
     }
     await sleep(20);
   }
@@ -147,7 +162,13 @@ async function createDatabase(url: string): Promise<void> {
 
 async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   process.kill(pid, "SIGINT");
-  if (await waitUntilGone(cluster).then(() => true, () => false)) return;
+  if (
+    await waitUntilGone(cluster).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
   process.kill(pid, "SIGQUIT");
   await waitUntilGone(cluster);
 }
