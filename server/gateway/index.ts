@@ -1,0 +1,72 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Call } from "../../contracts/platform.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { EgressPolicy } from "./egress-policy.ts";
+import { createGuardedAgent, type Resolve } from "./guarded-agent.ts";
+import { createCircuits, createRateLimits } from "./limits.ts";
+import type { Delivery, OutboundRequest, Outcome } from "./outbound.ts";
+import { recordCall } from "./record-call.ts";
+import { mayRetry, MOST_ATTEMPTS, WAIT_BUDGET_MS, waitBefore } from "./retry-policy.ts";
+import { sendOnce } from "./send-once.ts";
+
+interface Dependencies {
+  readonly policy: EgressPolicy;
+  readonly clock: Clock;
+  /** Names to addresses; the system's resolver if left out. */
+  readonly resolve?: Resolve;
+  readonly random?: () => number;
+}
+
+/** The one door to the outside: every request of the product and of the integrations it runs. */
+export interface Gateway {
+  deliver(request: OutboundRequest): Promise<Delivery>;
+  close(): Promise<void>;
+}
+
+export function createGateway({ policy, clock, resolve, random = Math.random }: Dependencies): Gateway {
+  const agent = createGuardedAgent(policy, resolve);
+  const rates = createRateLimits(() => performance.now());
+  const circuits = createCircuits(() => performance.now());
+
+  return {
+    deliver: (request) => deliverWithRetries(request, attempt, { clock, random }),
+    close: () => agent.close(),
+  };
+
+  async function attempt(request: OutboundRequest): Promise<Outcome> {
+    if (circuits.isOpen(request.limitKey)) return { kind: "not_sent", message: `${request.connection} failed ten times in a row and is left alone for ten seconds.` };
+    await pause(rates.take(request.limitKey, request.ratePerSecond), request.signal);
+    const outcome = await sendOnce(agent, request);
+    circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
+    return outcome;
+  }
+}
+
+interface RetryDependencies {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Waiting between attempts; a simulated call does not really wait. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The retry policy around any way of making one attempt; the simulator's calls go through it too. */
+export async function deliverWithRetries(request: OutboundRequest, attempt: (request: OutboundRequest) => Promise<Outcome>, { clock, random, sleep = pause }: RetryDependencies): Promise<Delivery> {
+  const calls: Call[] = [];
+  let waited = 0;
+  for (let number = 1; ; number += 1) {
+    const startedAt = clock.now();
+    const from = performance.now();
+    const outcome = await attempt(request);
+    calls.push(recordCall(request, outcome, startedAt, Math.round((performance.now() - from) * 10) / 10));
+
+    if (number === MOST_ATTEMPTS || request.signal.aborted || !mayRetry(outcome, request.repeatable)) return { outcome, calls };
+    const delay = waitBefore(number + 1, outcome, clock.now(), random);
+    waited += delay;
+    if (waited > WAIT_BUDGET_MS) return { outcome, calls };
+    await sleep(delay, request.signal);
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {});
+}

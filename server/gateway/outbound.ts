@@ -1,0 +1,43 @@
+import type { Call } from "../../contracts/platform.ts";
+
+/** One request to another system, credentials already in it. */
+export interface OutboundRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+  /** A repeat does no harm: a read, or a write whose key the system honours. */
+  readonly repeatable: boolean;
+  /** Values that must appear in no record. */
+  readonly secrets: readonly string[];
+  /** Headers that carry credentials, in lower case: dropped when a redirect leaves the origin. */
+  readonly credentialHeaders: readonly string[];
+  /** Name of the connection and operation, for the record. */
+  readonly connection: string;
+  readonly operation: string | null;
+  /** What shares a rate and a circuit: the connection's id. */
+  readonly limitKey: string;
+  readonly ratePerSecond: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What is known after a request: it was answered, it certainly did not leave, or nobody can say. */
+export type Outcome =
+  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "not_sent"; readonly message: string }
+  | { readonly kind: "no_answer"; readonly message: string };
+
+export interface Delivery {
+  readonly outcome: Outcome;
+  /** Every attempt, as it is recorded. */
+  readonly calls: readonly Call[];
+}

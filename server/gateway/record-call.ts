@@ -1,0 +1,46 @@
+import type { Call } from "../../contracts/platform.ts";
+import type { Outcome, OutboundRequest } from "./outbound.ts";
+
+const HIDDEN = "•••";
+const ALWAYS_HIDDEN = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "x-auth-token"]);
+const MOST_RECORDED = 64 * 1_024;
+
+/** What is kept of an attempt. Credentials are taken out by header name and by value, wherever they appear. */
+export function recordCall(request: OutboundRequest, outcome: Outcome, startedAt: Date, durationMs: number): Call {
+  const hide = hider(request.secrets);
+  const hidden = new Set([...ALWAYS_HIDDEN, ...request.credentialHeaders]);
+  const headersOf = (headers: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), hidden.has(name.toLowerCase()) ? HIDDEN : hide(value)]));
+  const answer = outcome.kind === "answered" ? outcome.answer : null;
+
+  return {
+    connection: request.connection,
+    operation: request.operation,
+    request: { method: request.method, url: hide(request.url), headers: headersOf(request.headers), body: bodyOf(request.body, hide) },
+    response: answer && { status: answer.status, headers: headersOf(answer.headers), body: bodyOf(answer.body, hide) },
+    error: outcome.kind === "answered" ? null : hide(outcome.message),
+    startedAt: startedAt.toISOString(),
+    durationMs,
+  };
+}
+
+function bodyOf(body: string | Uint8Array | null, hide: (text: string) => string): unknown {
+  if (body === null || body.length === 0) return null;
+  const text = typeof body === "string" ? body : Buffer.from(body).toString("utf8");
+  if (text.includes("\u0000") || text.includes("\ufffd")) return `${body.length} bytes that are not text`;
+  const safe = hide(text);
+  if (safe.length > MOST_RECORDED) return `${safe.slice(0, MOST_RECORDED)}… (${body.length} bytes in all)`;
+  try {
+    return JSON.parse(safe) as unknown;
+  } catch {
+    return safe;
+  }
+}
+
+/** Replaces each secret as it is and in the spellings that it takes in a URL, in JSON and in basic authorisation. */
+export function hider(secrets: readonly string[]): (text: string) => string {
+  const spellings = secrets
+    .filter((secret) => secret.length >= 4)
+    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString("base64")])
+    .toSorted((a, b) => b.length - a.length);
+  return (text) => spellings.reduce((rest, spelling) => rest.replaceAll(spelling, HIDDEN), text);
+}

@@ -1,0 +1,78 @@
+import { request as send, type Dispatcher } from "undici";
+import type { Outcome, OutboundRequest } from "./outbound.ts";
+import { AnswerTooLarge, readAnswer } from "./read-answer.ts";
+import { parseTarget, RefusedTarget } from "./refused-target.ts";
+
+const MOST_REDIRECTS = 5;
+export const MAX_ANSWER_BYTES = 10 * 1_048_576;
+
+/** Makes one attempt, following redirects with every hop checked anew. */
+export async function sendOnce(dispatcher: Dispatcher, request: OutboundRequest): Promise<Outcome> {
+  let hop: Hop = { method: request.method, url: request.url, headers: request.headers, body: request.body };
+  const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
+
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const outcome = await sendHop(dispatcher, hop, deadline, request.timeoutMs);
+    if (outcome.kind !== "answered") return outcome;
+    const next = redirectOf(hop, outcome.answer, request.credentialHeaders);
+    if (!next) return outcome;
+    hop = next;
+  }
+  return { kind: "refused", message: `The address redirects more than ${MOST_REDIRECTS} times.` };
+}
+
+interface Hop {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+}
+
+async function sendHop(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal, timeoutMs: number): Promise<Outcome> {
+  try {
+    const url = parseTarget(hop.url);
+    const answer = await send(url, {
+      dispatcher,
+      method: hop.method as Dispatcher.HttpMethod,
+      headers: { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers },
+      body: hop.body,
+      signal,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const headers = flatten(answer.headers);
+    const body = await readAnswer(answer.body, headers["content-encoding"], MAX_ANSWER_BYTES);
+    return { kind: "answered", answer: { status: answer.statusCode, headers, body } };
+  } catch (error) {
+    return judge(error as Error & { code?: string });
+  }
+}
+
+/** Failures before the first byte left. Any other failure leaves open whether the request took effect. */
+const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "SELF_SIGNED_CERT_IN_CHAIN", "ERR_TLS_CERT_ALTNAME_INVALID", "UND_ERR_INVALID_ARG"]);
+
+function judge(error: Error & { code?: string }): Outcome {
+  if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
+  if (error instanceof AnswerTooLarge) return { kind: "no_answer", message: error.message };
+  if (error.code !== undefined && NOT_SENT.has(error.code)) return { kind: "not_sent", message: `The system could not be reached (${error.code}).` };
+  if (error.name === "TimeoutError") return { kind: "no_answer", message: "The system did not answer in time." };
+  if (error.name === "AbortError") return { kind: "no_answer", message: "The call was cancelled before its answer came." };
+  return { kind: "no_answer", message: `The connection broke before an answer came (${error.code ?? error.message}).` };
+}
+
+function redirectOf(hop: Hop, answer: { status: number; headers: Readonly<Record<string, string>> }, credentialHeaders: readonly string[]): Hop | null {
+  const location = answer.headers["location"];
+  if (![301, 302, 303, 307, 308].includes(answer.status) || !location) return null;
+  const from = new URL(hop.url);
+  const to = URL.parse(location, from.href);
+  if (!to) return null;
+
+  const keepsMethod = answer.status >= 307 || hop.method === "GET" || hop.method === "HEAD";
+  const dropped = new Set<string>([...(to.origin === from.origin ? [] : ["authorization", "cookie", ...credentialHeaders]), ...(keepsMethod ? [] : ["content-type", "content-length"])]);
+  const headers = Object.fromEntries(Object.entries(hop.headers).filter(([name]) => !dropped.has(name.toLowerCase())));
+  return { method: keepsMethod ? hop.method : "GET", url: to.href, headers, body: keepsMethod ? hop.body : null };
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(", ") : (value ?? "")]));
+}
