@@ -199,7 +199,9 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
 /** A poll reads first and keeps its cursor last, so that what failed is read again. */
 async function runAutomation(automation: Automation, input: unknown): Promise<unknown> {
   const { trigger } = automation;
-  if (!trigger.fetch) return automation.run(contextFor(trigger.prepare ? trigger.prepare(input) : input));
+  const given = (input as { items?: unknown } | null)?.items;
+  // A simulated poll is given its items.
+  if (!trigger.fetch || Array.isArray(given)) return automation.run(contextFor(trigger.prepare ? trigger.prepare(input) : input));
 
   const context = contextFor<unknown>(null);
   const cursor = await context.state.automation.get("poll cursor");

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export interface SandboxTools {
+  readonly prlimit: string | null;
+  readonly bwrap: string | null;
+  readonly setpriv: string | null;
+  readonly root: boolean;
+}
+
+/**
+ * The walls around a sandbox process.
+ * 1: Deno without any permission, limits on memory and processes, a group that is killed as one.
+ * 2: in addition namespaces of its own, in which it sees nothing but itself (bubblewrap).
+ */
+export type SandboxLevel = 1 | 2;
+
+let found: SandboxTools | null = null;
+
+export function sandboxTools(searchPath: string): SandboxTools {
+  found ??= { prlimit: onPath("prlimit", searchPath), bwrap: workingBubblewrap(searchPath), setpriv: onPath("setpriv", searchPath), root: process.getuid?.() === 0 };
+  return found;
+}
+
+export function sandboxLevel(tools: SandboxTools): SandboxLevel {
+  return tools.bwrap ? 2 : 1;
+}
+
+function onPath(name: string, searchPath: string): string | null {
+  return [...searchPath.split(delimiter), "/usr/bin", "/bin"].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Installed is not enough: a container may forbid the namespaces that it needs. */
+function workingBubblewrap(searchPath: string): string | null {
+  const path = onPath("bwrap", searchPath);
+  if (!path) return null;
+  try {
+    execFileSync(path, ["--ro-bind", "/", "/", "--unshare-all", "--", "/bin/true"], { stdio: "ignore", timeout: 5000 });
+    return path;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { SandboxTools } from "./sandbox-level.ts";
+
+export interface ProcessLimits {
+  readonly heapMb: number;
+  /** All memory of the process beside mapped files; Deno does not start below 512. */
+  readonly dataMb: number;
+  readonly processes: number;
+}
+
+export const DEFAULT_LIMITS: ProcessLimits = { heapMb: 256, dataMb: 1200, processes: 128 };
+
+export interface SpawnRequest {
+  readonly deno: string;
+  /** The only folder that the process may need: it holds the bundle. */
+  readonly folder: string;
+  readonly limits: ProcessLimits;
+  /** An account that no other process has, when the server may choose one. */
+  readonly uid: number;
+}
+
+export interface SpawnCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: Record<string, string>;
+}
+
+const BUNDLE = "bundle.js";
+
+/** The command line of a sandbox process: every wall that this machine offers. */
+export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }: SpawnRequest): SpawnCommand {
+  const inside = tools.bwrap !== null;
+  const binary = inside ? "/sandbox/deno" : deno;
+  const home = inside ? "/sandbox" : folder;
+  let command = [binary, "run", "--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-code-cache", `--v8-flags=--max-old-space-size=${limits.heapMb}`, `${home}/${BUNDLE}`];
+
+  if (tools.root && tools.setpriv) command = [tools.setpriv, `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", ...command];
+  if (tools.prlimit) command = [tools.prlimit, `--data=${limits.dataMb * 1024 * 1024}`, "--core=0", ...(tools.root ? [`--nproc=${limits.processes}`] : []), "--", ...command];
+  if (tools.bwrap) command = [tools.bwrap, ...namespaces(tools, deno, folder), "--", ...command];
+
+  const [file = binary, ...args] = command;
+  return { file, args, env: { PATH: "/usr/bin:/bin", HOME: inside ? "/tmp" : folder, DENO_DIR: inside ? "/tmp" : `${folder}/cache`, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" } };
+}
+
+/** Its own mounts, network, processes and names; of the machine only the system libraries, read-only. */
+function namespaces(tools: SandboxTools, deno: string, folder: string): string[] {
+  const libraries = ["/usr", "/lib", "/lib64", "/bin"].flatMap((path) => ["--ro-bind-try", path, path]);
+  return [
+    // A server that runs as root gives the process an account of its own instead of a user namespace.
+    ...(tools.root ? ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"] : ["--unshare-all"]),
+    "--die-with-parent",
+    "--new-session",
+    "--cap-drop", "ALL",
+    ...(tools.root ? ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--cap-add", "CAP_SETPCAP"] : []),
+    ...libraries,
+    "--proc", "/proc",
+    "--dev", "/dev",
+    "--perms", "1777", "--size", "33554432", "--tmpfs", "/tmp",
+    "--perms", "0755", "--dir", "/sandbox",
+    "--ro-bind", deno, "/sandbox/deno",
+    "--ro-bind", `${folder}/${BUNDLE}`, "/sandbox/bundle.js",
+    "--chdir", "/sandbox",
+  ];
+}
