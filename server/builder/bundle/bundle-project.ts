@@ -1,7 +1,6 @@
 import { build, type BuildFailure, type Message } from "esbuild";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../../../contracts/flow.ts";
-import type { BundleProject } from "../builder.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { findImports } from "./find-imports.ts";
 import { projectResolver } from "./project-resolver.ts";
@@ -9,12 +8,19 @@ import { projectResolver } from "./project-resolver.ts";
 /** `deployment`: every automation. `scenarios`: the automations and the tests that trigger them. */
 export type BundleEntry = "deployment" | "scenarios";
 
-type BundleResult = Awaited<ReturnType<BundleProject>>;
+export type BundleResult =
+  | {
+      readonly ok: true;
+      /** One ES module without a single import. */
+      readonly code: string;
+      readonly sourceMap: string;
+    }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 const SANDBOX = fileURLToPath(new URL("../../../sandbox/", import.meta.url));
 
 /** Bundles a project with the SDK and the harness. Reads nothing but the given files and our own. */
-export async function bundleProject(files: ProjectFiles, { signal, entry = "deployment" }: { readonly signal: AbortSignal; readonly entry?: BundleEntry }): Promise<BundleResult> {
+export async function bundleProject(files: ProjectFiles, entry: BundleEntry): Promise<BundleResult> {
   const automations = [...files.keys()].filter((path) => /^src\/automations\/[^/]+\.ts$/.test(path)).toSorted();
   if (automations.length === 0) return failed([{ text: "The project has no automation yet: src/automations is empty." }]);
 
@@ -35,10 +41,9 @@ export async function bundleProject(files: ProjectFiles, { signal, entry = "depl
       plugins: [projectResolver(files)],
     });
     const code = text(result.outputFiles, "bundle.js");
-    signal.throwIfAborted();
     const left = await findImports(code);
     if (left.length > 0) return failed(left.map((what) => ({ text: `The code still imports ${what} while it runs. Import it at the top of the file instead; only files of the project and @vennel/sdk can be imported.` })));
-    return { ok: true, bundle: { code, sourceMap: text(result.outputFiles, "bundle.js.map") } };
+    return { ok: true, code, sourceMap: text(result.outputFiles, "bundle.js.map") };
   } catch (error) {
     const { errors } = error as BuildFailure;
     if (!Array.isArray(errors)) throw error;

@@ -33,7 +33,8 @@ export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }:
   const home = inside ? "/sandbox" : folder;
   let command = [binary, "run", "--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-code-cache", `--v8-flags=--max-old-space-size=${limits.heapMb}`, `${home}/${BUNDLE}`];
 
-  if (tools.root && tools.setpriv) command = [tools.setpriv, `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", ...command];
+  if (tools.setpriv && !tools.root && !inside) command = [tools.setpriv, "--pdeathsig", "KILL", ...command];
+  if (tools.root && tools.setpriv) command = [tools.setpriv, "--pdeathsig", "KILL", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", ...command];
   if (tools.prlimit) command = [tools.prlimit, `--data=${limits.dataMb * 1024 * 1024}`, "--core=0", ...(tools.root ? [`--nproc=${limits.processes}`] : []), "--", ...command];
   if (tools.bwrap) command = [tools.bwrap, ...namespaces(tools, deno, folder), "--", ...command];
 

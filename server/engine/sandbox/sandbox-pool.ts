@@ -1,0 +1,126 @@
+import type { FromSandbox } from "../../../sandbox/frames.ts";
+import type { Bundle } from "../run-engine.ts";
+import { sandboxLevel, sandboxTools } from "./sandbox-level.ts";
+import { openSandbox, type SandboxEnd, type SandboxProcess } from "./sandbox-process.ts";
+import type { SandboxSettings } from "./sandbox-settings.ts";
+
+/** A run's place in a process. */
+export interface Seat {
+  readonly process: SandboxProcess;
+  /** Gives the place back; safe to call twice. */
+  leave(): void;
+}
+
+export interface Passenger {
+  readonly runId: string;
+  onFrame(frame: FromSandbox): void;
+  /** The process died. `alone`: no other run had control of it. */
+  onEnd(end: SandboxEnd): void;
+}
+
+export interface SandboxPool {
+  /** A place in the deployment's process, or in a fresh one of the run's own. */
+  board(bundle: Bundle, passenger: Passenger, alone: boolean): Promise<Seat>;
+  readonly live: number;
+  close(): Promise<void>;
+}
+
+interface Carriage {
+  readonly process: Promise<SandboxProcess>;
+  readonly passengers: Map<string, Passenger>;
+  readonly shared: boolean;
+  boarded: number;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** One process for each live deployment, started on first use, with many runs in it. */
+export function createSandboxPool(settings: SandboxSettings): SandboxPool {
+  const shared = new Map<string, Carriage>();
+  const all = new Set<Carriage>();
+  const stopped: SandboxEnd = { name: "SandboxEndedError", message: "The sandbox was stopped." };
+  let closed = false;
+
+  function open(bundle: Bundle, isShared: boolean): Carriage {
+    const passengers = new Map<string, Passenger>();
+    const process = openSandbox(bundle.code, settings, (frame) => {
+      if ("run" in frame) passengers.get(frame.run)?.onFrame(frame);
+    });
+    const carriage: Carriage = { process, passengers, shared: isShared, boarded: 0, idle: undefined };
+    all.add(carriage);
+    const forget = () => {
+      clearTimeout(carriage.idle);
+      all.delete(carriage);
+      if (shared.get(bundle.deploymentId) === carriage) shared.delete(bundle.deploymentId);
+    };
+    process.then(
+      (opened) =>
+        opened.ended.then((end) => {
+          forget();
+          for (const passenger of [...passengers.values()]) passenger.onEnd(end);
+        }),
+      forget,
+    );
+    return carriage;
+  }
+
+  async function board(bundle: Bundle, passenger: Passenger, alone: boolean): Promise<Seat> {
+    if (closed) throw new Error("The sandbox pool is closed");
+    const level = sandboxLevel(sandboxTools(settings.searchPath));
+    if (level < settings.minimumLevel) {
+      throw Object.assign(new Error(`The operator demands sandbox level ${settings.minimumLevel}; this machine offers ${level}.`), { name: "SandboxStartError" });
+    }
+
+    const isShared = !alone && !bundle.isolateRuns;
+    let carriage = isShared ? shared.get(bundle.deploymentId) : undefined;
+    if (!carriage) {
+      makeRoom();
+      carriage = open(bundle, isShared);
+      if (isShared) shared.set(bundle.deploymentId, carriage);
+    }
+    carriage.boarded += 1;
+    clearTimeout(carriage.idle);
+    // A process that has carried enough takes no one else and ends with its last run.
+    if (carriage.boarded >= settings.recycleAfter && shared.get(bundle.deploymentId) === carriage) shared.delete(bundle.deploymentId);
+
+    const process = await carriage.process;
+    const taken = carriage;
+    taken.passengers.set(passenger.runId, passenger);
+    if (taken.passengers.size === 1) process.watch(true);
+    return {
+      process,
+      leave() {
+        if (!taken.passengers.delete(passenger.runId) || taken.passengers.size > 0) return;
+        process.watch(false);
+        const stays = taken.shared && shared.get(bundle.deploymentId) === taken;
+        if (!stays) return process.kill(stopped);
+        taken.idle = setTimeout(() => process.kill(stopped), settings.idleMs);
+        taken.idle.unref();
+      },
+    };
+  }
+
+  /** Stops an idle process when there are as many as may be. */
+  function makeRoom() {
+    if (all.size < settings.processes) return;
+    const idle = [...all].find((carriage) => carriage.passengers.size === 0 && carriage.idle !== undefined);
+    void idle?.process.then((process) => process.kill(stopped));
+  }
+
+  return {
+    board,
+    get live() {
+      return all.size;
+    },
+    async close() {
+      closed = true;
+      await Promise.all(
+        [...all].map(async ({ process, idle }) => {
+          clearTimeout(idle);
+          const opened = await process.catch(() => null);
+          opened?.kill(stopped);
+          await opened?.ended;
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { chown, mkdir, mkdtemp, readFile, rm, writeFile, chmod } from "node:fs/promises";
+import { join } from "node:path";
+import type { FromSandbox, ToSandbox } from "../../../sandbox/frames.ts";
+import { findImports } from "../../builder/bundle/find-imports.ts";
+import { findDeno } from "./deno-binary.ts";
+import { parseFrame } from "./frame-schema.ts";
+import type { SandboxSettings } from "./sandbox-settings.ts";
+import { sandboxTools } from "./sandbox-level.ts";
+import { spawnCommand } from "./spawn-command.ts";
+
+/** Why a process ended, as the runs in it are told. */
+export interface SandboxEnd {
+  readonly name: "SandboxMemoryError" | "SandboxStalledError" | "SandboxOutputError" | "SandboxStartError" | "SandboxEndedError";
+  readonly message: string;
+}
+
+export interface SandboxProcess {
+  send(frame: ToSandbox): void;
+  /** Resolves with the answer to a ping: by then the code has done what it could without an answer from here. */
+  ping(): Promise<void>;
+  /** Watches for code that never gives way while it is true. */
+  watch(active: boolean): void;
+  /** Ends the process and all it started; `ended` gives this reason. */
+  kill(end: SandboxEnd): void;
+  readonly ended: Promise<SandboxEnd>;
+}
+
+const PING_MS = 1000;
+const STDERR_BYTES = 16_384;
+
+/** Starts a process for a bundle and resolves once the bundle's code is loaded. */
+export async function openSandbox(code: string, settings: SandboxSettings, onFrame: (frame: FromSandbox) => void): Promise<SandboxProcess> {
+  const left = await findImports(code);
+  if (left.length > 0) throw startError(`The bundle imports ${left.join(", ")}. A bundle with an import is not run.`);
+
+  const tools = sandboxTools(settings.searchPath);
+  const uid = randomInt(1_000_000, 2_000_000_000);
+  const folder = await mkdtemp(join(settings.folder, "vennel-sandbox-"));
+  await writeFile(join(folder, "bundle.js"), code, { mode: 0o644 });
+  await mkdir(join(folder, "cache"));
+  await chmod(folder, 0o755);
+  if (tools.root) await chown(join(folder, "cache"), uid, uid);
+
+  const command = spawnCommand(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
+  const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder });
+  let reason: SandboxEnd | null = null;
+  let stderr = "";
+  let pings = 0;
+  let answeredAt = performance.now();
+  const pongs = new Map<number, () => void>();
+  let watching: NodeJS.Timeout | undefined;
+
+  const ended = new Promise<SandboxEnd>((resolve) => {
+    const finish = () => {
+      clearInterval(watching);
+      clearInterval(memory);
+      for (const pong of pongs.values()) pong();
+      void rm(folder, { recursive: true, force: true });
+      resolve(reason ?? explainEnd(child.exitCode, child.signalCode, stderr));
+    };
+    child.once("error", (error) => {
+      reason ??= { name: "SandboxStartError", message: `The sandbox could not be started: ${error.message}` };
+      finish();
+    });
+    child.once("exit", finish);
+  });
+
+  const kill = (end: SandboxEnd) => {
+    reason ??= end;
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    try {
+      process.kill(-child.pid, "SIGKILL");
+    } catch {
+      child.kill("SIGKILL");
+    }
+  };
+
+  const memory = setInterval(() => {
+    void residentMb(child.pid).then((used) => {
+      if (used > settings.memoryMb) kill({ name: "SandboxMemoryError", message: `The code used ${used} MB of memory; ${settings.memoryMb} MB are allowed.` });
+    });
+  }, settings.memoryPollMs);
+  memory.unref();
+
+  child.stdin.on("error", () => {});
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (stderr.length < STDERR_BYTES) stderr += text;
+  });
+
+  const ready = Promise.withResolvers<void>();
+  void ended.then((end) => ready.reject(Object.assign(new Error(end.message), { name: end.name })));
+  ready.promise.catch(() => {});
+
+  readLines(child.stdout, settings.frameBytes, {
+    line(text) {
+      const frame = parseFrame(text);
+      if (!frame) return kill({ name: "SandboxOutputError", message: "The code wrote something that is not a frame to its standard output." });
+      if (frame.t === "ready") ready.resolve();
+      if (frame.t === "pong") {
+        answeredAt = performance.now();
+        pongs.get(frame.id)?.();
+        pongs.delete(frame.id);
+      } else onFrame(frame);
+    },
+    tooLong: () => kill({ name: "SandboxOutputError", message: `The code handed over a value of more than ${Math.floor(settings.frameBytes / 1_048_576)} MB at once.` }),
+  });
+
+  const send = (frame: ToSandbox) => {
+    if (child.stdin.writable) child.stdin.write(`${JSON.stringify(frame)}\n`);
+  };
+  const ping = () =>
+    new Promise<void>((resolve) => {
+      pings += 1;
+      pongs.set(pings, resolve);
+      send({ t: "ping", id: pings });
+    });
+
+  const timer = setTimeout(() => kill({ name: "SandboxStalledError", message: `The code did not finish loading within ${settings.stallMs / 1000} s.` }), settings.stallMs + 5000);
+  try {
+    await ready.promise;
+  } finally {
+    clearTimeout(timer);
+  }
+
+  return {
+    send,
+    ping,
+    kill,
+    ended,
+    watch(active) {
+      clearInterval(watching);
+      watching = undefined;
+      if (!active || reason) return;
+      answeredAt = performance.now();
+      watching = setInterval(() => {
+        if (performance.now() - answeredAt > settings.stallMs) {
+          kill({ name: "SandboxStalledError", message: `The code did not give way for ${settings.stallMs / 1000} s, as an endless loop does not.` });
+        } else void ping();
+      }, Math.min(PING_MS, settings.stallMs / 3));
+    },
+  };
+}
+
+function startError(message: string): Error {
+  return Object.assign(new Error(message), { name: "SandboxStartError" });
+}
+
+function explainEnd(code: number | null, signal: NodeJS.Signals | null, stderr: string): SandboxEnd {
+  if (/out of memory|OOM|allocation failed/i.test(stderr) || signal === "SIGTRAP" || code === 133) return { name: "SandboxMemoryError", message: "The code used more memory than is allowed." };
+  const thrown = /error: (?:Uncaught )?(?:\(in promise\) )?(.+)/.exec(stderr.replace(/\u001b\[\d+m/g, ""))?.[1];
+  if (thrown) return { name: "SandboxStartError", message: `The code could not be loaded: ${thrown}` };
+  return { name: "SandboxEndedError", message: `The sandbox ended unexpectedly (${signal ?? `exit ${code}`}). ${stderr.trim().slice(0, 500)}`.trim() };
+}
+
+/** Splits a stream into lines without ever holding more than one line's limit. */
+function readLines(stream: NodeJS.ReadableStream, limit: number, on: { line(text: string): void; tooLong(): void }): void {
+  let parts: Buffer[] = [];
+  let size = 0;
+  stream.on("data", (chunk: Buffer) => {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      const last = chunk.subarray(from, at);
+      const text = parts.length === 0 ? last.toString("utf8") : Buffer.concat([...parts, last]).toString("utf8");
+      parts = [];
+      size = 0;
+      from = at + 1;
+      on.line(text);
+    }
+    if (from === chunk.length) return;
+    const rest = chunk.subarray(from);
+    size += rest.length;
+    if (size > limit) return on.tooLong();
+    parts.push(rest);
+  });
+}
+
+/** Resident memory of the process and what it started, where the system tells. */
+async function residentMb(pid: number | undefined): Promise<number> {
+  if (pid === undefined || process.platform !== "linux") return 0;
+  try {
+    const [statm, children] = await Promise.all([readFile(`/proc/${pid}/statm`, "utf8"), readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "")]);
+    const own = (Number(statm.split(" ")[1]) * 4096) / 1_048_576;
+    const below = await Promise.all(children.split(" ").filter(Boolean).map((child) => residentMb(Number(child))));
+    return Math.round(below.reduce((sum, value) => sum + value, own));
+  } catch {
+    return 0;
+  }
+}
