@@ -1,0 +1,21 @@
+import type { ConnectorRequest } from "./to-request.ts";
+
+export interface EncodedBody {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** The body as it is sent; null when there is none. */
+export function encodeBody({ body, bodyType }: Pick<ConnectorRequest, "body" | "bodyType">): EncodedBody | null {
+  if (body === undefined || bodyType === "none") return null;
+  if (bodyType === "form") return { contentType: "application/x-www-form-urlencoded", text: new URLSearchParams(formPairs(body, "")).toString() };
+  if (typeof body === "string") return { contentType: "text/plain; charset=utf-8", text: body };
+  return { contentType: "application/json", text: JSON.stringify(body) };
+}
+
+/** Nested fields in brackets, lists with their index, as Stripe and most others read them. */
+function formPairs(value: unknown, name: string): [string, string][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === "object") return Object.entries(value).flatMap(([key, item]) => formPairs(item, name ? `${name}[${key}]` : key));
+  return [[name, String(value)]];
+}
