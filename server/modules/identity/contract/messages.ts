@@ -1,0 +1,105 @@
+import type { UiText } from "./ui.ts";
+
+/** Ids are Kratos' (clients translate by them); the words are ours. */
+function info(id: number, text: string, context: UiText["context"] = {}): UiText {
+  return { id, text, type: "info", context };
+}
+function error(id: number, text: string, context: UiText["context"] = {}): UiText {
+  return { id, text, type: "error", context };
+}
+function success(id: number, text: string, context: UiText["context"] = {}): UiText {
+  return { id, text, type: "success", context };
+}
+
+export const labels = {
+  password: info(1070001, "Password"),
+  newPassword: info(1070001, "New password"),
+  trait: (title: string, name: string) => info(1070002, title, { name, title }),
+  save: info(1070003, "Save"),
+  id: info(1070004, "E-mail"),
+  resendCode: info(1070008, "Send the code again"),
+  continue: info(1070009, "Continue"),
+  recoveryCode: info(1070010, "Recovery code"),
+  verificationCode: info(1070011, "Verification code"),
+  email: info(1070007, "E-mail"),
+  submit: info(1070005, "Continue"),
+  signIn: info(1010001, "Sign in"),
+  signInWithPassword: info(1010022, "Sign in with password"),
+  signUp: info(1040001, "Create account"),
+  useAuthenticator: info(1010009, "Use authenticator"),
+  useLookupSecret: info(1010010, "Use recovery code"),
+  authenticatorCode: info(1070006, "Authenticator code"),
+  lookupSecret: info(1070013, "Backup recovery code"),
+  signInWithPasskey: info(1010021, "Sign in with passkey"),
+  signUpWithPasskey: info(1040007, "Create account with passkey"),
+  totpQr: info(1050005, "Scan this with your authenticator app"),
+  totpSecret: info(1050017, "Or type this secret into the app"),
+  totpUnlink: info(1050004, "Remove the authenticator app"),
+  lookupReveal: info(1050007, "Show recovery codes"),
+  lookupRegenerate: info(1050008, "Generate new recovery codes"),
+  lookupConfirm: info(1050011, "I have saved these codes"),
+  lookupDisable: info(1050016, "Disable recovery codes"),
+  lookupCodes: info(1050010, "Recovery codes; each works once"),
+  addPasskey: info(1050019, "Add passkey"),
+  removePasskey: (name: string, addedAt: Date) =>
+    info(1050020, `Remove passkey "${name}"`, { display_name: name, added_at: addedAt.toISOString(), added_at_unix: Math.floor(addedAt.getTime() / 1000) }),
+} as const;
+
+export const notes = {
+  refresh: info(1010003, "Sign in once more to confirm that it is you."),
+  secondFactor: info(1010004, "Complete the second step to sign in."),
+  settingsSaved: success(1050001, "Your changes have been saved."),
+  totpSecret: (secret: string) => info(1050006, secret, { secret }),
+  lookupSecret: (secret: string) => info(1050009, secret, { secret }),
+  lookupUsed: (at: Date) => info(1050014, "Used", { used_at: at.toISOString(), used_at_unix: Math.floor(at.getTime() / 1000) }),
+  lookupList: (secrets: readonly UiText[]) => info(1050015, secrets.map((secret) => secret.text).join(", "), { secrets }),
+  recovered: (until: Date) =>
+    success(1060001, "You are signed in again. Choose a new password now.", {
+      privileged_session_expires_at: until.toISOString(),
+      privileged_session_expires_at_unix: Math.floor(until.getTime() / 1000),
+    }),
+  recoveryMailed: info(1060003, "If an account has this address, a code is on its way to it."),
+  recoveryLinkMailed: info(1060002, "If an account has this address, a link is on its way to it."),
+  verificationMailed: info(1080003, "If this address belongs to an account, a code is on its way to it."),
+  verificationLinkMailed: info(1080001, "If this address belongs to an account, a link is on its way to it."),
+  verified: success(1080002, "Your e-mail address is verified."),
+} as const;
+
+export const problems = {
+  generic: (reason: string) => error(4000001, reason, { reason }),
+  required: (name: string) => error(4000002, `Fill in ${name.split(".").at(-1)?.replaceAll("_", " ") ?? name}.`, { property: name }),
+  tooLong: (most: number, actual: number) => error(4000017, `Use at most ${most} characters.`, { max_length: most, actual_length: actual }),
+  email: (value: string) => error(4000001, "This is not a valid e-mail address.", { reason: `"${value}" is not a valid e-mail address` }),
+  credentials: error(4000006, "The e-mail or the password is not right."),
+  duplicate: error(4000007, "An account with this e-mail address exists already."),
+  totp: error(4000008, "This code is not right. Codes change every 30 seconds."),
+  lookupUsed: error(4000012, "This recovery code has been used already."),
+  noTotp: error(4000013, "No authenticator app is set up."),
+  noLookup: error(4000014, "No recovery codes are set up."),
+  lookupWrong: error(4000016, "This recovery code is not right."),
+  passkey: error(4000015, "This passkey is not known here."),
+  passwordSimilar: error(4000031, "The password is too similar to the e-mail address."),
+  passwordShort: (least: number, actual: number) => error(4000032, `Use at least ${least} characters.`, { min_length: least, actual_length: actual }),
+  passwordLong: (most: number, actual: number) => error(4000033, `Use at most ${most} characters.`, { max_length: most, actual_length: actual }),
+  passwordCommon: error(4000034, "This password is on lists of common passwords. Choose another."),
+  loginExpired: expired(4010001, "sign-in"),
+  noLoginMethod: error(4010002, "Choose a way to sign in."),
+  disabledAccount: error(4010011, "This account is disabled."),
+  registrationExpired: expired(4040001, "registration"),
+  noRegistrationMethod: error(4040002, "Choose a way to create the account."),
+  settingsExpired: expired(4050001, "settings"),
+  noSettingsMethod: error(4050002, "Choose what to change."),
+  noRecoveryMethod: error(4060004, "Choose a way to recover the account."),
+  recoveryExpired: expired(4060005, "recovery"),
+  recoveryCode: error(4060006, "The code is not right or was used already."),
+  recoveryTries: error(4060001, "Too many wrong codes. Start again."),
+  recoveryLink: error(4060004, "The link is not valid or was used already."),
+  noVerificationMethod: error(4070001, "Choose a way to verify the address."),
+  verificationExpired: expired(4070005, "verification"),
+  verificationCode: error(4070006, "The code is not right or was used already."),
+} as const;
+
+function expired(id: number, what: string) {
+  return (at: Date) =>
+    error(id, `This ${what} page was open for too long. It has been renewed; try again.`, { expired_at: at.toISOString(), expired_at_unix: Math.floor(at.getTime() / 1000) });
+}

@@ -1,0 +1,47 @@
+import { hkdfSync } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { createCourier, type Courier } from "./courier/courier.ts";
+import { createLimits, type Limits } from "./limits/limits.ts";
+import type { IdentityOptions } from "./options.ts";
+import { createHasher, type PasswordHasher } from "./passwords/hasher.ts";
+
+/** What every part of this module works with. */
+export interface Core {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publicUrl: string;
+  /** `publicUrl` with the prefix under which the contract is served. */
+  readonly baseUrl: string;
+  readonly home: string;
+  readonly allowedReturnUrls: readonly string[];
+  readonly registration: "open" | "invite" | "closed";
+  readonly isInvited: (email: string) => Promise<boolean>;
+  readonly hasher: PasswordHasher;
+  readonly limits: Limits;
+  readonly courier: Courier;
+  readonly keys: { readonly logout: Buffer; readonly code: Buffer; readonly seal: Buffer };
+}
+
+export function createCore(options: IdentityOptions): Core {
+  const { database, clock, log } = options;
+  const publicUrl = options.publicUrl.replace(/\/+$/, "");
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", options.secretKey, "", `vennel identity ${purpose}`, 32));
+  return {
+    database,
+    clock,
+    log,
+    publicUrl,
+    baseUrl: `${publicUrl}/auth`,
+    home: `${publicUrl}/`,
+    allowedReturnUrls: options.allowedReturnUrls ?? [],
+    registration: options.registration ?? "open",
+    isInvited: options.isInvited ?? (async () => false),
+    hasher: createHasher(),
+    limits: createLimits(database, clock),
+    courier: createCourier(database, clock, log, options.transport),
+    keys: { logout: derive("logout"), code: derive("code"), seal: derive("seal") },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { returnToForbidden } from "../contract/kratos-error.ts";
+import type { Core } from "../core.ts";
+import { hashCsrf } from "../http/csrf.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { resolveReturnTo } from "../http/return-to.ts";
+import { LIFESPAN } from "../options.ts";
+import type { Aal, Flow, FlowKind } from "../tables.ts";
+
+/** What a new flow of any kind begins with; its nodes are the kind's business. */
+export function newFlow(core: Core, exchange: Exchange, kind: FlowKind, type: Flow["type"]): Flow {
+  const now = core.clock.now();
+  const { query } = exchange;
+  const returnTo = query.get("return_to") || null;
+  if (returnTo) destination(core, returnTo);
+  const projectName = query.get("projectName");
+  const { pathname, search } = new URL(exchange.request.url);
+  return {
+    id: randomUUID(),
+    kind,
+    type,
+    state: kind === "settings" ? "show_form" : "choose_method",
+    active: null,
+    nodes: [],
+    messages: [],
+    context: projectName ? { projectName: projectName.slice(0, 200) } : {},
+    csrfHash: type === "browser" ? hashCsrf(exchange.ensureCsrf()) : "",
+    // The server may sit behind a proxy: the address that people use is the public one.
+    requestUrl: `${core.publicUrl}${pathname}${search}`,
+    returnTo,
+    requestedAal: requestedAal(query),
+    refresh: query.get("refresh") === "true",
+    identityId: null,
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + LIFESPAN.flow),
+  };
+}
+
+/** Where `return_to` leads; refused when it is not on the list, both when a flow begins and when it ends. */
+export function destination(core: Core, returnTo: string | null): string {
+  if (!returnTo) return core.home;
+  const url = resolveReturnTo(returnTo, core.publicUrl, core.allowedReturnUrls);
+  if (!url) throw returnToForbidden(returnTo);
+  return url;
+}
+
+/** The page of the web application that shows this flow; it keeps what it was opened with. */
+export function pageUrl(core: Core, flow: Flow, extra: Readonly<Record<string, string>> = {}): string {
+  const url = new URL(`${core.publicUrl}/${flow.kind}`);
+  url.searchParams.set("flow", flow.id);
+  if (flow.returnTo) url.searchParams.set("return_to", flow.returnTo);
+  const { projectName } = flow.context;
+  if (projectName) url.searchParams.set("projectName", projectName);
+  for (const [name, value] of Object.entries(extra)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The address that starts a flow of a kind in the browser. */
+export function startUrl(core: Core, kind: FlowKind, parameters: Readonly<Record<string, string | null>> = {}): string {
+  const url = new URL(`${core.baseUrl}/self-service/${kind}/browser`);
+  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function requestedAal(query: URLSearchParams): Aal {
+  return query.get("aal") === "aal2" ? "aal2" : "aal1";
+}

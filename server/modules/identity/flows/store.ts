@@ -1,0 +1,31 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import { errorTable, flowTable, type Flow, type FlowKind } from "../tables.ts";
+
+export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
+  await tx.insert(flowTable).values(flow);
+}
+
+export async function findFlow(tx: Tx, kind: FlowKind, id: string): Promise<Flow | null> {
+  const [flow] = await tx.select().from(flowTable).where(and(eq(flowTable.id, id), eq(flowTable.kind, kind)));
+  return flow ?? null;
+}
+
+export async function saveFlow(tx: Tx, flow: Flow): Promise<void> {
+  const { state, active, nodes, messages, context, identityId } = flow;
+  await tx.update(flowTable).set({ state, active, nodes, messages, context, identityId }).where(eq(flowTable.id, flow.id));
+}
+
+export async function deleteFlowsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(flowTable).where(lt(flowTable.expiresAt, before));
+  await tx.delete(errorTable).where(lt(errorTable.createdAt, before));
+}
+
+export async function insertError(tx: Tx, id: string, error: object, createdAt: Date): Promise<void> {
+  await tx.insert(errorTable).values({ id, error, createdAt });
+}
+
+export async function findError(tx: Tx, id: string) {
+  const [found] = await tx.select().from(errorTable).where(eq(errorTable.id, id));
+  return found ?? null;
+}

@@ -1,0 +1,94 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { LIFESPAN } from "../options.ts";
+import { csrfCookieName, csrfMaxAge, isCsrfSecret, newCsrfSecret } from "./csrf.ts";
+import { prefersJson, prefersJsonError } from "./wants-json.ts";
+
+export const SESSION_COOKIE = "ory_kratos_session";
+
+/** One request and the answer being made for it, with the two cookies of the contract. */
+export class Exchange {
+  readonly context: Context;
+  readonly request: Request;
+  readonly query: URLSearchParams;
+  readonly wantsJson: boolean;
+  readonly wantsJsonError: boolean;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly #secure: boolean;
+  readonly #csrfName: string;
+  #csrfSecret: string | null;
+
+  constructor(context: Context, baseUrl: string) {
+    this.context = context;
+    this.request = context.req.raw;
+    this.query = new URL(this.request.url).searchParams;
+    this.wantsJson = prefersJson(this.request);
+    this.wantsJsonError = prefersJsonError(this.request);
+    this.ipAddress = remoteAddress(context);
+    this.userAgent = (this.request.headers.get("user-agent") ?? "").slice(0, 512);
+    this.#secure = baseUrl.startsWith("https:");
+    this.#csrfName = csrfCookieName(baseUrl);
+    const cookie = getCookie(context, this.#csrfName);
+    this.#csrfSecret = isCsrfSecret(cookie) ? cookie : null;
+  }
+
+  get csrfSecret(): string | null {
+    return this.#csrfSecret;
+  }
+
+  /** The browser's CSRF secret; a new one is set when it has none. */
+  ensureCsrf(): string {
+    return this.#csrfSecret ?? this.rotateCsrf();
+  }
+
+  rotateCsrf(): string {
+    this.#csrfSecret = newCsrfSecret();
+    setCookie(this.context, this.#csrfName, this.#csrfSecret, { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#secure, maxAge: csrfMaxAge });
+    return this.#csrfSecret;
+  }
+
+  /** In Kratos' order: header, cookie, bearer. Keys of organisations are not session tokens. */
+  get sessionToken(): string | null {
+    return sessionTokenOf(this.request.headers);
+  }
+
+  setSession(token: string): void {
+    setCookie(this.context, SESSION_COOKIE, token, { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#secure, maxAge: LIFESPAN.session / 1000 });
+  }
+
+  clearSession(): void {
+    deleteCookie(this.context, SESSION_COOKIE, { path: "/", secure: this.#secure });
+  }
+
+  /** Api flows are for programs; what a browser attaches by itself must not be able to drive them. */
+  get looksLikeBrowser(): boolean {
+    return this.request.headers.has("origin") || this.request.headers.has("cookie");
+  }
+
+  json(body: object, status: 200 | 400 = 200): Response {
+    return this.context.json(body, status);
+  }
+
+  redirect(to: string): Response {
+    return this.context.redirect(to, 303);
+  }
+}
+
+const TOKEN = /^ory_st_\w{32}$/;
+
+export function sessionTokenOf(headers: Headers): string | null {
+  const cookie = headers.get("cookie")?.match(/(?:^|;\s*)ory_kratos_session=([^;]*)/)?.[1];
+  const bearer = headers.get("authorization")?.match(/^bearer\s+(.*)$/i)?.[1];
+  const token = headers.get("x-session-token") || cookie || bearer;
+  return token && TOKEN.test(token) ? token : null;
+}
+
+interface NodeBindings {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+}
+
+/** The peer of the connection; a forwarded header could be written by anyone. */
+function remoteAddress(context: Context): string {
+  return (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "";
+}

@@ -1,0 +1,90 @@
+import { credentialTypes, findAccount } from "../accounts/store.ts";
+import { FormError } from "../contract/form-error.ts";
+import { aal1Required, badRequest, methodDisabled, sessionAlreadyAvailable } from "../contract/kratos-error.ts";
+import { labels, notes, problems } from "../contract/messages.ts";
+import { hidden, input } from "../contract/nodes.ts";
+import type { UiNode } from "../contract/ui.ts";
+import type { Core } from "../core.ts";
+import { answerFlow } from "../flows/answer-flow.ts";
+import { applyFormError } from "../flows/apply-form-error.ts";
+import { flowJson } from "../flows/flow-json.ts";
+import type { Kind } from "../flows/kind.ts";
+import { destination, newFlow } from "../flows/new-flow.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { isKnownMethod } from "../methods/known-methods.ts";
+import type { LoginMethod, Viewer } from "../methods/method.ts";
+import { beginSession } from "../sessions/begin-session.ts";
+import { findSession } from "../sessions/current-session.ts";
+import type { ActiveSession } from "../sessions/session.ts";
+import type { Flow } from "../tables.ts";
+import { finishLogin } from "./finish-login.ts";
+
+export function loginKind(core: Core, methods: readonly LoginMethod[]): Kind {
+  async function start(exchange: Exchange, type: Flow["type"]): Promise<Flow> {
+    const flow = newFlow(core, exchange, "login", type);
+    if (exchange.query.get("login_challenge")) throw badRequest("OAuth2 login challenges are not supported here.");
+    const current = await findSession(core, exchange.sessionToken);
+    if (!current && flow.requestedAal === "aal2") throw aal1Required();
+    if (current && !flow.refresh && (flow.requestedAal === "aal1" || current.session.aal === "aal2")) throw sessionAlreadyAvailable(destination(core, flow.returnTo));
+    const messages = flow.refresh && current ? [notes.refresh] : flow.requestedAal === "aal2" ? [notes.secondFactor] : [];
+    return fill({ ...flow, refresh: flow.refresh && current !== null, messages }, current);
+  }
+
+  async function fill(flow: Flow, current: ActiveSession | null): Promise<Flow> {
+    const viewer = await viewerOf(flow, current);
+    const offers = await Promise.all(methods.filter((method) => method.level === flow.requestedAal).map((method) => method.nodes(flow, viewer)));
+    const given = offers.filter((offer) => offer !== null);
+    return {
+      ...flow,
+      nodes: [...identifierNodes(flow, viewer), ...given.flatMap((offer) => offer.nodes)],
+      context: Object.assign({}, flow.context, ...given.map((offer) => offer.context ?? {})),
+    };
+  }
+
+  async function viewerOf(flow: Flow, current: ActiveSession | null): Promise<Viewer> {
+    const knows = current && (flow.refresh || flow.requestedAal === "aal2");
+    if (!knows) return { account: null, credentials: new Set() };
+    return { account: current.account, credentials: await core.database.shared((tx) => credentialTypes(tx, current.account.identity.id)) };
+  }
+
+  return {
+    kind: "login",
+    start,
+    expiredMessage: problems.loginExpired,
+    async restart(exchange, expired) {
+      const current = await findSession(core, exchange.sessionToken);
+      const fresh = newFlow(core, exchange, "login", expired.type);
+      const { requestedAal, refresh, returnTo, context, requestUrl } = expired;
+      return fill({ ...fresh, requestedAal, refresh, returnTo, requestUrl, context }, current);
+    },
+    read: async (exchange, flow) => exchange.json(flowJson(core, exchange, flow)),
+    async submit(exchange, flow, sent) {
+      const current = await findSession(core, exchange.sessionToken);
+      if (!current && flow.requestedAal === "aal2") throw aal1Required();
+      if (current && !flow.refresh && (flow.requestedAal === "aal1" || current.session.aal === "aal2")) throw sessionAlreadyAvailable(destination(core, flow.returnTo));
+
+      const name = sent.text("method");
+      const method = methods.find((candidate) => candidate.name === name && candidate.level === flow.requestedAal);
+      if (!method && isKnownMethod("login", name)) throw methodDisabled();
+      try {
+        if (!method) throw new FormError([problems.noLoginMethod]);
+        const { identityId, completed } = await method.login(exchange, flow, sent, current);
+        if (flow.refresh && current && current.account.identity.id !== identityId) throw new FormError([problems.credentials]);
+        const account = await core.database.shared((tx) => findAccount(tx, identityId));
+        if (!account) throw new FormError([problems.credentials]);
+        const active = await beginSession(core, exchange, flow, account, completed, current);
+        return await finishLogin(core, exchange, flow, active);
+      } catch (error) {
+        if (!(error instanceof FormError)) throw error;
+        const filled = await fill(flow, current);
+        return answerFlow(core, exchange, applyFormError(filled, filled.nodes, error, sent, method?.name ?? null), 400);
+      }
+    },
+  };
+}
+
+function identifierNodes(flow: Flow, viewer: Viewer): UiNode[] {
+  if (flow.requestedAal === "aal2") return [];
+  if (viewer.account) return [hidden("default", "identifier", viewer.account.identity.traits.email)];
+  return [input("default", "identifier", "text", { required: true, autocomplete: "username webauthn", label: labels.id })];
+}

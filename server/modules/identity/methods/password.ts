@@ -1,0 +1,102 @@
+import { normaliseEmail } from "../accounts/traits.ts";
+import { addIdentifier, findCredentialBy, putCredential } from "../accounts/store.ts";
+import { FormError, fieldError } from "../contract/form-error.ts";
+import { labels, problems } from "../contract/messages.ts";
+import { input, submit } from "../contract/nodes.ts";
+import type { Core } from "../core.ts";
+import { passwordProblem } from "../passwords/policy.ts";
+import { revokeOthers } from "../sessions/store.ts";
+import { requirePrivileged } from "../settings/require-privileged.ts";
+import type { LoginMethod, RegistrationMethod, SettingsMethod } from "./method.ts";
+
+const TYPE = "password";
+
+interface PasswordConfig {
+  readonly hashed_password: string;
+}
+
+export function passwordLogin(core: Core): LoginMethod {
+  return {
+    name: TYPE,
+    level: "aal1",
+    async nodes(_flow, viewer) {
+      if (viewer.account && !viewer.credentials.has(TYPE)) return null;
+      return {
+        nodes: [
+          input("password", "password", "password", { required: true, autocomplete: "current-password", label: labels.password }),
+          submit("password", TYPE, labels.signInWithPassword),
+        ],
+      };
+    },
+    async login(exchange, flow, sent, current) {
+      const identifier = normaliseEmail(flow.refresh && current ? current.account.identity.traits.email : sent.text("identifier"));
+      const password = sent.text("password");
+      if (!identifier) throw fieldError("identifier", problems.required("identifier"));
+      if (!password) throw fieldError("password", problems.required("password"));
+
+      await core.limits.check("loginByIdentifier", identifier);
+      await core.limits.check("loginByAddress", exchange.ipAddress);
+      const found = await core.database.shared((tx) => findCredentialBy(tx, TYPE, identifier.slice(0, 320)));
+      const stored = found ? (found.config as PasswordConfig).hashed_password : null;
+      if (!(await core.hasher.verify(stored, password.slice(0, 1024))) || !found) {
+        await core.limits.count("loginByIdentifier", identifier);
+        await core.limits.count("loginByAddress", exchange.ipAddress);
+        throw new FormError([problems.credentials]);
+      }
+      return { identityId: found.identityId, completed: { method: TYPE, aal: "aal1", completed_at: core.clock.now().toISOString() } };
+    },
+  };
+}
+
+export function passwordRegistration(core: Core): RegistrationMethod {
+  return {
+    name: TYPE,
+    nodes: async () => ({
+      nodes: [
+        input("password", "password", "password", { required: true, autocomplete: "new-password", label: labels.password }),
+        submit("password", TYPE, labels.signUp),
+      ],
+    }),
+    async register(_flow, sent, traits) {
+      const password = sent.text("password");
+      const problem = passwordProblem(password, traits.email);
+      if (problem) throw fieldError("password", problem);
+      const config: PasswordConfig = { hashed_password: await core.hasher.hash(password) };
+      const now = core.clock.now();
+      return {
+        completed: { method: TYPE, aal: "aal1", completed_at: now.toISOString() },
+        async store(tx, identityId) {
+          await putCredential(tx, identityId, TYPE, config, now);
+          return addIdentifier(tx, TYPE, traits.email, identityId);
+        },
+      };
+    },
+  };
+}
+
+export function passwordSettings(core: Core): SettingsMethod {
+  return {
+    name: TYPE,
+    nodes: async () => ({
+      nodes: [
+        input("password", "password", "password", { required: true, autocomplete: "new-password", label: labels.newPassword }),
+        submit("password", TYPE, labels.save),
+      ],
+    }),
+    async change(_exchange, flow, sent, current) {
+      requirePrivileged(core, flow, current);
+      const { identity } = current.account;
+      const password = sent.text("password");
+      const problem = passwordProblem(password, identity.traits.email);
+      if (problem) throw fieldError("password", problem);
+      const config: PasswordConfig = { hashed_password: await core.hasher.hash(password) };
+      await core.database.shared(async (tx) => {
+        await putCredential(tx, identity.id, TYPE, config, core.clock.now());
+        await addIdentifier(tx, TYPE, identity.traits.email, identity.id);
+        // Whoever changes a password may be shutting somebody out.
+        await revokeOthers(tx, identity.id, current.session.id);
+      });
+      return {};
+    },
+  };
+}

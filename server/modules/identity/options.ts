@@ -1,0 +1,24 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Transport } from "./courier/transport.ts";
+
+export interface IdentityOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where browsers reach the product, without a trailing slash: `https://vennel.example`. */
+  readonly publicUrl: string;
+  /** 32 bytes or more; keys for codes, logout tokens and sealed secrets are derived from it. */
+  readonly secretKey: Uint8Array;
+  readonly registration?: "open" | "invite" | "closed";
+  /** Whether an open invitation exists for this address; asked when registration is by invitation. */
+  readonly isInvited?: (email: string) => Promise<boolean>;
+  /** Beside `publicUrl`: addresses that `return_to` may lead to, `https://host[/prefix]` or `https://*.host`. */
+  readonly allowedReturnUrls?: readonly string[];
+  readonly transport: Transport;
+}
+
+const HOUR = 3_600_000;
+/** Milliseconds. Kratos' defaults. */
+export const LIFESPAN = { session: 24 * HOUR, flow: HOUR, code: HOUR, privileged: HOUR } as const;

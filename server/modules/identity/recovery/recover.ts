@@ -1,0 +1,53 @@
+import { findAccount, markVerified } from "../accounts/store.ts";
+import { flowNotFound, locationChange } from "../contract/kratos-error.ts";
+import { notes } from "../contract/messages.ts";
+import type { Core } from "../core.ts";
+import { answerFlow } from "../flows/answer-flow.ts";
+import { newFlow, pageUrl } from "../flows/new-flow.ts";
+import { insertFlow, saveFlow } from "../flows/store.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { LIFESPAN } from "../options.ts";
+import { beginSession } from "../sessions/begin-session.ts";
+import type { SettingsKind } from "../settings/settings-kind.ts";
+import type { Flow } from "../tables.ts";
+
+/** Signs somebody in who proved to read their address, and brings them to where a new password is set. */
+export async function recover(
+  core: Core,
+  exchange: Exchange,
+  flow: Flow,
+  settings: SettingsKind,
+  { identityId, address }: { identityId: string; address: string },
+  method: "code_recovery" | "link_recovery",
+): Promise<Response> {
+  const now = core.clock.now();
+  const account = await core.database.shared(async (tx) => {
+    await markVerified(tx, address, identityId, now);
+    return findAccount(tx, identityId);
+  });
+  if (!account) throw flowNotFound();
+
+  const viaLink = method === "link_recovery" && exchange.request.method === "GET";
+  const type = viaLink ? "browser" : flow.type;
+  const active = await beginSession(core, exchange, { ...flow, type }, account, { method, aal: "aal1", completed_at: now.toISOString() }, null);
+  const privileged = new Date(now.getTime() + LIFESPAN.privileged);
+  const opened = { ...newFlow(core, exchange, "settings", type), returnTo: flow.returnTo, messages: [notes.recovered(privileged)] };
+  const settingsFlow = await settings.fill(opened, account);
+  const done: Flow = { ...flow, state: "passed_challenge", nodes: [], messages: [notes.recovered(privileged)] };
+  await core.database.shared(async (tx) => {
+    await insertFlow(tx, settingsFlow);
+    await saveFlow(tx, done);
+  });
+
+  const page = pageUrl(core, settingsFlow);
+  if (type === "browser") {
+    if (exchange.wantsJsonError) throw locationChange(page);
+    return exchange.redirect(page);
+  }
+  return answerFlow(core, exchange, done, 200, {
+    continueWith: [
+      { action: "set_ory_session_token", ory_session_token: active.token },
+      { action: "show_settings_ui", flow: { id: settingsFlow.id, url: page } },
+    ],
+  });
+}

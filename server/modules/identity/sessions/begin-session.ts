@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { KratosError } from "../contract/kratos-error.ts";
+import type { Core } from "../core.ts";
+import type { Account } from "../accounts/account.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { LIFESPAN } from "../options.ts";
+import type { Flow } from "../tables.ts";
+import { aalOf, hashToken, newSessionToken, type ActiveSession, type CompletedMethod } from "./session.ts";
+import { insertSession, updateSession } from "./store.ts";
+
+/**
+ * Records a completed method: on the caller's own session when it confirms or raises it, otherwise on a new session
+ * with a new token, so that a token planted before signing in is worth nothing afterwards.
+ */
+export async function beginSession(core: Core, exchange: Exchange, flow: Flow, account: Account, completed: CompletedMethod, current: ActiveSession | null): Promise<ActiveSession> {
+  if (account.identity.state !== "active") {
+    throw new KratosError(400, "identity is disabled", { id: "identity_disabled", reason: "This account was disabled." });
+  }
+  const continues = current?.account.identity.id === account.identity.id && (flow.refresh || flow.requestedAal === "aal2");
+  const active = continues ? await extend(core, current, completed) : await create(core, exchange, account, completed);
+  if (flow.type === "browser") {
+    exchange.setSession(active.token);
+    if (!continues) exchange.rotateCsrf();
+  }
+  return active;
+}
+
+async function create(core: Core, exchange: Exchange, account: Account, completed: CompletedMethod): Promise<ActiveSession> {
+  const now = core.clock.now();
+  const token = newSessionToken();
+  const session = {
+    id: randomUUID(),
+    identityId: account.identity.id,
+    tokenHash: hashToken(token),
+    active: true,
+    aal: aalOf([completed]),
+    methods: [completed],
+    ipAddress: exchange.ipAddress,
+    userAgent: exchange.userAgent,
+    issuedAt: now,
+    authenticatedAt: now,
+    expiresAt: new Date(now.getTime() + LIFESPAN.session),
+  };
+  await core.database.shared((tx) => insertSession(tx, session));
+  return { session, account, token };
+}
+
+async function extend(core: Core, current: ActiveSession, completed: CompletedMethod): Promise<ActiveSession> {
+  const now = core.clock.now();
+  const methods = [...current.session.methods.filter((method) => method.method !== completed.method), completed];
+  const session = { ...current.session, methods, aal: aalOf(methods), authenticatedAt: now, expiresAt: new Date(now.getTime() + LIFESPAN.session) };
+  await core.database.shared((tx) => updateSession(tx, session));
+  return { ...current, session };
+}

@@ -1,0 +1,105 @@
+import { credentialTypes, findAccount, setAvailableAal } from "../accounts/store.ts";
+import type { Account } from "../accounts/account.ts";
+import { FormError } from "../contract/form-error.ts";
+import { identityMismatch, methodDisabled } from "../contract/kratos-error.ts";
+import { notes, problems } from "../contract/messages.ts";
+import type { Core } from "../core.ts";
+import { answerFlow } from "../flows/answer-flow.ts";
+import { applyFormError } from "../flows/apply-form-error.ts";
+import { flowJson } from "../flows/flow-json.ts";
+import type { Kind } from "../flows/kind.ts";
+import { destination, newFlow, startUrl } from "../flows/new-flow.ts";
+import { saveFlow } from "../flows/store.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { isKnownMethod } from "../methods/known-methods.ts";
+import type { SettingsChange, SettingsMethod } from "../methods/method.ts";
+import { requireSession } from "../sessions/current-session.ts";
+import type { ActiveSession } from "../sessions/session.ts";
+import type { Flow } from "../tables.ts";
+import { openVerification } from "../verification/open-verification.ts";
+
+const SECOND_FACTORS = ["totp", "lookup_secret", "webauthn"];
+
+export interface SettingsKind extends Kind {
+  /** The form of a person whose settings are to be shown, when something other than their request opens it. */
+  fill(flow: Flow, account: Account): Promise<Flow>;
+}
+
+export function settingsKind(core: Core, methods: readonly SettingsMethod[]): SettingsKind {
+  async function fill(flow: Flow, account: Account): Promise<Flow> {
+    const credentials = await core.database.shared((tx) => credentialTypes(tx, account.identity.id));
+    const offers = await Promise.all(methods.map((method) => method.nodes(flow, { account, credentials })));
+    return {
+      ...flow,
+      identityId: account.identity.id,
+      nodes: offers.flatMap((offer) => offer.nodes),
+      context: Object.assign({}, flow.context, ...offers.map((offer) => offer.context ?? {})),
+    };
+  }
+
+  async function owner(exchange: Exchange, flow: Flow): Promise<ActiveSession> {
+    const active = await requireSession(core, exchange, startUrl(core, "login"));
+    if (flow.identityId !== active.account.identity.id) throw identityMismatch();
+    return active;
+  }
+
+  async function succeed(exchange: Exchange, flow: Flow, active: ActiveSession, change: SettingsChange): Promise<Response> {
+    const id = active.account.identity.id;
+    const account = await core.database.shared(async (tx) => {
+      const types = await credentialTypes(tx, id);
+      await setAvailableAal(tx, id, SECOND_FACTORS.some((type) => types.has(type)) ? "aal2" : "aal1", core.clock.now());
+      return findAccount(tx, id);
+    });
+    if (!account) throw identityMismatch();
+    const done: Flow = { ...(await fill(flow, account)), state: "success", messages: [notes.settingsSaved] };
+    const verification = change.verify ? [await openVerification(core, exchange, flow, change.verify)] : [];
+    if (flow.type === "api") return answerFlow(core, exchange, done, 200, { account, continueWith: verification });
+
+    const goTo = destination(core, flow.returnTo);
+    if (!exchange.wantsJsonError && flow.returnTo) {
+      await core.database.shared((tx) => saveFlow(tx, done));
+      return exchange.redirect(goTo);
+    }
+    return answerFlow(core, exchange, done, 200, { account, continueWith: [...verification, { action: "redirect_browser_to", redirect_browser_to: goTo }] });
+  }
+
+  return {
+    kind: "settings",
+    fill,
+    expiredMessage: problems.settingsExpired,
+    async start(exchange, type) {
+      const flow = newFlow(core, exchange, "settings", type);
+      const here = startUrl(core, "settings", { return_to: flow.returnTo });
+      const active = await requireSession(core, exchange, startUrl(core, "login", { return_to: here }));
+      return fill(flow, active.account);
+    },
+    async restart(exchange, expired) {
+      const active = await owner(exchange, expired);
+      return fill({ ...newFlow(core, exchange, "settings", expired.type), returnTo: expired.returnTo, requestUrl: expired.requestUrl }, active.account);
+    },
+    async read(exchange, flow) {
+      const { account } = await owner(exchange, flow);
+      return exchange.json(flowJson(core, exchange, flow, { account }));
+    },
+    async submit(exchange, flow, sent) {
+      const active = await owner(exchange, flow);
+      const name = sent.text("method");
+      const method = methods.find((candidate) => candidate.name === name);
+      if (!method && isKnownMethod("settings", name)) throw methodDisabled();
+      try {
+        if (!method) throw new FormError([problems.noSettingsMethod]);
+        const change = await method.change(exchange, flow, sent, active);
+        if (!change.show) return await succeed(exchange, flow, active, change);
+        const filled = await fill(flow, active.account);
+        const others = filled.nodes.filter((node) => node.group !== change.show?.group);
+        const shown: Flow = { ...filled, active: name, state: "show_form", messages: [], nodes: [...others, ...change.show.nodes], context: { ...filled.context, ...change.show.context } };
+        return await answerFlow(core, exchange, shown, 200, { account: active.account });
+      } catch (error) {
+        if (!(error instanceof FormError)) throw error;
+        const filled = await fill(flow, active.account);
+        const refused = { ...applyFormError(filled, filled.nodes, error, sent, method?.name ?? null), state: "show_form" as const };
+        return answerFlow(core, exchange, refused, 400, { account: active.account });
+      }
+    },
+  };
+}

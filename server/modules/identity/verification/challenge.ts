@@ -1,0 +1,77 @@
+import type { Tx } from "../../../platform/database/database.ts";
+import { normaliseEmail } from "../accounts/traits.ts";
+import { findAddress, markSent } from "../accounts/store.ts";
+import { fieldError } from "../contract/form-error.ts";
+import { problems } from "../contract/messages.ts";
+import type { UiText } from "../contract/ui.ts";
+import type { Core } from "../core.ts";
+import type { Letter } from "../courier/courier.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Submission } from "../http/read-submission.ts";
+import { saveFlow } from "../flows/store.ts";
+import type { Flow } from "../tables.ts";
+import { addressNodes, codeNodes } from "./code-nodes.ts";
+import { expireCodes, type useCode } from "./store.ts";
+import { issueCode, issueLinkToken } from "./codes.ts";
+
+/** How recovery and verification differ while they prove that somebody reads an address. */
+export interface ChallengeStyle {
+  readonly kind: "recovery" | "verification";
+  readonly codeLetter: (flow: Flow, address: string, code: string) => Letter;
+  readonly linkLetter: (flow: Flow, address: string, token: string) => Letter;
+  readonly codeMailed: UiText;
+  readonly linkMailed: UiText;
+  readonly wrong: UiText;
+}
+
+/** Sends a code or a link to an address if anybody has it. The flow looks the same when nobody does. */
+export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, style: ChallengeStyle, sent: Submission): Promise<Flow> {
+  const method = sent.text("method") === "link" ? "link" : "code";
+  const address = normaliseEmail(sent.text("email") || sent.text("recovery_address") || flow.context["address"] || "");
+  if (!address) throw fieldError("email", problems.required("email"));
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address)) throw fieldError("email", problems.email(address.slice(0, 254)));
+  await core.limits.count("mailByRecipient", address);
+  await core.limits.count("mailByAddress", exchange.ipAddress);
+
+  const next: Flow = {
+    ...flow,
+    state: "sent_email",
+    active: method,
+    nodes: method === "code" ? codeNodes(style.kind, address) : addressNodes(["link"]),
+    messages: [method === "code" ? style.codeMailed : style.linkMailed],
+    context: { ...flow.context, address, round: String(Number(flow.context["round"] ?? 0) + 1) },
+  };
+  await core.database.shared(async (tx) => {
+    const owner = await findAddress(tx, address);
+    const identityId = owner?.identityId ?? null;
+    const letter =
+      method === "code"
+        ? style.codeLetter(flow, address, await issueCode(core, tx, flow.id, address, identityId))
+        : style.linkLetter(flow, address, await issueLinkToken(core, tx, flow.id, address, identityId));
+    if (owner) {
+      await core.courier.write(tx, letter);
+      await markSent(tx, address, core.clock.now());
+    }
+    await saveFlow(tx, next);
+  });
+  core.courier.deliver();
+  return next;
+}
+
+export type Redeemed = Awaited<ReturnType<typeof useCode>>;
+
+/** One try of at most five for each letter that was sent. */
+export async function tryCode(core: Core, flow: Flow, redeem: (tx: Tx) => Promise<Redeemed>): Promise<{ redeemed: Redeemed; exhausted: boolean }> {
+  const within = await core.limits.allow("codeTries", `${flow.id}:${flow.context["round"] ?? "0"}`);
+  return core.database.shared(async (tx) => {
+    if (within) return { redeemed: await redeem(tx), exhausted: false };
+    await expireCodes(tx, flow.id, core.clock.now());
+    return { redeemed: null, exhausted: true };
+  });
+}
+
+/** The form again after a wrong code: the same page, or the first one when all tries are used. */
+export function afterWrongCode(flow: Flow, style: ChallengeStyle, exhausted: boolean): Flow {
+  if (exhausted) return { ...flow, state: "choose_method", nodes: addressNodes(["code", "link"]), messages: [problems.recoveryTries] };
+  return { ...flow, nodes: codeNodes(style.kind, flow.context["address"] ?? ""), messages: [style.wrong] };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { markVerified } from "../accounts/store.ts";
+import { FormError } from "../contract/form-error.ts";
+import { methodDisabled } from "../contract/kratos-error.ts";
+import { labels, notes, problems } from "../contract/messages.ts";
+import { anchor, nameOf, withValue } from "../contract/nodes.ts";
+import type { Core } from "../core.ts";
+import { verificationLetter, verificationLinkLetter } from "../courier/letters.ts";
+import { answerFlow } from "../flows/answer-flow.ts";
+import { applyFormError } from "../flows/apply-form-error.ts";
+import { flowJson } from "../flows/flow-json.ts";
+import type { Kind } from "../flows/kind.ts";
+import { destination, newFlow, pageUrl } from "../flows/new-flow.ts";
+import { insertFlow, saveFlow } from "../flows/store.ts";
+import { hashCsrf } from "../http/csrf.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { isKnownMethod } from "../methods/known-methods.ts";
+import type { Flow } from "../tables.ts";
+import { afterWrongCode, sendChallenge, tryCode, type ChallengeStyle, type Redeemed } from "./challenge.ts";
+import { addressNodes } from "./code-nodes.ts";
+import { moveCode, redeemCode, redeemLinkToken } from "./codes.ts";
+import { verificationUrl } from "./open-verification.ts";
+
+export function verificationKind(core: Core): Kind {
+  const style: ChallengeStyle = {
+    kind: "verification",
+    codeLetter: (flow, address, code) => verificationLetter(address, code, verificationUrl(core, flow, code)),
+    linkLetter: (flow, address, token) => verificationLinkLetter(address, `${core.baseUrl}/self-service/verification?flow=${flow.id}&token=${token}`),
+    codeMailed: notes.verificationMailed,
+    linkMailed: notes.verificationLinkMailed,
+    wrong: problems.verificationCode,
+  };
+  const fill = (flow: Flow): Flow => ({ ...flow, nodes: addressNodes(["code", "link"]) });
+
+  async function settle(exchange: Exchange, flow: Flow, redeemed: Redeemed, exhausted: boolean): Promise<Response> {
+    if (!redeemed) return answerFlow(core, exchange, afterWrongCode(flow, style, exhausted), 200);
+    await core.database.shared((tx) => markVerified(tx, redeemed.address, redeemed.identityId, core.clock.now()));
+    const doneUrl = destination(core, flow.returnTo);
+    const done: Flow = { ...flow, state: "passed_challenge", nodes: [anchor("default", "continue", doneUrl, labels.continue)], messages: [notes.verified], context: { ...flow.context, doneUrl } };
+    return answerFlow(core, exchange, done, 200);
+  }
+
+  /** A mail is often opened on another device, whose browser needs a flow of its own to submit. */
+  async function adopt(exchange: Exchange, flow: Flow, code: string): Promise<Flow> {
+    const mine: Flow = { ...flow, id: randomUUID(), type: "browser", csrfHash: hashCsrf(exchange.ensureCsrf()), context: { ...flow.context, round: "0" } };
+    await core.database.shared((tx) => insertFlow(tx, mine));
+    await tryCode(core, flow, async (tx) => {
+      await moveCode(core, tx, flow.id, mine.id, code);
+      return null;
+    });
+    return mine;
+  }
+
+  return {
+    kind: "verification",
+    start: async (exchange, type) => fill(newFlow(core, exchange, "verification", type)),
+    restart: async (exchange, { type, returnTo, requestUrl }) => fill({ ...newFlow(core, exchange, "verification", type), returnTo, requestUrl }),
+    read: async (exchange, flow) => exchange.json(flowJson(core, exchange, flow)),
+    expiredMessage: problems.verificationExpired,
+    async submit(exchange, flow, sent) {
+      if (flow.state === "passed_challenge") return answerFlow(core, exchange, flow, 200);
+      const token = exchange.query.get("token");
+      if (token) return settle(exchange, flow, await core.database.shared((tx) => redeemLinkToken(core, tx, flow.id, token)), false);
+      const code = sent.text("code");
+      if (code && flow.state === "sent_email") {
+        const { redeemed, exhausted } = await tryCode(core, flow, (tx) => redeemCode(core, tx, flow.id, code));
+        return settle(exchange, flow, redeemed, exhausted);
+      }
+      const method = sent.text("method");
+      try {
+        if (method !== "code" && method !== "link") throw isKnownMethod("verification", method) ? methodDisabled() : new FormError([problems.noVerificationMethod]);
+        return await answerFlow(core, exchange, await sendChallenge(core, exchange, flow, style, sent), 200);
+      } catch (error) {
+        if (!(error instanceof FormError)) throw error;
+        return answerFlow(core, exchange, applyFormError(flow, flow.nodes, error, sent, method || null), 400);
+      }
+    },
+    async follow(exchange, flow) {
+      const code = exchange.query.get("code");
+      const token = exchange.query.get("token");
+      const isMine = exchange.csrfSecret !== null && hashCsrf(exchange.csrfSecret) === flow.csrfHash;
+      if (token) {
+        const mine: Flow = isMine ? flow : { ...flow, id: randomUUID(), type: "browser", csrfHash: hashCsrf(exchange.ensureCsrf()) };
+        if (!isMine) await core.database.shared((tx) => insertFlow(tx, mine));
+        return settle(exchange, mine, await core.database.shared((tx) => redeemLinkToken(core, tx, flow.id, token)), false);
+      }
+      if (!code) return exchange.redirect(pageUrl(core, flow));
+      const mine = isMine ? flow : await adopt(exchange, flow, code);
+      const filled = { ...mine, nodes: mine.nodes.map((node) => (nameOf(node) === "code" ? withValue(node, code.slice(0, 6)) : node)) };
+      await core.database.shared((tx) => saveFlow(tx, filled));
+      return exchange.redirect(pageUrl(core, filled));
+    },
+  };
+}
