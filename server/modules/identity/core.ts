@@ -1,4 +1,3 @@
-import { hkdfSync } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
@@ -28,7 +27,7 @@ export interface Core {
 export function createCore(options: IdentityOptions): Core {
   const { database, clock, log } = options;
   const publicUrl = options.publicUrl.replace(/\/+$/, "");
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", options.secretKey, "", `vennel identity ${purpose}`, 32));
+  const derive = (purpose: string) => options.masterKey.derive(`identity/${purpose}`);
   return {
     database,
     clock,

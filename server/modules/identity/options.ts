@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Transport } from "./courier/transport.ts";
@@ -9,8 +10,8 @@ export interface IdentityOptions {
   readonly log: Log;
   /** Where browsers reach the product, without a trailing slash: `https://vennel.example`. */
   readonly publicUrl: string;
-  /** 32 bytes or more; keys for codes, logout tokens and sealed secrets are derived from it. */
-  readonly secretKey: Uint8Array;
+  /** Keys for codes, logout tokens and sealed secrets are derived from it. */
+  readonly masterKey: MasterKey;
   readonly registration?: "open" | "invite" | "closed";
   /** Whether an open invitation exists for this address; asked when registration is by invitation. */
   readonly isInvited?: (email: string) => Promise<boolean>;

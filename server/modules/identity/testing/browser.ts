@@ -1,0 +1,62 @@
+import { Configuration, FrontendApi, type UiNode } from "@ory/client-fetch";
+import type { Hono } from "hono";
+import { checkAgainstContract } from "./contract.ts";
+import { PUBLIC_URL } from "./start-identity.ts";
+
+export interface Browser {
+  /** The official client, unmodified, with this browser's cookies. */
+  readonly ory: FrontendApi;
+  readonly cookies: Map<string, string>;
+  /** A plain request with cookies; redirects are not followed. */
+  open(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export function openBrowser(app: Hono): Browser {
+  const cookies = new Map<string, string>();
+  async function send(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const request = new Request(input, { ...init, headers, redirect: "manual" });
+    const answer = await app.fetch(request);
+    for (const line of answer.headers.getSetCookie()) keep(cookies, line);
+    await checkAgainstContract(request, answer.clone());
+    return answer;
+  }
+  return {
+    cookies,
+    ory: new FrontendApi(new Configuration({ basePath: `${PUBLIC_URL}/auth`, headers: { Accept: "application/json" }, credentials: "include", fetchApi: send })),
+    open: (path, init) => send(new URL(path, PUBLIC_URL), init),
+  };
+}
+
+/** A native program: the same client without cookies. */
+export function openProgram(app: Hono): FrontendApi {
+  return new FrontendApi(
+    new Configuration({
+      basePath: `${PUBLIC_URL}/auth`,
+      fetchApi: async (input: string | URL | Request, init?: RequestInit) => {
+        const request = new Request(input, init);
+        const answer = await app.fetch(request);
+        await checkAgainstContract(request, answer.clone());
+        return answer;
+      },
+    }),
+  );
+}
+
+export function valueOf(flow: { ui: { nodes: UiNode[] } }, name: string): string {
+  for (const { attributes } of flow.ui.nodes) if (attributes.node_type === "input" && attributes.name === name && attributes.value !== undefined) return String(attributes.value);
+  return "";
+}
+
+export function csrfOf(flow: { ui: { nodes: UiNode[] } }): string {
+  return valueOf(flow, "csrf_token");
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";");
+  const at = pair.indexOf("=");
+  const name = pair.slice(0, at);
+  if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) cookies.delete(name);
+  else cookies.set(name, pair.slice(at + 1));
+}
