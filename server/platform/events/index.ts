@@ -49,7 +49,7 @@ export function createEventLog(database: Database, listener: Listener): EventLog
       const wakes = followers.get(keyOf(stream)) ?? new Set();
       followers.set(keyOf(stream), wakes.add(bell.ring));
       try {
-        for (let last = after; !signal.aborted; ) {
+        for (let last = after; !signal.aborted;) {
           const events = await read(stream, last);
           for (const event of events) {
             yield event;

@@ -30,7 +30,10 @@ export function eventStream(request: Request, events: (signal: AbortSignal) => A
       }, HEARTBEAT_MS);
     },
     async pull(controller) {
-      const { done, value } = await iterator.next();
+      const { done, value } = await iterator.next().catch((error: unknown) => {
+        clearInterval(heartbeat);
+        throw error;
+      });
       if (!done) return controller.enqueue(encoder.encode(`id: ${value.id}\ndata: ${JSON.stringify(value.data)}\n\n`));
       clearInterval(heartbeat);
       controller.close();

@@ -15,6 +15,7 @@ const DATABASE = "vennel";
 /** Recovery after a crash replays the log: seconds, on a slow disk a minute. */
 const START_WITHIN_MS = 90_000;
 const STOP_WITHIN_MS = 20_000;
+const REVIVE_AFTER_MS = 1000;
 /** Longer socket paths do not fit into a socket address. */
 const LONGEST_SOCKET_FOLDER = 85;
 /** Held by the one server that owns the cluster. */
@@ -48,24 +49,25 @@ export async function superviseCluster(options: Cluster): Promise<Postgres> {
   let stopping: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    child = (await livePostmaster(cluster)) ? null : await launch(options, sockets);
-    owner = await own(urlOf("postgres"), options, () => child !== null && child.exitCode !== null);
-    owner.on("end", () => (reviving = revive()));
+    const running = await livePostmaster(cluster);
+    child = running ? null : await launch(options, sockets);
+    owner = await own(urlOf("postgres"), options, () => hasExited(child));
+    owner.on("end", () => {
+      reviving = revive();
+    });
   }
 
   /** Postgres can die under us (out of memory, a kill); what it acknowledged is on disk, so it is started again. */
   async function revive(): Promise<void> {
     if (stopping) return;
     log.error("Postgres went away; starting it again");
-    while (!stopping) {
-      const revived = await waitUntilGone(cluster)
-        .then(run)
-        .then(
-          () => true,
-          (err: unknown) => (log.error({ err }, "Postgres did not start again"), false),
-        );
-      if (revived) return;
-      await sleep(1000);
+    try {
+      await waitUntilGone(cluster);
+      await run();
+    } catch (err) {
+      log.error({ err }, "Postgres did not start again; trying once more");
+      await sleep(REVIVE_AFTER_MS);
+      await revive();
     }
   }
 
@@ -115,7 +117,7 @@ async function launch(options: Cluster, sockets: string): Promise<ChildProcess> 
 }
 
 /** Connects once Postgres answers, and makes sure that no other server uses the cluster. */
-async function own(url: string, { cluster, logFile, log }: Cluster, hasExited: () => boolean): Promise<Client> {
+async function own(url: string, { cluster, logFile, log }: Cluster, isOver: () => boolean): Promise<Client> {
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {
     const client = new Client({ connectionString: url, application_name: "vennel_owner" });
@@ -130,7 +132,7 @@ async function own(url: string, { cluster, logFile, log }: Cluster, hasExited: (
     } catch (cause) {
       await client.end().catch(() => undefined);
       if (cause instanceof InUse) throw cause;
-      if (hasExited() || Date.now() > deadline || !isStarting(cause))
+      if (isOver() || Date.now() > deadline || !isStarting(cause))
         throw new Error(`The bundled Postgres did not start: ${await tail(logFile, cause)}`, { cause });
     }
     await sleep(20);
@@ -173,9 +175,13 @@ async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   await waitUntilGone(cluster);
 }
 
+function hasExited(child: ChildProcess | null): boolean {
+  return child !== null && (child.exitCode !== null || child.signalCode !== null);
+}
+
 /** A child that nobody waits for stays in the process table as a zombie. */
 async function reaped(child: ChildProcess | null): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  if (!child || hasExited(child)) return;
   child.ref();
   await once(child, "exit");
 }

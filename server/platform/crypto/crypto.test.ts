@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
+import { createKeyring, type Keyring } from "./index.ts";
+import { loadMasterKey } from "./master-key.ts";
+
+const setting = randomBytes(32).toString("base64");
+const name = { organisationId: "org_a", record: "con_1", field: "token", version: 1 };
+let fresh: FreshDatabase;
+let keyring: Keyring;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  keyring = await createKeyring(fresh.database, await loadMasterKey(setting, "/nowhere"));
+});
+afterAll(() => fresh.drop());
+
+test("what was sealed opens under its own name, after a restart too", async () => {
+  const sealed = await keyring.seal(name, "s3cret");
+  expect(await keyring.open(name, sealed)).toBe("s3cret");
+  const restarted = await createKeyring(fresh.database, await loadMasterKey(setting, "/nowhere"));
+  expect(await restarted.open(name, sealed)).toBe("s3cret");
+});
+
+test.each([{ organisationId: "org_b" }, { record: "con_2" }, { field: "password" }, { version: 2 }])(
+  "a ciphertext moved to %o does not open",
+  async (other) => {
+    const sealed = await keyring.seal(name, "s3cret");
+    await expect(keyring.open({ ...name, ...other }, sealed)).rejects.toThrow();
+  },
+);
+
+test("a ciphertext with one bit changed does not open", async () => {
+  const sealed = await keyring.seal(name, "s3cret");
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  await expect(keyring.open(name, sealed)).rejects.toThrow();
+});
+
+test("a server with another secret key refuses to start on this database", async () => {
+  const other = await loadMasterKey(randomBytes(32).toString("hex"), "/nowhere");
+  await expect(createKeyring(fresh.database, other)).rejects.toThrow("not the one that encrypted this database");
+});
+
+test("without a setting the key is kept in a file that only its owner reads", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vennel-key-"));
+  const first = await loadMasterKey(undefined, folder);
+  const second = await loadMasterKey(undefined, folder);
+  expect(first.derive("x")).toEqual(second.derive("x"));
+  expect(first.derive("x")).not.toEqual(first.derive("y"));
+  expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+test("a key of the wrong length is refused by name", async () => {
+  await expect(loadMasterKey("short", "/nowhere")).rejects.toThrow("VENNEL_SECRET_KEY must hold 32 bytes");
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { boardService } from "../../../contracts/board.ts";
+import { operationService } from "../../../contracts/operation.ts";
+import { organisationsService } from "../../../contracts/organisations.ts";
+import { platformService } from "../../../contracts/platform.ts";
+import { switchboardService } from "../../../contracts/switchboard.ts";
+import { describeService } from "./openapi.ts";
+
+test.each([operationService, organisationsService, platformService, boardService, switchboardService])(
+  "$name: every route is described, with its parameters and success status",
+  (service) => {
+    const document = describeService(service, "1.0.0") as {
+      paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[]; responses: object }>>;
+    };
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(described.map((route) => route.operationId).toSorted()).toEqual(
+      Object.keys(service.routes)
+        .map((id) => `${service.name}.${id}`)
+        .toSorted(),
+    );
+    for (const route of described) expect(Object.keys(route.responses)).toHaveLength(2);
+  },
+);
+
+test("a query parameter with a default is optional", () => {
+  const document = describeService(platformService, "1.0.0") as { paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }> };
+  const list = document.paths["/o/{organisation_id}/projects"]?.get.parameters ?? [];
+  expect(list.find(({ name }) => name === "organisation_id")?.required).toBe(true);
+  expect(list.find(({ name }) => name === "limit")?.required).toBe(false);
+});

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import { createApp } from "./create-app.ts";
+import { serveWeb } from "./serve-web.ts";
+
+const PAGE = "<!doctype html><title>Vennel</title><script>boot()</script><script src=/assets/a.js></script>";
+const SCRIPT = "export const a = 1;".repeat(50);
+let folder: string;
+let app: Hono;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vennel-web-"));
+  await mkdir(join(folder, "dist/assets"), { recursive: true });
+  await writeFile(join(folder, "secret.txt"), "not for the web");
+  await writeFile(join(folder, "dist/index.html"), PAGE);
+  await writeFile(join(folder, "dist/assets/a.js"), SCRIPT);
+  await writeFile(join(folder, "dist/assets/a.js.br"), brotliCompressSync(SCRIPT));
+  app = createApp(createLog("silent"));
+  await serveWeb(app, join(folder, "dist"), ["https://identity.example"]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("an asset is served compressed and may be kept for ever", async () => {
+  const plain = await app.request("/assets/a.js");
+  expect(await plain.text()).toBe(SCRIPT);
+  expect(plain.headers.get("cache-control")).toContain("immutable");
+  const small = await app.request("/assets/a.js", { headers: { "accept-encoding": "gzip, br" } });
+  expect(small.headers.get("content-encoding")).toBe("br");
+  expect(small.headers.get("content-type")).toContain("text/javascript");
+});
+
+test("an address of the application gets the page with a policy that allows no eval and its own inline script", async () => {
+  const page = await app.request("/integrations/prj_1?org=acme", { headers: { accept: "text/html" } });
+  expect(await page.text()).toBe(PAGE);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(policy).not.toContain("unsafe-eval");
+  expect(policy).toContain("connect-src 'self' https://identity.example");
+});
+
+test("an unknown address of a service, an unknown file and an unsafe method get no page", async () => {
+  for (const path of ["/api/platform/v1/nothing", "/auth/nothing", "/api", "/assets/gone.js"]) expect((await app.request(path)).status, path).toBe(404);
+  expect((await app.request("/integrations", { method: "POST" })).status).toBe(404);
+});
+
+test("no path leads out of the folder", async () => {
+  for (const path of ["/../secret.txt", "/assets/..%2f..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"]) {
+    expect(await (await app.request(path)).text(), path).not.toContain("not for the web");
+  }
+});

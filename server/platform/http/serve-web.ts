@@ -1,0 +1,81 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import type { Context, Hono } from "hono";
+import { ApiError } from "../errors.ts";
+import { contentPolicy } from "./content-policy.ts";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+/** Smallest first. */
+const ENCODINGS = [
+  { name: "br", suffix: ".br" },
+  { name: "gzip", suffix: ".gz" },
+] as const;
+/** The build gives these names that change with their content. */
+const IMMUTABLE = "/assets/";
+/** Addresses of services: what is not there is an error, never a page. */
+const SERVICES = ["/api/", "/auth/", "/hooks/"];
+
+/**
+ * Serves the built web application: its files, and `index.html` for every other address that a browser opens.
+ * Only files that were there at the start are served, so no path can lead out of the folder.
+ */
+export async function serveWeb(app: Hono, folder: string, serviceOrigins: readonly string[]): Promise<void> {
+  const files = await listFiles(folder);
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  const pageHeaders = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    "content-security-policy": contentPolicy(html, serviceOrigins),
+  };
+
+  app.get("*", async (context) => {
+    const { path } = context.req;
+    if (path !== "/index.html" && files.has(path) && !isCompressed(path)) return sendFile(context, folder, path, files);
+    if (!wantsPage(context)) throw new ApiError("not_found", "There is nothing at this address.");
+    return context.body(html, 200, pageHeaders);
+  });
+}
+
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith("."));
+  return new Set(
+    files
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll(sep, "/").replace(/^\/?/, "/"))
+      .filter((path) => !path.includes("/.")),
+  );
+}
+
+async function sendFile(context: Context, folder: string, path: string, files: ReadonlySet<string>): Promise<Response> {
+  const accepted = context.req.header("accept-encoding") ?? "";
+  const encoding = ENCODINGS.find(({ name, suffix }) => accepted.includes(name) && files.has(path + suffix));
+  const bytes = await readFile(join(folder, path + (encoding?.suffix ?? "")));
+  context.header("content-type", TYPES[extname(path)] ?? "application/octet-stream");
+  context.header("cache-control", path.startsWith(IMMUTABLE) ? "public, max-age=31536000, immutable" : "no-cache");
+  context.header("vary", "accept-encoding");
+  if (encoding) context.header("content-encoding", encoding.name);
+  return context.body(new Uint8Array(bytes));
+}
+
+function isCompressed(path: string): boolean {
+  return ENCODINGS.some(({ suffix }) => path.endsWith(suffix));
+}
+
+function wantsPage(context: Context): boolean {
+  const { path } = context.req;
+  if (SERVICES.some((prefix) => `${path}/`.startsWith(prefix))) return false;
+  const accept = context.req.header("accept") ?? "*/*";
+  return extname(path) === "" ? accept.includes("text/html") || accept.includes("*/*") : accept.includes("text/html");
+}
