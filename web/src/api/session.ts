@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { runtimeConfig } from "./config.ts";
+import { ApiFailure, failureOf } from "./failure.ts";
+
+export interface Session {
+  readonly id: string;
+  readonly identity: {
+    readonly id: string;
+    readonly traits: { readonly email: string; readonly given_name?: string; readonly family_name?: string; readonly picture?: string };
+    readonly verifiable_addresses?: readonly { readonly value: string; readonly verified: boolean }[];
+  };
+}
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: loadSession, staleTime: 60_000 });
+
+async function loadSession(): Promise<Session | null> {
+  const response = await fetch(`${runtimeConfig().identityUrl}/sessions/whoami`, {
+    mode: "cors",
+    credentials: "include",
+    headers: { Accept: "application/json" },
+  }).catch((cause: unknown) => {
+    throw new ApiFailure({ status: 0, code: "network", message: "The server could not be reached. Check the connection and try again." }, cause);
+  });
+  if (response.status === 401) return null;
+  if (!response.ok) throw await failureOf(response);
+  return (await response.json()) as Session;
+}
+
+/** Staff of the company that runs this installation: only a verified address counts. */
+export function isInternal(session: Session): boolean {
+  const domain = runtimeConfig().internalDomain;
+  if (!domain) return false;
+  return (session.identity.verifiable_addresses ?? []).some(({ value, verified }) => verified && value.endsWith(`@${domain}`));
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+
+export function projectsQuery(organisationId: string, query = "") {
+  return queryOptions({
+    queryKey: ["projects", organisationId, query],
+    queryFn: ({ signal }) => call("platform", "listProjects", { params: { organisation_id: organisationId }, query: { query, limit: 200 }, signal }),
+  });
+}
+
+export function projectQuery(organisationId: string, projectId: string) {
+  return queryOptions({
+    queryKey: ["project", organisationId, projectId],
+    queryFn: ({ signal }) => call("platform", "getProject", { params: { organisation_id: organisationId, id: projectId }, signal }),
+  });
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { FlowPage } from "../features/identity/FlowPage.tsx";
+import { flowSearch } from "../features/identity/flow-search.ts";
+
+export const Route = createFileRoute("/settings")({ validateSearch: flowSearch, component: Page });
+
+function Page() {
+  return <FlowPage kind="settings" search={Route.useSearch()} />;
+}

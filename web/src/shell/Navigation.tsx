@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { BookText } from "lucide-react";
+import { runtimeConfig } from "../api/config.ts";
+import { Counter } from "../ui/Counter.tsx";
+import { countsQuery } from "./counts.ts";
+import { isEnabled } from "./flags.ts";
+import styles from "./Navigation.module.css";
+import { useOrganisationOrNull } from "./use-organisation.ts";
+
+export function Navigation() {
+  const organisation = useOrganisationOrNull();
+  const { data: counts } = useQuery({ ...countsQuery(organisation?.id ?? ""), enabled: organisation !== null });
+  return (
+    <nav className={styles.navigation} aria-label="Main">
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={styles.link}>
+        Home
+      </Link>
+      <Link to="/integrations" activeOptions={{ includeSearch: false }} className={styles.link}>
+        Integrations
+        {counts !== undefined && counts.integrations > 0 && <Counter value={counts.integrations} />}
+      </Link>
+      <Link to="/issues" activeOptions={{ includeSearch: false }} className={styles.link}>
+        Issues
+        {counts !== undefined && counts.issues > 0 && <Counter value={counts.issues} alarming />}
+      </Link>
+      {isEnabled("enableAutomations") && (
+        <Link to="/automations" activeOptions={{ includeSearch: false }} className={styles.link}>
+          Automations
+          {counts !== undefined && counts.automations > 0 && <Counter value={counts.automations} />}
+        </Link>
+      )}
+      <a className={styles.docs} href={runtimeConfig().docsUrl} target="_blank" rel="noreferrer">
+        <BookText size={15} aria-hidden="true" />
+        Docs
+      </a>
+    </nav>
+  );
+}

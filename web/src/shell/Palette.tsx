@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Command } from "cmdk";
+import { Dialog as RadixDialog } from "@radix-ui/themes";
+import { projectsQuery } from "../features/projects/queries.ts";
+import { setAppearance, useShell } from "./shell-store.ts";
+import { closePalette, openShortcuts } from "./palette-store.ts";
+import styles from "./Palette.module.css";
+import { JUMPS } from "./use-jump-keys.ts";
+import { useOrganisation } from "./use-organisation.ts";
+
+export function Palette() {
+  const navigate = useNavigate();
+  const organisation = useOrganisation();
+  const projects = useQuery(projectsQuery(organisation.id));
+  const appearance = useShell((state) => state.appearanceMode);
+  const run = (act: () => unknown) => () => {
+    closePalette();
+    act();
+  };
+  const other = appearance === "dark" ? "light" : "dark";
+
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && closePalette()}>
+      <RadixDialog.Content className={styles.palette} aria-describedby={undefined}>
+        <RadixDialog.Title className="visually-hidden">Search or run a command</RadixDialog.Title>
+        <Command label="Search or run a command" loop>
+          <Command.Input className={styles.input} placeholder="Search or run a command" autoFocus />
+          <Command.List className={styles.list}>
+            <Command.Empty className={styles.empty}>Nothing by that name.</Command.Empty>
+            <Command.Group heading="Go to" className={styles.group}>
+              {JUMPS.map(({ to, name, key }) => (
+                <Command.Item key={to} className={styles.item} onSelect={run(() => navigate({ to }))}>
+                  {name}
+                  <kbd>g {key}</kbd>
+                </Command.Item>
+              ))}
+            </Command.Group>
+            <Command.Group heading="Integrations" className={styles.group}>
+              {projects.data?.items.map(({ id, displayName }) => (
+                <Command.Item
+                  key={id}
+                  value={`${displayName} ${id}`}
+                  className={styles.item}
+                  onSelect={run(() => navigate({ to: "/integrations/$projectId", params: { projectId: id } }))}
+                >
+                  {displayName}
+                </Command.Item>
+              ))}
+            </Command.Group>
+            <Command.Group heading="Do" className={styles.group}>
+              <Command.Item className={styles.item} onSelect={run(() => setAppearance(other))}>
+                Use the {other} appearance
+              </Command.Item>
+              <Command.Item className={styles.item} onSelect={openShortcuts}>
+                Show keyboard shortcuts
+                <kbd>?</kbd>
+              </Command.Item>
+            </Command.Group>
+          </Command.List>
+        </Command>
+      </RadixDialog.Content>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,3 @@
+export function byDisplayName(a: { displayName: string }, b: { displayName: string }): number {
+  return a.displayName.localeCompare(b.displayName);
+}

@@ -1,0 +1,28 @@
+import { notFound } from "@tanstack/react-router";
+import type { Organisation, OrganisationWithRole } from "../../../contracts/organisations.ts";
+import { activeOrganisationQuery, organisationsQuery } from "../api/organisation.ts";
+import { queryClient } from "../api/query-client.ts";
+import { type Session, sessionQuery } from "../api/session.ts";
+
+export interface ShellContext {
+  readonly session: Session | null;
+  readonly organisation: Organisation | null;
+  readonly organisations: readonly OrganisationWithRole[];
+}
+
+const SIGNED_OUT: ShellContext = { session: null, organisation: null, organisations: [] };
+
+/** Who is here, and in which organisation: the one that the URL names wins over the stored active one. */
+export async function loadShellContext(slug: string | undefined): Promise<ShellContext> {
+  const session = await queryClient.ensureQueryData(sessionQuery);
+  if (!session) return SIGNED_OUT;
+
+  const { organisations } = await queryClient.ensureQueryData(organisationsQuery);
+  if (slug === undefined) {
+    const organisation = await queryClient.ensureQueryData(activeOrganisationQuery);
+    return { session, organisation, organisations };
+  }
+  const organisation = organisations.find((one) => one.slug === slug);
+  if (!organisation) throw notFound();
+  return { session, organisation, organisations };
+}

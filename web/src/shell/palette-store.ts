@@ -1,0 +1,13 @@
+import { create } from "zustand";
+
+export const usePalette = create<{ open: "palette" | "shortcuts" | null }>(() => ({ open: null }));
+
+export function openPalette(): void {
+  usePalette.setState({ open: "palette" });
+}
+export function openShortcuts(): void {
+  usePalette.setState({ open: "shortcuts" });
+}
+export function closePalette(): void {
+  usePalette.setState({ open: null });
+}

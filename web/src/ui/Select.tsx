@@ -1,0 +1,31 @@
+import { Select as RadixSelect } from "@radix-ui/themes";
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectProps {
+  label: string;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  rank?: "surface" | "ghost";
+  className?: string;
+}
+
+export function Select({ label, value, options, onChange, disabled = false, rank = "surface", className }: SelectProps) {
+  return (
+    <RadixSelect.Root value={value} onValueChange={onChange} disabled={disabled}>
+      <RadixSelect.Trigger aria-label={label} variant={rank} color="gray" {...(className ? { className } : {})} />
+      <RadixSelect.Content position="popper" color="gray" highContrast>
+        {options.map((option) => (
+          <RadixSelect.Item key={option.value} value={option.value}>
+            {option.label}
+          </RadixSelect.Item>
+        ))}
+      </RadixSelect.Content>
+    </RadixSelect.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { PassageLine } from "./PassageLine.tsx";
+import { GLYPHS } from "./system-glyphs.tsx";
+import styles from "./SystemTile.module.css";
+
+/** One system as a hairline square with a monochrome glyph; its initial where we have drawn none. */
+export function SystemTile({ system, size = 24 }: { system: string; size?: number }) {
+  return (
+    <span className={styles.tile} style={{ width: size, height: size }} title={system} role="img" aria-label={system}>
+      {glyphOf(system)}
+    </span>
+  );
+}
+
+/** Systems in the order in which data passes them. */
+export function SystemTiles({ systems, max = 4 }: { systems: readonly string[]; max?: number }) {
+  const shown = systems.slice(0, max);
+  const hidden = systems.length - shown.length;
+  return (
+    <span className={styles.tiles}>
+      {shown.map((system, position) => (
+        <span key={`${position}-${system}`} className={styles.tiles}>
+          {position > 0 && <PassageLine />}
+          <SystemTile system={system} />
+        </span>
+      ))}
+      {hidden > 0 && <span className={styles.more}>+{hidden}</span>}
+    </span>
+  );
+}
+
+function glyphOf(system: string): ReactNode {
+  return GLYPHS[system.toLowerCase()] ?? <span className={styles.initial}>{system.charAt(0).toUpperCase()}</span>;
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { routeTable } from "./build/route-table.ts";
+
+const SERVER = "http://127.0.0.1:4400";
+const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: inRoot("."),
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: inRoot("src/routes"),
+      generatedRouteTree: inRoot("src/route-tree.gen.ts"),
+    }),
+    react(),
+    routeTable(),
+  ],
+  // TypeScript 7 has no compiler API; the editor's language service runs on the last version that has one.
+  resolve: { alias: { typescript: "typescript-browser" } },
+  worker: { format: "es" },
+  build: { outDir: inRoot("dist"), emptyOutDir: true, manifest: true, target: "es2023" },
+  server: {
+    proxy: Object.fromEntries(["/api", "/auth", "/hooks", "/docs", "/runtime-config.json"].map((path) => [path, SERVER])),
+  },
+});
