@@ -4,6 +4,7 @@ import type { ProjectFiles } from "../../builder/project-files.ts";
 import type { Checkpoint, FileChange } from "../../../contracts/platform.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
+import { diffTrees, type FileDiff } from "./checkpoints/diff-trees.ts";
 import { findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import type { EnvironmentsDeps } from "./environments/list-environments.ts";
@@ -52,6 +53,9 @@ export function createProjects(deps: ProjectsDeps) {
     /** Keeps inspected files that no checkpoint holds yet. Returns the checkpoint's id. */
     keep: async (tx: Tx, organisationId: string, projectId: string, { verification, copy }: Inspection, as: { message: string; author: string; kind: Checkpoint["kind"] }): Promise<string> =>
       verification.checkpointId ?? (await saveCheckpoint(tx, clock, { organisationId, projectId, copy, ...as })).id,
+
+    /** What changed from one tree to another. */
+    diff: (from: WorkingCopy, to: WorkingCopy): FileDiff[] => diffTrees(from.files, to.files),
 
     /** 404 when the organisation has no such project. */
     requireProject: async (tx: Tx, projectId: string): Promise<void> => void (await findProject(tx, projectId, null)),

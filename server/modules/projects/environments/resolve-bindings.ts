@@ -4,6 +4,8 @@ import type { FlowDocument } from "../../../../contracts/flow.ts";
 export interface OrganisationConnection {
   readonly id: string;
   readonly connector: string;
+  readonly name: string;
+  /** Its name in code. */
   readonly alias: string;
   /** Null serves every environment. */
   readonly environment: string | null;

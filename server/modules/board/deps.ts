@@ -1,0 +1,27 @@
+import type { Builder } from "../../builder/builder.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Listener } from "../../platform/database/listener.ts";
+import type { Presence } from "../../platform/database/presence.ts";
+import type { EventLog, Stream } from "../../platform/events/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Projects, ProjectsDeps } from "../projects/index.ts";
+import type { Mind } from "./minds/mind.ts";
+
+export interface BoardDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: EventLog;
+  readonly listener: Listener;
+  readonly presence: Presence;
+  readonly projects: Pick<Projects, "requireProject" | "inspect" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment">;
+  readonly builder: Pick<Builder, "compile">;
+  readonly listConnections: ProjectsDeps["listConnections"];
+  /** Beside the offline builder, the first one being the default. */
+  readonly minds?: readonly Mind[];
+}
+
+export function boardStream(organisationId: string, projectId: string): Stream {
+  return { organisationId, stream: `board:${projectId}` };
+}

@@ -1,0 +1,74 @@
+import type { DataPart } from "../../../../../contracts/board.ts";
+import type { Builder, CompileResult } from "../../../../builder/builder.ts";
+import type { Clock } from "../../../../platform/clock.ts";
+import { ApiError } from "../../../../platform/errors.ts";
+import type { Emit, Turn, TurnOutcome } from "../mind.ts";
+import { checkInView } from "./check-in-view.ts";
+import { closingWords, refusalWords } from "./closing-words.ts";
+import { createTaskList } from "./task-list.ts";
+import { createVoice } from "./voice.ts";
+
+interface Deps {
+  readonly builder: Pick<Builder, "compile">;
+  readonly clock: Clock;
+}
+
+type Draft = Extract<CompileResult, { kind: "draft" }>;
+
+/** A person may save while the draft is made; it is then made again for what is there now. */
+const MOST_TRIES = 3;
+
+/** From a request to files, gates and a checkpoint; or to a question; or to an honest refusal. */
+export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome> {
+  const started = deps.clock.now().getTime();
+  const { say } = createVoice(emit);
+  const tasks = createTaskList(emit, deps.clock, { understand: "Understand the request", write: "Write the files", check: "Run the gates", keep: "Keep a checkpoint" });
+
+  const { compiled, files } = await tasks.run("understand", () => compile(deps, turn));
+  signal.throwIfAborted();
+  if (compiled.kind === "question") return { status: "needs_answer", kind: "question", question: compiled.question };
+  if (compiled.kind === "refusal") {
+    say(refusalWords(compiled));
+    return { status: "done" };
+  }
+  showDraft(compiled, emit, say);
+  if (compiled.changes.size === 0) return { status: "done" };
+
+  const written = await tasks.run("write", () => write(deps, turn, { draft: compiled, revision: files.revision }, signal));
+  for (const file of written) emit({ type: "data-file", id: file.filePath, data: file });
+  signal.throwIfAborted();
+
+  const { verification, gates } = await tasks.run("check", () => checkInView(turn.workspace, emit, signal));
+  const checkpoint = await tasks.run("keep", () => turn.workspace.checkpoint(turn.request.text));
+  emit({ type: "data-checkpoint", id: checkpoint.id, data: { id: checkpoint.id, label: turn.request.text.slice(0, 80), verified: checkpoint.verified } });
+  emit({ type: "data-usage", id: "usage", data: { inputTokens: 0, outputTokens: 0, cost: 0, durationMs: deps.clock.now().getTime() - started } });
+  say(closingWords(verification, gates));
+  return { status: "done" };
+}
+
+async function compile({ builder }: Deps, turn: Turn) {
+  const files = await turn.workspace.read();
+  const connections = await turn.workspace.connections();
+  return { files, compiled: await builder.compile({ text: turn.request.text, files: files.files, connections, answers: turn.request.answers }) };
+}
+
+function showDraft({ plan, summary }: Draft, emit: Emit, say: (text: string) => void): void {
+  if (plan.length > 0) emit({ type: "data-plan", id: "plan", data: { items: [...plan] } });
+  say(summary);
+}
+
+async function write(deps: Deps, turn: Turn, first: { draft: Draft; revision: number }, signal: AbortSignal): Promise<readonly DataPart<"file">[]> {
+  let { draft, revision } = first;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await turn.workspace.write(revision, draft.changes);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "revision_conflict") || tries === MOST_TRIES) throw error;
+    }
+    signal.throwIfAborted();
+    const again = await compile(deps, turn);
+    if (again.compiled.kind !== "draft") throw new ApiError("conflict", "The files were changed meanwhile, and the request no longer fits them. Send it again.");
+    draft = again.compiled;
+    revision = again.files.revision;
+  }
+}

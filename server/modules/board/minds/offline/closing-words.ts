@@ -1,0 +1,34 @@
+import type { GateResult, Verification } from "../../../../../contracts/flow.ts";
+import type { CompileResult } from "../../../../builder/builder.ts";
+
+const MOST_DIAGNOSTICS = 5;
+
+/** The last word on a turn, from the gates and nothing else: what was not shown is not claimed. */
+export function closingWords(verification: Verification, gates: readonly GateResult[]): string {
+  const passed = gates.filter(({ status }) => status === "passed");
+  if (verification.status === "verified") return `Verified: ${passed.map(({ gate, summary }) => `${gate} (${lowerFirst(summary)})`).join(", ")}.`;
+
+  const failed = gates.filter(({ status }) => status === "failed");
+  const skipped = gates.filter(({ status }) => status === "skipped").map(({ gate }) => gate);
+  return [
+    "Not verified.",
+    ...failed.map(describeFailure),
+    ...(skipped.length > 0 ? [`Not run: ${skipped.join(", ")}.`] : []),
+    "The files are kept as a checkpoint, and can't be deployed like this.",
+  ].join("\n\n");
+}
+
+function describeFailure({ gate, summary, diagnostics }: GateResult): string {
+  const shown = diagnostics.slice(0, MOST_DIAGNOSTICS).map(({ file, line, message }) => `- ${file === null ? "" : `\`${file}${line === null ? "" : `:${line}`}\` `}${message}`);
+  const more = diagnostics.length > shown.length ? [`- and ${diagnostics.length - shown.length} more`] : [];
+  return [`The gate **${gate}** failed: ${summary}`, ...shown, ...more].join("\n");
+}
+
+export function refusalWords({ message, notUnderstood }: Extract<CompileResult, { kind: "refusal" }>): string {
+  return notUnderstood.length === 0 ? message : `${message}\n\nNot understood:\n${notUnderstood.map((part) => `- ${part}`).join("\n")}`;
+}
+
+function lowerFirst(text: string): string {
+  const trimmed = text.trim().replace(/\.$/, "");
+  return trimmed.slice(0, 1).toLowerCase() + trimmed.slice(1);
+}

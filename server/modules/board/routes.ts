@@ -1,0 +1,53 @@
+import type { boardService } from "../../../contracts/board.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { actorName } from "../../platform/http/actor.ts";
+import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
+import type { Handlers } from "../../platform/http/mount-service.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { boardStream, type BoardDeps } from "./deps.ts";
+import { getConversation } from "./get-conversation.ts";
+import type { Mind } from "./minds/mind.ts";
+import { sendMessage } from "./send-message.ts";
+import { cancelTurn } from "./turns/cancel-turn.ts";
+import type { TurnRow } from "./turns/store.ts";
+import type { TurnRunner } from "./turns/turn-runner.ts";
+
+/** `minds` has the default one first. */
+export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]], runner: TurnRunner): Handlers<typeof boardService> {
+  const go = ({ turnId, started }: { turnId: string; started: TurnRow | null }) => {
+    if (started) runner.run(minds.find(({ id }) => id === started.mind) ?? minds[0], started);
+    return { turnId };
+  };
+  const mindNamed = (id: string | undefined) => {
+    const mind = id === undefined ? minds[0] : minds.find((each) => each.id === id);
+    if (mind) return mind.id;
+    throw new ApiError("invalid", `There is no model "${id}" here. There is: ${minds.map((each) => each.id).join(", ")}.`, { fields: [{ field: "model", message: "Unknown model" }] });
+  };
+
+  return {
+    getConversation: ({ params }) => getConversation(deps, params.organisation_id, params.project_id),
+    async sendMessage({ params, body, actor }) {
+      const { model, ...message } = body;
+      return go(await sendMessage(deps, { ...message, organisationId: params.organisation_id, projectId: params.project_id, author: actorName(actor), mind: mindNamed(model) }));
+    },
+    async boardEvents({ params, query, request }) {
+      await deps.database.organisation(params.organisation_id, (tx) => deps.projects.requireProject(tx, params.project_id));
+      const stream = boardStream(params.organisation_id, params.project_id);
+      return eventStream(request, async function* (signal) {
+        for await (const { seq, data } of deps.events.follow(stream, resumePoint(request, query.after), signal)) yield { id: seq, data };
+      });
+    },
+    async cancelTurn({ params }) {
+      await cancelTurn(deps, runner, { organisationId: params.organisation_id, projectId: params.project_id, turnId: params.id });
+      return { id: params.id };
+    },
+    answer: async ({ params, body, actor }) =>
+      go(await answerQuestion(deps, { organisationId: params.organisation_id, projectId: params.project_id, questionId: params.id, kind: "question", choice: body.choice, author: actorName(actor) })),
+    approve: async ({ params, body, actor }) =>
+      go(await answerQuestion(deps, { organisationId: params.organisation_id, projectId: params.project_id, questionId: params.id, kind: "approval", choice: body.approved ? "approved" : "refused", author: actorName(actor) })),
+    listModels: async ({ params }) => {
+      await deps.database.organisation(params.organisation_id, (tx) => deps.projects.requireProject(tx, params.project_id));
+      return { items: minds.map(({ id, name, provider }, index) => ({ id, name, provider, isDefault: index === 0 })) };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { ApiError } from "../../platform/errors.ts";
+import type { BoardDeps } from "./deps.ts";
+import type { TurnRequest } from "./minds/mind.ts";
+import { refuseWhileActive, startTurn, turnAlreadyStarted } from "./turns/start-turn.ts";
+import { findLastTurn, questionOfTurn, type QuestionRow, type TurnRow } from "./turns/store.ts";
+
+export interface MessageRequest {
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly author: string;
+  readonly clientMessageId: string;
+  readonly text: string;
+  readonly mode: "build" | "ask";
+  readonly mind: string;
+  readonly baseRevision?: number | undefined;
+  readonly fileModifications?: readonly { readonly filePath: string; readonly content: string | null }[] | undefined;
+}
+
+/** Saves the unsaved edits sent along, as the person's, then begins a turn. Sent twice, it is one message. */
+export async function sendMessage(deps: BoardDeps, message: MessageRequest): Promise<{ readonly turnId: string; readonly started: TurnRow | null }> {
+  const { organisationId, projectId, author, clientMessageId, text, mode, mind } = message;
+  await deps.database.organisation(organisationId, (tx) => deps.projects.requireProject(tx, projectId));
+  const already = await turnAlreadyStarted(deps, organisationId, projectId, clientMessageId);
+  if (already) return { turnId: already, started: null };
+
+  await refuseWhileActive(deps, organisationId, projectId);
+  await saveEdits(deps, message);
+  const waiting = mode === "build" ? await findWaiting(deps, organisationId, projectId) : null;
+  const answer = waiting ? asAnswer(waiting.question, text) : null;
+  const request = waiting && answer !== null ? continued(waiting.turn, waiting.question, answer) : { text, answers: {} };
+  const answers = waiting && answer !== null ? { question: waiting.question, choice: answer } : undefined;
+  try {
+    const started = await startTurn(deps, { organisationId, projectId, author, mind, mode, text, request, clientMessageId, ...(answers ? { answers } : {}) });
+    return { turnId: started.id, started };
+  } catch (error) {
+    // The same message may have come in twice at once.
+    const twin = error instanceof ApiError && error.code === "turn_active" ? await turnAlreadyStarted(deps, organisationId, projectId, clientMessageId) : null;
+    if (twin) return { turnId: twin, started: null };
+    throw error;
+  }
+}
+
+async function saveEdits({ projects }: BoardDeps, { organisationId, projectId, baseRevision, fileModifications = [] }: MessageRequest): Promise<void> {
+  if (fileModifications.length === 0) return;
+  if (baseRevision === undefined) throw new ApiError("invalid", "Send baseRevision with fileModifications.", { fields: [{ field: "baseRevision", message: "Required" }] });
+  await projects.changeFiles(organisationId, projectId, { baseRevision, changes: fileModifications, writer: "user" });
+}
+
+async function findWaiting({ database }: BoardDeps, organisationId: string, projectId: string): Promise<{ turn: TurnRow; question: QuestionRow } | null> {
+  return database.organisation(organisationId, async (tx) => {
+    const turn = await findLastTurn(tx, projectId);
+    if (turn?.status !== "needs_answer") return null;
+    const question = await questionOfTurn(tx, turn.id);
+    return question && question.kind === "question" && question.answer === null ? { turn, question } : null;
+  });
+}
+
+/** A person may type an answer rather than press it; a whole sentence is a new request. */
+function asAnswer({ choices }: QuestionRow, text: string): string | null {
+  const said = text.trim().toLowerCase();
+  const pressed = choices.find(({ value, label }) => [value, label].some((each) => each.toLowerCase() === said));
+  if (pressed) return pressed.value;
+  return said.split(/\s+/).length <= 3 ? text.trim() : null;
+}
+
+/** The same request, with one more answer. */
+export function continued({ request }: TurnRow, { subject }: QuestionRow, choice: string): TurnRequest {
+  return { text: request.text, answers: { ...request.answers, [subject]: choice } };
+}

@@ -1,0 +1,46 @@
+import { ApiError } from "../../../platform/errors.ts";
+import type { BoardChunk } from "../chunks.ts";
+import { boardStream, type BoardDeps } from "../deps.ts";
+import { listMessages } from "../messages/store.ts";
+import type { Mind } from "../minds/mind.ts";
+import { openWorkspace } from "../workspace.ts";
+import { createEmitter } from "./emitter.ts";
+import { newQuestionId, settleTurn } from "./settle-turn.ts";
+import type { TurnRow } from "./store.ts";
+
+/** Works a turn through to its end, whatever that is. Never rejects. */
+export async function runTurn(deps: BoardDeps, mind: Mind, turn: TurnRow, signal: AbortSignal): Promise<void> {
+  const { organisationId, projectId } = turn;
+  const { emit, parts, settled } = createEmitter(deps.events, boardStream(organisationId, projectId));
+  try {
+    const history = await deps.database.organisation(organisationId, (tx) => listMessages(tx, projectId, { exceptTurn: turn.id }));
+    const outcome = await mind.run({ id: turn.id, mode: turn.mode, request: turn.request, history, workspace: openWorkspace(deps, turn) }, emit, signal);
+    if (outcome.status === "done") {
+      await settled();
+      await settleTurn(deps, turn, { status: "done", parts });
+      return;
+    }
+    const questionId = newQuestionId();
+    const { subject, text, choices } = outcome.question;
+    emit({ type: "data-question", id: questionId, data: { id: questionId, subject, text, choices: [...choices], answer: null } } satisfies BoardChunk);
+    await settled();
+    await settleTurn(deps, turn, { status: "needs_answer", parts, waiting: { ...outcome, questionId } });
+  } catch (error) {
+    if (!signal.aborted) deps.log.warn({ err: error, turnId: turn.id }, "a turn failed");
+    await settled().catch(() => {});
+    const ending = signal.aborted ? { status: endingOf(signal), parts } : { status: "failed" as const, parts, error: sentenceOf(error) };
+    await settleTurn(deps, turn, ending).catch((cause: unknown) => deps.log.error({ err: cause, turnId: turn.id }, "a turn's end could not be stored; the next start does it"));
+  }
+}
+
+/** The reason with which a turn's signal aborts when the server stops rather than a person. */
+export const STOPPING = "stopping";
+
+function endingOf(signal: AbortSignal): "interrupted" | "cancelled" {
+  return signal.reason === STOPPING ? "interrupted" : "cancelled";
+}
+
+/** Only what was made for a person reaches one. */
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : "Something went wrong while working on this. It has been logged; send the message again.";
+}

@@ -1,0 +1,44 @@
+import type { BoardMessage } from "../../../../contracts/board.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { BoardChunk, TurnEnd } from "../chunks.ts";
+import { boardStream, type BoardDeps } from "../deps.ts";
+import { insertMessage } from "../messages/store.ts";
+import type { TurnOutcome } from "../minds/mind.ts";
+import { endTurn, insertQuestion, type TurnRow } from "./store.ts";
+
+type Waiting = Extract<TurnOutcome, { status: "needs_answer" }> & { readonly questionId: string };
+
+interface Ending {
+  readonly status: TurnEnd;
+  readonly parts: BoardMessage["parts"];
+  /** Told in the stream when the turn failed. */
+  readonly error?: string;
+  readonly waiting?: Waiting;
+}
+
+/** Ends a turn once, in one transaction: its state, its message in one row, its last event. */
+export async function settleTurn(deps: Pick<BoardDeps, "database" | "events" | "clock">, turn: TurnRow, { status, parts, error, waiting }: Ending): Promise<boolean> {
+  const { id, organisationId, projectId } = turn;
+  return deps.database.organisation(organisationId, async (tx) => {
+    const at = deps.clock.now();
+    if (!(await endTurn(tx, id, status, at))) return false;
+    await insertMessage(tx, { id: messageIdOf(turn), organisationId, projectId, role: "assistant", parts, turnId: id, createdAt: at });
+    if (waiting) {
+      const { kind, question, questionId } = waiting;
+      await insertQuestion(tx, { id: questionId, organisationId, projectId, turnId: id, kind, subject: question.subject, choices: [...question.choices] });
+    }
+    const last: BoardChunk[] = [{ type: "finish", finishReason: status === "failed" ? "error" : status === "done" ? "stop" : "other", messageMetadata: { turnId: id, status } }];
+    if (error !== undefined) last.unshift({ type: "error", errorText: error });
+    await deps.events.append(boardStream(organisationId, projectId), last, tx);
+    return true;
+  });
+}
+
+/** The assistant's message of a turn has one id in the stream and in the conversation. It sorts right after the turn. */
+export function messageIdOf({ id }: Pick<TurnRow, "id">): string {
+  return `msg${id.slice(id.indexOf("_"))}a`;
+}
+
+export function newQuestionId(): string {
+  return newId("qst");
+}
