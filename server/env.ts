@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { parseAllowedRange } from "./gateway/egress-policy.ts";
+import { configureSchemas } from "./platform/http/messages.ts";
+
+configureSchemas();
+
+const optionalText = z.string().min(1).optional();
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://vennel.example" }).transform((value) => value.replace(/\/+$/, ""));
+
+/** Every variable that the product reads. What is not set has the value that suits one machine. */
+const environment = z.object({
+  /** Where tools such as bubblewrap are looked for. */
+  PATH: z.string().default(""),
+  PORT: z.coerce.number("must be a port").int("must be a port").min(0, "must be a port").max(65_535, "must be a port").default(4400),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  VENNEL_PUBLIC_URL: webAddress.optional(),
+  VENNEL_DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgresql://user:password@host/database" }).optional(),
+  VENNEL_SECRET_KEY: optionalText,
+  /** The account that the bundled Postgres runs under when the server is started as root. */
+  VENNEL_POSTGRES_ACCOUNT: optionalText,
+  KRATOS_PUBLIC_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" }).optional(),
+  /** The sender of our letters; `no-reply@` the public host if left out. */
+  VENNEL_MAIL_FROM: optionalText,
+  VENNEL_EGRESS_ALLOW: z.string().default("").transform(parseRanges),
+  VENNEL_SANDBOX_MINIMUM: z.coerce.number("must be 1 or 2").int("must be 1 or 2").min(1, "must be 1 or 2").max(2, "must be 1 or 2").default(1),
+  VENNEL_INTERNAL_DOMAIN: z.hostname("must be a domain such as example.com").optional(),
+  VENNEL_ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
+  VENNEL_REGISTRATION: z.enum(["open", "invite", "closed"], "must be open, invite or closed").default("open"),
+  VENNEL_ENVIRONMENT: z.enum(["production", "staging", "development"], "must be production, staging or development").default("production"),
+  VENNEL_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info or debug").default("info"),
+  ANTHROPIC_API_KEY: optionalText,
+  ANTHROPIC_BASE_URL: webAddress.optional(),
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: webAddress.optional(),
+  GOOGLE_GENERATIVE_AI_API_KEY: optionalText,
+  GOOGLE_GENERATIVE_AI_BASE_URL: webAddress.optional(),
+  VENNEL_MODEL: optionalText,
+});
+
+export type Settings = z.output<typeof environment>;
+
+/** A variable holds what it cannot hold; the message names each such variable and the reason. */
+export class SettingsError extends Error {}
+
+/** The one reader of the environment. An empty variable counts as one that is not set. */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  // The value itself is left out: it may be a secret.
+  throw new SettingsError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("; "));
+}
+
+function parseRanges(text: string, context: z.RefinementCtx) {
+  try {
+    return text
+      .split(",")
+      .filter((entry) => entry.trim() !== "")
+      .map(parseAllowedRange);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+}

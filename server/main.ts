@@ -1,0 +1,28 @@
+import { readSettings } from "./env.ts";
+import { createLog } from "./platform/log.ts";
+import { startServer, type RunningServer } from "./start-server.ts";
+
+/** Starts, says where, and stops in order on an interrupt or a request to terminate; a second one ends at once. */
+async function main(): Promise<void> {
+  let server: RunningServer | null = null;
+  let isStopping = false;
+
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    if (signal === "SIGINT") process.stdout.write("\nStopping. Runs under way are finished first.\n");
+    void server?.stop().then(() => process.exit(0));
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+
+  const settings = readSettings(process.env);
+  server = await startServer(settings, createLog(settings.VENNEL_LOG_LEVEL));
+  process.stdout.write(`Vennel is ready at ${server.publicUrl}\n`);
+  // A signal that came while it was starting.
+  if (isStopping) await server.stop().then(() => process.exit(0));
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`Vennel did not start. ${error.message}\n`);
+  process.exit(1);
+});

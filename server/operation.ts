@@ -1,0 +1,42 @@
+import type { RuntimeConfig } from "../contracts/operation.ts";
+import { operationService } from "../contracts/operation.ts";
+import { ApiError } from "./platform/errors.ts";
+import type { Handlers } from "./platform/http/mount-service.ts";
+
+export type HealthCheck = () => Promise<unknown>;
+
+interface Operation {
+  readonly config: RuntimeConfig;
+  readonly sandboxLevel: number;
+  /** Each must succeed for the server to be ready. */
+  readonly checks: Readonly<Record<string, HealthCheck>>;
+}
+
+const CHECK_WITHIN_MS = 3000;
+
+/** What the machine asks of the server: is it alive, is it ready, where is what. */
+export function operationHandlers({ config, sandboxLevel, checks }: Operation): Handlers<typeof operationService> {
+  return {
+    healthz: async () => ({ status: "ok" }),
+    runtimeConfig: async () => config,
+    async readyz() {
+      const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const));
+      const told = Object.fromEntries(results.map(([name, ok]) => [name, ok ? ("ok" as const) : ("failing" as const)]));
+      if (results.every(([, ok]) => ok)) return { status: "ready", sandboxLevel, checks: told };
+      const failing = results.filter(([, ok]) => !ok).map(([name]) => name);
+      throw new ApiError("unavailable", `Not ready: ${failing.join(", ")}.`, { details: told, retryAfter: 1 });
+    },
+  };
+}
+
+async function passes(check: HealthCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_WITHIN_MS);
+  });
+  const passed = check().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([passed, tooLong]).finally(() => clearTimeout(timer));
+}

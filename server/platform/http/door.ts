@@ -1,0 +1,30 @@
+import type { Hono } from "hono";
+import { listen, type Listening, type ListenOptions } from "./listen.ts";
+
+export interface Door extends Listening {
+  /** From now on the application answers. */
+  open(app: Hono): void;
+}
+
+/**
+ * Listens before there is anything to serve: the address is known to what is started next,
+ * and a port that is taken stops the start before a database is touched. Until `open` it answers 503.
+ */
+export async function openDoor(options: ListenOptions): Promise<Door> {
+  let app: Hono | null = null;
+  const listening = await listen((request, env) => app?.fetch(request, env) ?? notYet(), options).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "EADDRINUSE")
+      throw new Error(`Port ${options.port} on ${options.host} is taken; stop what listens there, or set PORT to another.`, { cause });
+    throw cause;
+  });
+  return {
+    ...listening,
+    open(opened) {
+      app = opened;
+    },
+  };
+}
+
+function notYet(): Response {
+  return Response.json({ code: "unavailable", message: "The server is starting." }, { status: 503, headers: { "retry-after": "1" } });
+}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { readFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import type { RuntimeConfig } from "../contracts/operation.ts";
+import { operationService } from "../contracts/operation.ts";
+import { findDeno } from "./engine/sandbox/deno-binary.ts";
+import { sandboxLevel, sandboxTools } from "./engine/sandbox/sandbox-level.ts";
+import type { Settings } from "./env.ts";
+import { createIdentity } from "./modules/identity/index.ts";
+import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
+import { smtpTransport } from "./modules/identity/courier/smtp-transport.ts";
+import type { Transport } from "./modules/identity/courier/transport.ts";
+import { operationHandlers } from "./operation.ts";
+import { systemClock } from "./platform/clock.ts";
+import { loadMasterKey } from "./platform/crypto/master-key.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { allowOrigins } from "./platform/http/allow-origins.ts";
+import { createApp } from "./platform/http/create-app.ts";
+import { openDoor } from "./platform/http/door.ts";
+import { mountService } from "./platform/http/mount-service.ts";
+import { publishOpenApi } from "./platform/http/openapi.ts";
+import { serveWeb } from "./platform/http/serve-web.ts";
+import type { Log } from "./platform/log.ts";
+import { startPostgres } from "./platform/postgres/index.ts";
+import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const WEB = join(ROOT, "web/dist");
+
+export interface RunningServer {
+  /** Where it listens. */
+  readonly url: string;
+  /** Where people reach it. */
+  readonly publicUrl: string;
+  /** Finishes what is under way and ends every process that was started. */
+  stop(): Promise<void>;
+}
+
+/** The whole product in this process: composed here and nowhere else. */
+export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
+  const shutdown = createShutdown(log);
+  try {
+    return await compose(settings, log, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+}
+
+async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promise<RunningServer> {
+  const clock = systemClock;
+  const version = await readVersion();
+  await mkdir(settings.VENNEL_DATA_DIR, { recursive: true, mode: 0o711 });
+
+  const door = await openDoor({ host: settings.HOST, port: settings.PORT });
+  shutdown.add("the listener", () => door.close());
+  const publicUrl = settings.VENNEL_PUBLIC_URL ?? door.url;
+
+  const databaseUrl = settings.DATABASE_URL ?? (await bundledPostgres(settings, log, shutdown));
+  await migrate(databaseUrl).catch((cause: Error) => {
+    throw new Error(`The database cannot be used: ${cause.message}.`, { cause });
+  });
+  const database = openDatabase(databaseUrl, { onError: (err) => log.warn({ err: err.message }, "a database connection broke") });
+  shutdown.add("the database pools", () => database.close());
+  const masterKey = await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR);
+
+  const identity = createIdentity({
+    database,
+    clock,
+    log,
+    publicUrl,
+    masterKey,
+    registration: settings.VENNEL_REGISTRATION,
+    transport: mailTransport(settings, publicUrl),
+  });
+  shutdown.add("the identity service", () => identity.close());
+
+  const level = sandboxLevel(sandboxTools(settings.PATH));
+  if (level < settings.VENNEL_SANDBOX_MINIMUM)
+    throw new Error(`VENNEL_SANDBOX_MINIMUM asks for sandbox level ${settings.VENNEL_SANDBOX_MINIMUM}, and this machine offers ${level}; install bubblewrap.`);
+
+  const origins = [new URL(publicUrl).origin, new URL(door.url).origin];
+  const app = createApp(log);
+  app.use(allowOrigins(origins));
+  identity.mount(app);
+
+  const authority = { authenticate: (headers: Headers) => identity.resolveSession(headers), roleIn: async () => null, isOperator: async () => false };
+  const mounting = { authority, allowedOrigins: origins };
+  mountService(
+    app,
+    operationService,
+    operationHandlers({
+      config: runtimeConfig(settings, version),
+      sandboxLevel: level,
+      checks: { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() },
+    }),
+    mounting,
+  );
+  for (const service of [operationService]) publishOpenApi(app, service, version);
+  if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, []);
+
+  door.open(app);
+  shutdown.add("open requests", () => door.close());
+  return { url: door.url, publicUrl, stop: () => shutdown.run() };
+}
+
+async function bundledPostgres(settings: Settings, log: Log, shutdown: Shutdown): Promise<string> {
+  const account = settings.VENNEL_POSTGRES_ACCOUNT;
+  const postgres = await startPostgres({ dataDir: settings.VENNEL_DATA_DIR, log, ...(account ? { account } : {}) });
+  shutdown.add("Postgres", () => postgres.stop());
+  return postgres.url;
+}
+
+function mailTransport(settings: Settings, publicUrl: string): Transport {
+  const from = settings.VENNEL_MAIL_FROM ?? `Vennel <no-reply@${new URL(publicUrl).hostname}>`;
+  if (settings.SMTP_URL) return smtpTransport(settings.SMTP_URL, from);
+  return outboxTransport(join(settings.VENNEL_DATA_DIR, "outbox"), from, (line) => process.stdout.write(`${line}\n`));
+}
+
+/** Paths, not addresses: one origin serves everything. */
+function runtimeConfig(settings: Settings, version: string): RuntimeConfig {
+  return {
+    environment: settings.VENNEL_ENVIRONMENT,
+    version,
+    urls: {
+      identity: settings.KRATOS_PUBLIC_URL ?? "/auth",
+      organisations: "/api/organisations/v1",
+      platform: "/api/platform/v1",
+      board: "/api/board/v1",
+      switchboard: "/api/switchboard/v1",
+      hooks: "/hooks",
+      docs: "/docs",
+    },
+    internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null,
+    registration: settings.VENNEL_REGISTRATION,
+  };
+}
+
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { version: string };
+  return version;
+}
