@@ -1,0 +1,45 @@
+import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { AuthScheme } from "../../../connectors/connector.ts";
+
+/** What authentication adds to a request. */
+export interface Applied {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Values that must appear in no record. */
+  readonly secrets: readonly string[];
+}
+
+/** Adds the credential of a connection; `token` is the access token where one had to be fetched first. */
+export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], token: string | null): Applied {
+  switch (auth.type) {
+    case "none":
+    case "hmac":
+      return { headers: {}, query: {}, secrets: [] };
+    case "bearer":
+      return inHeader("authorization", `${prefixOf(schemes, "bearer")}${auth.token}`, [auth.token]);
+    case "oauth2ClientCredentials":
+      return inHeader("authorization", `Bearer ${token ?? ""}`, [auth.clientSecret, ...(token ? [token] : [])]);
+    case "basic": {
+      const pair = Buffer.from(`${auth.username}:${auth.password}`).toString("base64");
+      return inHeader("authorization", `Basic ${pair}`, [auth.password, pair]);
+    }
+    case "headers":
+      return { headers: lowerCase(auth.headers), query: {}, secrets: Object.values(auth.headers) };
+    case "apiKey":
+      if (auth.in === "query") return { headers: {}, query: { [auth.name]: auth.value }, secrets: [auth.value] };
+      if (auth.in === "cookie") return inHeader("cookie", `${auth.name}=${encodeURIComponent(auth.value)}`, [auth.value]);
+      return inHeader(auth.name.toLowerCase(), auth.value, [auth.value]);
+  }
+}
+
+function inHeader(name: string, value: string, secrets: readonly string[]): Applied {
+  return { headers: { [name]: value }, query: {}, secrets };
+}
+
+function prefixOf(schemes: readonly AuthScheme[], type: AuthScheme["type"]): string {
+  return schemes.find((scheme) => scheme.type === type)?.prefix ?? "Bearer ";
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,32 @@
+import type { ConnectionAuth } from "../../../contracts/switchboard.ts";
+import type { Catalogue } from "../../connectors/catalogue.ts";
+import type { RunEngine } from "../../engine/run-engine.ts";
+import type { Gateway } from "../../gateway/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Keyring } from "../../platform/crypto/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Listener } from "../../platform/database/listener.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Hook } from "./hooks/hook.ts";
+import type { ConnectionRow } from "./tables.ts";
+
+export interface SwitchboardDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keyring: Keyring;
+  readonly listener: Listener;
+  readonly catalogue: Catalogue;
+  readonly gateway: Gateway;
+  readonly engine: Pick<RunEngine, "start" | "answer">;
+  readonly findHook: (hookKey: string) => Promise<Hook | null>;
+  /** A delivery came for an automation that takes none. */
+  readonly deadHook: (hook: Hook) => void;
+}
+
+/** A connection with its secrets, for the moment of a call. Never logged, never kept longer than the cache does. */
+export interface OpenConnection {
+  readonly row: ConnectionRow;
+  readonly auth: ConnectionAuth;
+  readonly webhookSecret: string | null;
+}

@@ -1,0 +1,31 @@
+import { boolean, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Connection, ConnectionAuth } from "../../../contracts/switchboard.ts";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const connectionTable = pgTable("connection", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  connector: text("connector").notNull(),
+  name: text("name").notNull(),
+  alias: text("alias").notNull(),
+  environment: text("environment"),
+  authType: text("auth_type").$type<ConnectionAuth["type"]>().notNull(),
+  hasWebhookSecret: boolean("has_webhook_secret").notNull(),
+  baseUrl: text("base_url"),
+  health: text("health").$type<Connection["health"]>().notNull(),
+  healthMessage: text("health_message"),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
+});
+export type ConnectionRow = typeof connectionTable.$inferSelect;
+
+export const credentialTable = pgTable("credential", {
+  connectionId: text("connection_id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  version: integer("version").notNull(),
+  auth: bytea("auth").notNull(),
+  webhook: bytea("webhook"),
+});
+export type CredentialRow = typeof credentialTable.$inferSelect;
