@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { switchboardService } from "../../../../contracts/switchboard.ts";
+import { aliasOf } from "../../../builder/project-files.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { openCredential, sealCredential } from "../credentials/seal-credential.ts";
+import type { SwitchboardDeps } from "../deps.ts";
+import type { ConnectionRow } from "../tables.ts";
+import { secretsOf } from "./create-connection.ts";
+import { announceChange, findWithCredential, updateConnection, writeCredential } from "./store.ts";
+
+type Change = z.output<typeof switchboardService.routes.updateConnection.body>;
+
+/** Renames, redirects or rotates. The alias stays when only secrets change, so no code needs an edit. */
+export async function changeConnection(deps: Pick<SwitchboardDeps, "database" | "clock" | "keyring" | "catalogue">, organisationId: string, id: string, change: Change): Promise<ConnectionRow> {
+  return deps.database.organisation(organisationId, async (tx) => {
+    const { row, credential } = await findWithCredential(tx, id, true);
+    const connector = deps.catalogue.get(row.connector);
+    if (!connector) throw new ApiError("unprocessable", `The connector "${row.connector}" is no longer there.`);
+    if (connector.baseUrl === null && change.baseUrl === null) throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
+
+    const before = await openCredential(deps.keyring, credential);
+    const secrets = secretsOf(connector, change.auth ?? before.auth, change.webhook === undefined ? before.webhookSecret : (change.webhook?.secret ?? null));
+    const isRotation = change.auth !== undefined || change.webhook !== undefined;
+    if (isRotation) await writeCredential(tx, await sealCredential(deps.keyring, { organisationId, connectionId: id, version: credential.version + 1 }, secrets));
+    await announceChange(tx, id);
+    return updateConnection(tx, id, {
+      ...(change.name === undefined ? {} : { name: change.name, alias: aliasOf(change.name) }),
+      ...(change.environment === undefined ? {} : { environment: change.environment }),
+      ...(change.baseUrl === undefined ? {} : { baseUrl: change.baseUrl }),
+      ...(isRotation ? { authType: secrets.auth.type, hasWebhookSecret: secrets.webhookSecret !== null } : {}),
+      health: "unknown",
+      healthMessage: null,
+      updatedAt: deps.clock.now(),
+    });
+  });
+}

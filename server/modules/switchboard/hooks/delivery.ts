@@ -1,0 +1,42 @@
+import { parseJson } from "../../../platform/http/read-body.ts";
+
+/** One inbound request, its raw bytes kept because signatures cover them. */
+export interface InboundDelivery {
+  readonly method: string;
+  readonly url: string;
+  /** What follows the hook's key, with a leading slash; `/` when nothing does. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+  /** Parsed by content type: JSON, form fields, else text; null when empty. */
+  readonly body: unknown;
+}
+
+export function parseBody(bytes: Uint8Array, contentType: string | null): unknown {
+  if (bytes.byteLength === 0) return null;
+  const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "application/json" || type.endsWith("+json")) return parseJson(bytes);
+  const text = new TextDecoder().decode(bytes);
+  if (type === "application/x-www-form-urlencoded") return formBody(text);
+  return text;
+}
+
+/** Some systems send their JSON as the form field `payload`. */
+function formBody(text: string): unknown {
+  const fields = Object.fromEntries(new URLSearchParams(text));
+  return Object.keys(fields).length === 1 && fields["payload"] !== undefined ? parseJson(Buffer.from(fields["payload"])) : fields;
+}
+
+/** `header:x-github-event`, `body:event.type`. Undefined when it is not there. */
+export function readField(delivery: Pick<InboundDelivery, "headers" | "body">, reference: string): string | undefined {
+  const at = reference.indexOf(":");
+  const [place, name] = [reference.slice(0, at), reference.slice(at + 1)];
+  const value = place === "header" ? delivery.headers[name.toLowerCase()] : dig(delivery.body, name.split("."));
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+function dig(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, key) => (typeof inner === "object" && inner !== null && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined), value);
+}

@@ -1,0 +1,81 @@
+import type { WebhookRecipe } from "../../../connectors/connector.ts";
+import type { RunOutcome } from "../../../engine/run-engine.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import type { SwitchboardDeps } from "../deps.ts";
+import type { OpenConnections } from "../credentials/open-connections.ts";
+import { answerOf } from "./answer-of.ts";
+import { readField, type InboundDelivery } from "./delivery.ts";
+import type { Hook } from "./hook.ts";
+import { isSigned } from "./verify-signature.ts";
+
+/** How long a caller waits for the automation's own answer before it gets a 202. */
+const SYNC_TIMEOUT_MS = 30_000;
+
+/** From an inbound request to a stored run: live, signed, the right event, not seen before, durable, and only then answered. */
+export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenConnections, hookKey: string, delivery: InboundDelivery): Promise<Response> {
+  const hook = await deps.findHook(hookKey);
+  if (!hook) throw new ApiError("not_deployed", "No automation listens at this address.");
+
+  const recipe = await checkSender(deps, connections, hook, delivery);
+  const challenge = recipe?.handshake && handshakeAnswer(recipe.handshake, delivery);
+  if (challenge !== undefined) return new Response(challenge, { headers: { "content-type": "text/plain" } });
+
+  if (!hook.isLive) {
+    deps.deadHook(hook);
+    throw new ApiError("not_deployed", "The automation behind this address is not live.");
+  }
+  if (!matchesEvent(hook, recipe, delivery)) return Response.json({ ignored: true }, { status: 202 });
+  if (hook.trigger.path !== null && hook.trigger.path !== delivery.path) throw new ApiError("not_found", `This automation listens at the path ${hook.trigger.path}.`);
+
+  return startRun(deps, hook, recipe, delivery);
+}
+
+async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<WebhookRecipe | null> {
+  if (hook.connectionId === null) return null;
+  const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
+  const recipe = deps.catalogue.get(row.connector)?.webhook ?? null;
+  if (!recipe || recipe.verification.type === "none") return recipe;
+  if (webhookSecret === null) throw new ApiError("bad_signature", `The connection ${row.name} has no webhook secret, so nobody can prove that a delivery is genuine. Add one to it.`);
+  if (!isSigned(recipe.verification, webhookSecret, delivery, deps.clock.now().getTime())) throw new ApiError("bad_signature", "The delivery is not signed with this connection's webhook secret, or it is too old.");
+  return recipe;
+}
+
+function handshakeAnswer({ when, answer }: NonNullable<WebhookRecipe["handshake"]>, delivery: InboundDelivery): string | undefined {
+  const [reference = "", expected] = when.split("=", 2);
+  const value = readField(delivery, reference);
+  return value !== undefined && (expected === undefined || value === expected) ? readField(delivery, answer) : undefined;
+}
+
+/** An event `issues` takes every `issues.…`; a trigger without one takes all. */
+function matchesEvent({ trigger }: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): boolean {
+  if (trigger.event === null || !recipe || recipe.eventFrom.length === 0) return true;
+  const event = recipe.eventFrom.flatMap((reference) => readField(delivery, reference) ?? []).join(".");
+  return event === trigger.event || event.startsWith(`${trigger.event}.`);
+}
+
+async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): Promise<Response> {
+  const { organisationId, projectId, automationId, automationKey, deploymentId, trigger } = hook;
+  const deliveryId = recipe?.deliveryIdFrom ? readField(delivery, recipe.deliveryIdFrom) : delivery.headers["idempotency-key"];
+  const isSync = trigger.respond === "sync";
+  const { method, path, query, headers, body } = delivery;
+  const { runId, duplicate } = await deps.engine.start({
+    organisationId,
+    projectId,
+    automationId,
+    automationKey,
+    deploymentId,
+    trigger: "webhook",
+    input: { body, headers: withoutCredentials(headers), query, method, path },
+    simulated: false,
+    ...(deliveryId === undefined ? {} : { idempotencyKey: deliveryId }),
+    ...(isSync ? { wantsAnswer: true } : {}),
+  });
+  const outcome: RunOutcome | null = isSync && !duplicate ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
+  return outcome ? answerOf(runId, outcome) : Response.json({ runId, ...(duplicate ? { duplicate } : {}) }, { status: 202 });
+}
+
+const CREDENTIAL_HEADERS = new Set(["authorization", "cookie", "proxy-authorization"]);
+
+function withoutCredentials(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIAL_HEADERS.has(name)));
+}
