@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
+import { createIssues, type Issues } from "./index.ts";
+
+let fresh: FreshDatabase;
+let issues: Issues;
+let now = new Date("2026-11-21T10:30:00Z");
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  issues = createIssues({
+    database: fresh.database,
+    clock: { now: () => now },
+    members: async () => [{ identityId: "idn_1", name: "Mara Okafor" }],
+  });
+});
+afterAll(() => fresh.drop());
+
+const failure = {
+  organisationId: "org_a",
+  projectId: "prj_1",
+  automationId: "aut_1",
+  automationKey: "announce",
+  deploymentId: "dep_1",
+  runId: "run_1",
+  title: "Slack refused chat.postMessage",
+  severity: "high",
+  error: { name: "UpstreamError", message: "Order 12 was refused" },
+  step: "chat.postMessage",
+  connection: "slack",
+  operation: "chat.postMessage",
+} as const;
+
+const person = { kind: "person", identityId: "idn_1", sessionId: "ses_1", email: "mara@example.test", emailVerified: true, name: "Mara Okafor" } as const;
+const call = { request: new Request("http://x"), role: "builder", actor: person } as const;
+const a = { organisation_id: "org_a" };
+
+test("failures that differ only in their data are one issue, with its count, its runs and the hours in which they happened", async () => {
+  const first = await issues.raise(failure);
+  now = new Date("2026-11-21T11:05:00Z");
+  const second = await issues.raise({ ...failure, runId: "run_2", deploymentId: "dep_2", error: { ...failure.error, message: "Order 13 was refused" } });
+  expect(second).toBe(first);
+
+  const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id: first }, query: {}, body: undefined });
+  expect(detail).toMatchObject({ count: 2, status: "open", runIds: ["run_2", "run_1"], firstDeploymentId: "dep_1", lastDeploymentId: "dep_2", byHour: [...Array(22).fill(0), 1, 1] });
+});
+
+test("a resolved issue that happens again is open again, and says so", async () => {
+  const id = await issues.raise(failure);
+  await issues.handlers.updateIssue({ ...call, params: { ...a, id }, query: {}, body: { status: "resolved", assignee: "idn_1" } });
+  await issues.raise({ ...failure, deploymentId: "dep_3" });
+
+  const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id }, query: {}, body: undefined });
+  expect(detail).toMatchObject({ status: "open", assignee: { name: "Mara Okafor" } });
+  expect(detail instanceof Response ? [] : detail.events.map((event) => event.kind)).toEqual(["raised", "status", "assigned", "returned"]);
+});
+
+test("an ignored issue stays ignored while it counts on", async () => {
+  const id = await issues.raise({ ...failure, step: "another" });
+  await issues.handlers.updateIssue({ ...call, params: { ...a, id }, query: {}, body: { status: "ignored" } });
+  await issues.raise({ ...failure, step: "another" });
+  expect(await issues.handlers.getIssue({ ...call, params: { ...a, id }, query: {}, body: undefined })).toMatchObject({ status: "ignored", count: 2 });
+});
+
+test("ten occurrences at once are one issue, raised once", async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => issues.raise({ ...failure, step: "at once", runId: `run_${index}` })));
+  expect(new Set(ids).size).toBe(1);
+  const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id: ids[0] ?? "" }, query: {}, body: undefined });
+  expect(detail).toMatchObject({ count: 10 });
+  expect(detail instanceof Response ? [] : detail.events.map((event) => event.kind)).toEqual(["raised"]);
+});
+
+test("another organisation sees no issue, neither in the list nor by id", async () => {
+  const id = await issues.raise(failure);
+  const b = { organisation_id: "org_b" };
+  expect(await issues.handlers.listIssues({ ...call, params: b, query: { limit: 50 }, body: undefined })).toEqual({ items: [], nextCursor: null });
+  await expect(issues.handlers.getIssue({ ...call, params: { ...b, id }, query: {}, body: undefined })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the list pages through every issue once, the last seen first", async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await issues.handlers.listIssues({ ...call, params: a, query: { limit: 2, ...(cursor && { cursor }) }, body: undefined });
+    if (page instanceof Response) throw new Error("not a page");
+    seen.push(...page.items.map((item) => item.id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen.length).toBe(3);
+  expect(new Set(seen).size).toBe(3);
+});

@@ -1,0 +1,67 @@
+import type { Connector } from "../../../connectors/connector.ts";
+import { encodeBody } from "../../../connectors/requests/encode-body.ts";
+import type { ConnectorRequest } from "../../../connectors/requests/to-request.ts";
+import type { OutboundRequest } from "../../../gateway/outbound.ts";
+import { applyAuth } from "../credentials/apply-auth.ts";
+import type { OpenConnection } from "../deps.ts";
+
+interface Options {
+  readonly connector: Connector;
+  readonly token: string | null;
+  readonly operation: string | null;
+  readonly repeatable: boolean;
+  readonly idempotencyKey: string | null;
+  readonly timeoutMs: number | null;
+  readonly signal: AbortSignal;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** The request as it leaves: the connection's address, the credential, the encoded body. */
+export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request: ConnectorRequest, options: Options): OutboundRequest {
+  const { connector, idempotencyKey } = options;
+  const applied = applyAuth(auth, connector.auth, options.token);
+  const body = encodeBody(request);
+  const keyHeader = connector.policies.idempotencyHeader;
+  return {
+    method: request.method,
+    url: addressOf(row.baseUrl ?? connector.baseUrl ?? "", request.path, [...request.query, ...Object.entries(applied.query)]),
+    headers: {
+      ...withoutOwnCredentials(request.headers),
+      ...(body ? { "content-type": body.contentType } : {}),
+      ...(idempotencyKey !== null ? { [keyHeader?.toLowerCase() ?? "idempotency-key"]: idempotencyKey } : {}),
+      ...applied.headers,
+    },
+    body: body?.text ?? null,
+    repeatable: options.repeatable,
+    secrets: [...applied.secrets, ...(webhookSecret ? [webhookSecret] : [])],
+    credentialHeaders: Object.keys(applied.headers),
+    connection: row.alias,
+    operation: options.operation,
+    limitKey: row.id,
+    ratePerSecond: connector.policies.ratePerSecond,
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    signal: options.signal,
+  };
+}
+
+/** The path goes below the base, whatever it holds: no `..` and no second host. */
+function addressOf(base: string, path: string, query: readonly (readonly [string, string])[]): string {
+  const url = new URL(base);
+  const prefix = url.pathname.replace(/\/$/, "");
+  url.pathname = prefix + path;
+  if (!url.pathname.startsWith(`${prefix}/`)) throw new TypeError(`The path "${path.slice(0, 100)}" leads out of the connection's address.`);
+  for (const [name, value] of query) url.searchParams.append(name, value);
+  return url.href;
+}
+
+const GATEWAY_HEADERS = new Set(["authorization", "cookie", "host", "content-length", "connection", "transfer-encoding", "proxy-authorization"]);
+
+/** Code never holds a credential, so one that it sends is a placeholder of some library. */
+function withoutOwnCredentials(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !GATEWAY_HEADERS.has(name)),
+  );
+}

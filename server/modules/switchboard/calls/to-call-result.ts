@@ -1,0 +1,68 @@
+import type { Connector } from "../../../connectors/connector.ts";
+import { pageOf } from "../../../connectors/requests/page-of.ts";
+import type { CallResult } from "../../../engine/run-engine.ts";
+import type { Answer, Delivery } from "../../../gateway/outbound.ts";
+import { retryAfterMs } from "../../../gateway/retry-policy.ts";
+import type { PreparedCall } from "./prepare-call.ts";
+
+/** What the code is told of a delivery: the answer's body, or an error that says what may be done about it. */
+export function toCallResult(connector: Connector, { operation, page }: PreparedCall, { outcome, calls }: Delivery, now: Date): CallResult {
+  const fail = (message: string, more: Partial<Extract<CallResult, { ok: false }>["error"]> = {}): CallResult => ({ ok: false, error: { name: "UpstreamError", message, retryable: false, uncertain: false, ...more }, calls });
+
+  switch (outcome.kind) {
+    case "refused":
+      return fail(outcome.message, { name: "EgressRefusedError" });
+    case "not_sent":
+      return fail(outcome.message, { retryable: true });
+    case "no_answer":
+      return fail(outcome.message, { retryable: true, uncertain: true });
+    case "answered": {
+      const { status, headers } = outcome.answer;
+      const body = parseBody(outcome.answer);
+      const reason = status >= 400 ? (reasonIn(body) ?? `status ${status}`) : errorIn(connector, body);
+      if (reason === null) return { ok: true, response: { status, headers, body: page && operation ? pageOf(operation, page.args, { headers, body }) : body }, calls };
+      const wait = retryAfterMs(headers["retry-after"], now);
+      return fail(`${connector.name} answered ${operation ? `${operation.id} ` : ""}with an error: ${reason}`, {
+        status,
+        body,
+        retryable: status === 429 || status === 408 || status >= 500,
+        ...(wait === null ? {} : { retryAfter: wait / 1_000 }),
+      });
+    }
+  }
+}
+
+function parseBody({ headers, body }: Answer): unknown {
+  if (body.byteLength === 0) return null;
+  const text = body.toString("utf8");
+  if (!/json/i.test(headers["content-type"] ?? "json")) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** Some systems answer 200 and say in the body that it went wrong. */
+function errorIn({ policies }: Connector, body: unknown): string | null {
+  if (!policies.errorInBody || typeof body !== "object" || body === null) return null;
+  const { okField, messageField } = policies.errorInBody;
+  const fields = body as Record<string, unknown>;
+  return fields[okField] === false ? String(fields[messageField] ?? "no reason given") : null;
+}
+
+/** Where systems usually put their words. */
+function reasonIn(body: unknown): string | null {
+  if (typeof body === "string") return body.slice(0, 300) || null;
+  if (typeof body !== "object" || body === null) return null;
+  const fields = body as Record<string, unknown>;
+  for (const name of ["message", "error_description", "detail", "title", "error", "errors"]) {
+    const value = fields[name];
+    if (typeof value === "string" && value !== "") return value.slice(0, 300);
+    if (typeof value === "object" && value !== null) {
+      const inner = reasonIn(Array.isArray(value) ? value[0] : value);
+      if (inner) return inner;
+    }
+  }
+  return null;
+}

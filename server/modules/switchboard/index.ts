@@ -1,0 +1,43 @@
+import type { Hono } from "hono";
+import type { switchboardService } from "../../../contracts/switchboard.ts";
+import type { EngineHost } from "../../engine/run-engine.ts";
+import type { Handlers } from "../../platform/http/mount-service.ts";
+import { createCallCarrier, type CarrierDeps } from "./calls/call-carrier.ts";
+import { connectionHandlers } from "./connections/routes.ts";
+import { listConnections } from "./connections/store.ts";
+import { testConnection } from "./connections/test-connection.ts";
+import { connectorHandlers } from "./connectors/routes.ts";
+import { createAccessTokens } from "./credentials/access-tokens.ts";
+import { createOpenConnections } from "./credentials/open-connections.ts";
+import type { SwitchboardDeps } from "./deps.ts";
+import { mountHooks } from "./hooks/mount-hooks.ts";
+
+export interface Switchboard {
+  readonly handlers: Handlers<typeof switchboardService>;
+  mountHooks(app: Hono): void;
+  /** Every connection of an organisation, as bindings and the builder need it; without secrets. */
+  listConnections(organisationId: string): Promise<{ id: string; connector: string; name: string; alias: string; environment: string | null }[]>;
+  /** Half of the engine's host: what code asks of its connections. */
+  callCarrier(more: Pick<CarrierDeps, "resolveAlias" | "simulate">): Pick<EngineHost, "natureOf" | "carryCall">;
+}
+
+const EVERY_CONNECTION = 1_000;
+
+/** Connectors, connections and their credentials, outbound calls and inbound deliveries. */
+export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
+  const connections = createOpenConnections(deps);
+  const tokens = createAccessTokens(deps.gateway, deps.clock);
+  return {
+    handlers: {
+      ...connectorHandlers(deps.catalogue),
+      ...connectionHandlers(deps, connections),
+      testConnection: ({ params }) => testConnection(deps, connections, tokens, params.organisation_id, params.id),
+    },
+    mountHooks: (app) => mountHooks(app, deps, connections),
+    async listConnections(organisationId) {
+      const rows = await deps.database.organisation(organisationId, (tx) => listConnections(tx, { after: null, limit: EVERY_CONNECTION }));
+      return rows.map(({ id, connector, name, alias, environment }) => ({ id, connector, name, alias, environment }));
+    },
+    callCarrier: (more) => createCallCarrier({ ...deps, connections, tokens, ...more }),
+  };
+}
