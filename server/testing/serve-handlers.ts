@@ -1,0 +1,44 @@
+import type { Route, Service } from "../../contracts/route.ts";
+import type { Actor, Authority } from "../platform/http/actor.ts";
+import { createApp } from "../platform/http/create-app.ts";
+import { mountService, type Handler } from "../platform/http/mount-service.ts";
+import { createLog } from "../platform/log.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: any; // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects
+}
+
+/**
+ * The routes of a service that a module handles, over the real HTTP layer without a socket.
+ * `ann@org_a` is a person, and an owner of the organisation named after the @.
+ */
+export function serveHandlers(service: Service, handlers: object) {
+  const app = createApp(createLog("silent"));
+  const routes = Object.fromEntries(Object.entries(service.routes).filter(([id]) => id in handlers));
+  mountService(app, { ...service, routes }, handlers as Record<string, Handler<Route>>, { authority: byHeader, allowedOrigins: [] });
+
+  const fetch = (who: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+    const organisation = who.split("@")[1] ?? "";
+    const init = { method, headers: { authorization: `Bearer ${who}`, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return Promise.resolve(app.request(`${service.base}/o/${organisation}${path}`, init));
+  };
+  return {
+    fetch,
+    async call(who: string, method: string, path: string, body?: unknown): Promise<Answer> {
+      const response = await fetch(who, method, path, body);
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : null };
+    },
+  };
+}
+
+const byHeader: Authority = {
+  authenticate: async (headers) => {
+    const [name = "", organisation = ""] = headers.get("authorization")?.replace("Bearer ", "").split("@") ?? [];
+    const actor: Actor = { kind: "person", identityId: `idn_${name}`, sessionId: `ses_${organisation}`, email: `${name}@${organisation}.example`, emailVerified: true, name };
+    return actor;
+  },
+  roleIn: async (actor, organisation) => (actor.kind === "person" && actor.sessionId === `ses_${organisation}` ? "owner" : null),
+  isOperator: async () => false,
+};
