@@ -1,9 +1,90 @@
-import { PageHeading } from "../../ui/PageHeading.tsx";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FlowForm } from "./FlowForm.tsx";
+import { FlowMessages } from "./FlowMessages.tsx";
+import type { FlowKind, FlowSearch } from "./flow-search.ts";
+import styles from "./identity.module.css";
+import { PassageFrame } from "./PassageFrame.tsx";
+import { SettingsForms } from "./SettingsForms.tsx";
+import { useFlow } from "./use-flow.ts";
 
-export function FlowPage(_: { kind: string; search: object }) {
+const TITLE: Readonly<Record<FlowKind, string>> = {
+  login: "Sign in to Vennel",
+  registration: "Create your account",
+  recovery: "Recover your account",
+  verification: "Verify your address",
+  settings: "Your account",
+};
+
+/** A hosted page: whatever the service asks for in this flow, in the product's look. */
+export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch }) {
+  const { flow, busy, error, submit } = useFlow(kind, search);
+  const done = flow?.state === "passed_challenge" || flow?.state === "success";
+  const title = kind === "login" && search.refresh ? "Confirm it is you" : TITLE[kind];
+  useEffect(() => {
+    document.title = `${title} · Vennel`;
+  }, [title]);
+
+  const keep = { ...(search.return_to ? { return_to: search.return_to } : {}), ...(search.projectName ? { projectName: search.projectName } : {}) };
+  const forgot = (
+    <Link to="/recovery" search={keep}>
+      Forgot password?
+    </Link>
+  );
   return (
-    <div className="content">
-      <PageHeading title="Sign in" />
+    <PassageFrame title={title} footer={<Destination address={search.return_to} />}>
+      {error && (
+        <p className={styles.message} data-type="error" role="alert">
+          {error}
+        </p>
+      )}
+      {flow && <FlowMessages messages={flow.ui.messages ?? []} />}
+      {flow && kind === "settings" && <SettingsForms flow={flow} busy={busy} onSubmit={submit} />}
+      {flow && kind !== "settings" && <FlowForm label={title} nodes={flow.ui.nodes} busy={busy} onSubmit={submit} asides={kind === "login" ? { password: forgot } : {}} />}
+      {!flow && !error && <Waiting />}
+      <p className={styles.links}>
+        {kind === "login" && !search.refresh && (
+          <>
+            No account yet?{" "}
+            <Link to="/registration" search={keep}>
+              Create one
+            </Link>
+          </>
+        )}
+        {(kind === "registration" || kind === "recovery") && (
+          <>
+            Have an account?{" "}
+            <Link to="/login" search={keep}>
+              Sign in
+            </Link>
+          </>
+        )}
+        {(kind === "settings" || (kind === "verification" && done)) && <a href={search.return_to ?? "/"}>Go on to Vennel</a>}
+      </p>
+    </PassageFrame>
+  );
+}
+
+/** Only a path is shown: it says where one goes on without the noise of a whole address. */
+function Destination({ address }: { address: string | undefined }) {
+  if (!address || !URL.canParse(address, window.location.origin)) return null;
+  const { pathname, origin } = new URL(address, window.location.origin);
+  if (origin !== window.location.origin || pathname === "/") return null;
+  return (
+    <>
+      You return to <span className="mono">{pathname}</span> afterwards
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.form} role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height={62} />
+      <Skeleton height={62} />
+      <Skeleton height={40} />
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { toast } from "../../shell/toasts.ts";
+
+/** The nodes' names that each trigger of the service reads its challenge from and writes its answer to. */
+const CEREMONIES: Readonly<Record<string, { challenge: string; answer: string; creates: boolean }>> = {
+  oryPasskeyLogin: { challenge: "passkey_challenge", answer: "passkey_login", creates: false },
+  oryPasskeyRegistration: { challenge: "passkey_create_data", answer: "passkey_register", creates: true },
+  oryPasskeySettingsRegistration: { challenge: "passkey_create_data", answer: "passkey_settings_register", creates: true },
+};
+
+/**
+ * Asks the authenticator, puts its answer into the form and sends that.
+ * The service's own script ends in a native submit, which would leave the application.
+ */
+export async function runTrigger(trigger: string, button: HTMLButtonElement): Promise<void> {
+  const ceremony = CEREMONIES[trigger];
+  const form = button.form;
+  if (!ceremony || !form) return;
+  try {
+    const options = JSON.parse(fieldOf(form, ceremony.challenge).value) as Challenge;
+    const credential = await (ceremony.creates ? create(options) : get(options));
+    if (!credential) return;
+    fieldOf(form, ceremony.answer).value = JSON.stringify((credential as PublicKeyCredential).toJSON());
+    fieldOf(form, "method", "passkey");
+    form.requestSubmit();
+  } catch (error) {
+    // Closing the browser's dialog is an answer, not a failure.
+    if (error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError")) return;
+    toast({ type: "error", message: "The passkey could not be used. Try again, or choose another way." });
+    console.error(error);
+  }
+}
+
+interface Challenge {
+  publicKey?: unknown;
+  credentialOptions?: { publicKey?: unknown };
+}
+
+function create(options: Challenge): Promise<Credential | null> {
+  const json = (options.credentialOptions?.publicKey ?? options.publicKey) as PublicKeyCredentialCreationOptionsJSON;
+  return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(json) });
+}
+function get(options: Challenge): Promise<Credential | null> {
+  return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options.publicKey as PublicKeyCredentialRequestOptionsJSON) });
+}
+
+function fieldOf(form: HTMLFormElement, name: string, value?: string): HTMLInputElement {
+  const found = form.elements.namedItem(name);
+  const field = found instanceof HTMLInputElement ? found : document.createElement("input");
+  if (field !== found) {
+    field.type = "hidden";
+    field.name = name;
+    form.append(field);
+  }
+  if (value !== undefined) field.value = value;
+  return field;
+}
