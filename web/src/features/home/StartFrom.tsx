@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { describeError } from "../../shell/describe-error.ts";
+import { toast } from "../../shell/toasts.ts";
+import { useOrganisation } from "../../shell/use-organisation.ts";
+import { SystemTiles } from "../../ui/SystemTile.tsx";
+import { createProject } from "../projects/create-project.ts";
+import styles from "./rows.module.css";
+import { TEMPLATES } from "./templates.ts";
+
+export function StartFrom({ onChoose }: { onChoose: (request: string) => void }) {
+  const organisation = useOrganisation();
+  const navigate = useNavigate();
+  const blank = useMutation({
+    mutationFn: () => createProject(organisation.id),
+    onSuccess: ({ id }) => navigate({ to: "/integrations/$projectId", params: { projectId: id } }),
+    onError: (error) => toast({ type: "error", message: describeError(error) }),
+  });
+  return (
+    <section>
+      <header className={styles.head}>
+        <h2>Start from</h2>
+      </header>
+      <div className={styles.rows}>
+        {TEMPLATES.map(({ name, what, systems, request }) => (
+          <button key={name} type="button" className={styles.row} onClick={() => onChoose(request)}>
+            <span className={styles.narrow}>
+              <SystemTiles systems={systems} />
+            </span>
+            <span className={styles.names}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.what}>{what}</span>
+            </span>
+          </button>
+        ))}
+        <button type="button" className={styles.row} onClick={() => blank.mutate()} disabled={blank.isPending}>
+          <span className={styles.narrow}>
+            <span className={styles.blank}>
+              <Plus size={14} aria-hidden="true" />
+            </span>
+          </span>
+          <span className={styles.names}>
+            <span className={styles.name}>Blank project</span>
+            <span className={styles.what}>Nothing but an empty workbench</span>
+          </span>
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+const UNITS = [
+  { name: "d", seconds: 86_400 },
+  { name: "h", seconds: 3_600 },
+  { name: "min", seconds: 60 },
+] as const;
+
+/** How long ago, in one unit: `6 h`. */
+export function since(time: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
+  const unit = UNITS.find((candidate) => seconds >= candidate.seconds);
+  return unit ? `${Math.floor(seconds / unit.seconds)} ${unit.name}` : "now";
+}
+
+/** How long until, in one unit: `in 6 d`. */
+export function until(time: string, now: number = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1000;
+  const unit = UNITS.find((candidate) => seconds >= candidate.seconds);
+  if (seconds <= 0) return "expired";
+  return unit ? `in ${Math.floor(seconds / unit.seconds)} ${unit.name}` : "in less than a minute";
+}
+
+const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+export function dateOf(time: string): string {
+  return DATE.format(new Date(time));
+}
