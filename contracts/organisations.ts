@@ -36,6 +36,27 @@ export const apiKey = z.object({
   lastUsedAt: time.nullable(),
 });
 
+export const auditEvent = z.object({
+  id: z.string(),
+  at: time,
+  actorId: z.string(),
+  actorName: z.string(),
+  /** `member.role_changed`, `key.created`, … */
+  action: z.string(),
+  /** Id of what was changed. */
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const outboxMail = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  status: z.enum(["queued", "sent", "abandoned"]),
+  createdAt: time,
+});
+
 export const organisationsService = defineService({
   name: "organisations",
   base: "/api/organisations/v1",
@@ -126,6 +147,13 @@ export const organisationsService = defineService({
       status: 201,
       output: invitation,
     },
+    resendInvitation: {
+      method: "POST",
+      path: "/organisations/{organisation_id}/invitations/{invitationId}/resend",
+      access: "admin",
+      summary: "Send an invitation again, good for seven more days",
+      output: invitation,
+    },
     revokeInvitation: {
       method: "DELETE",
       path: "/organisations/{organisation_id}/invitations/{invitationId}",
@@ -164,6 +192,36 @@ export const organisationsService = defineService({
       access: "admin",
       summary: "Revoke an API key",
       status: 204,
+    },
+    listAuditEvents: {
+      method: "GET",
+      path: "/organisations/{organisation_id}/audit-events",
+      access: "admin",
+      summary: "Changes to who may do what, newest first",
+      query: pageQuery,
+      output: page(auditEvent),
+    },
+    getOperator: {
+      method: "GET",
+      path: "/operator",
+      access: "session",
+      summary: "Whether the person is this installation's operator",
+      output: z.object({ isOperator: z.boolean() }),
+    },
+    becomeOperator: {
+      method: "POST",
+      path: "/operator",
+      access: "session",
+      summary: "Present the operator's token that the server printed",
+      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      output: z.object({ isOperator: z.boolean() }),
+    },
+    listOutbox: {
+      method: "GET",
+      path: "/operator/outbox",
+      access: "operator",
+      summary: "The newest mails, which go nowhere else without a mail server",
+      output: z.object({ items: z.array(outboxMail) }),
     },
   },
 });

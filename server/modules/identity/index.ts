@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import type { PersonActor } from "../../platform/http/actor.ts";
+import { createAccount } from "./accounts/create-account.ts";
 import { fullName } from "./accounts/traits.ts";
 import { createCore } from "./core.ts";
+import type { Letter } from "./courier/courier.ts";
 import type { CourierMessage } from "./courier/store.ts";
 import { mountFlow } from "./flows/flow-routes.ts";
 import { sessionTokenOf } from "./http/exchange.ts";
@@ -11,6 +13,8 @@ import { loginKind } from "./login/login-kind.ts";
 import { passwordLogin, passwordRegistration, passwordSettings } from "./methods/password.ts";
 import { profileSettings } from "./methods/profile.ts";
 import type { IdentityOptions } from "./options.ts";
+import { createOperator, type Operator } from "./operator/operator.ts";
+import { createRecoveryLink } from "./recovery/create-recovery-link.ts";
 import { recoveryKind } from "./recovery/recovery-kind.ts";
 import { registrationKind } from "./registration/registration-kind.ts";
 import { findSession, isComplete } from "./sessions/current-session.ts";
@@ -27,6 +31,12 @@ export interface Identity {
   resolveSession(headers: Headers): Promise<PersonActor | null>;
   /** The newest letters, for the operator's page. */
   recentMail(limit: number): Promise<CourierMessage[]>;
+  sendLetter(letter: Letter): Promise<void>;
+  readonly operator: Operator;
+  /** For the command line: a person with a verified address and no password yet. Returns the id. */
+  createAccount(person: { email: string; givenName?: string; familyName?: string }): Promise<string>;
+  /** For the command line: a link that lets somebody in once to set a password. */
+  createRecoveryLink(email: string): Promise<string>;
   /** Waits until letters that are being handed over have gone. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +80,13 @@ export function createIdentity(options: IdentityOptions): Identity {
       };
     },
     recentMail: (limit) => core.courier.recent(limit),
+    async sendLetter(letter) {
+      await core.database.shared((tx) => core.courier.write(tx, letter));
+      core.courier.deliver();
+    },
+    operator: createOperator(core),
+    createAccount: (person) => createAccount(core, person),
+    createRecoveryLink: (email) => createRecoveryLink(core, email),
     settle: () => core.courier.settle(),
     async close() {
       stopHousekeeping();

@@ -9,12 +9,26 @@ import type { Aal, Flow, FlowKind } from "../tables.ts";
 
 /** What a new flow of any kind begins with; its nodes are the kind's business. */
 export function newFlow(core: Core, exchange: Exchange, kind: FlowKind, type: Flow["type"]): Flow {
-  const now = core.clock.now();
   const { query } = exchange;
   const returnTo = query.get("return_to") || null;
   if (returnTo) destination(core, returnTo);
   const projectName = query.get("projectName");
   const { pathname, search } = new URL(exchange.request.url);
+  return {
+    ...blankFlow(core, kind, type),
+    context: projectName ? { projectName: projectName.slice(0, 200) } : {},
+    csrfHash: type === "browser" ? hashCsrf(exchange.ensureCsrf()) : "",
+    // The server may sit behind a proxy: the address that people use is the public one.
+    requestUrl: `${core.publicUrl}${pathname}${search}`,
+    returnTo,
+    requestedAal: requestedAal(query),
+    refresh: query.get("refresh") === "true",
+  };
+}
+
+/** A flow that nobody asked for yet. */
+export function blankFlow(core: Core, kind: FlowKind, type: Flow["type"]): Flow {
+  const now = core.clock.now();
   return {
     id: randomUUID(),
     kind,
@@ -23,13 +37,12 @@ export function newFlow(core: Core, exchange: Exchange, kind: FlowKind, type: Fl
     active: null,
     nodes: [],
     messages: [],
-    context: projectName ? { projectName: projectName.slice(0, 200) } : {},
-    csrfHash: type === "browser" ? hashCsrf(exchange.ensureCsrf()) : "",
-    // The server may sit behind a proxy: the address that people use is the public one.
-    requestUrl: `${core.publicUrl}${pathname}${search}`,
-    returnTo,
-    requestedAal: requestedAal(query),
-    refresh: query.get("refresh") === "true",
+    context: {},
+    csrfHash: "",
+    requestUrl: `${core.baseUrl}/self-service/${kind}/${type}`,
+    returnTo: null,
+    requestedAal: "aal1",
+    refresh: false,
     identityId: null,
     issuedAt: now,
     expiresAt: new Date(now.getTime() + LIFESPAN.flow),

@@ -11,6 +11,7 @@ const LIMITS = {
   loginByIdentifier: { most: 20, window: 15 * MINUTE },
   loginByAddress: { most: 200, window: 15 * MINUTE },
   codeTries: { most: 5, window: 60 * MINUTE },
+  operatorToken: { most: 10, window: 15 * MINUTE },
   secondFactor: { most: 10, window: 15 * MINUTE },
   registrationByAddress: { most: 600, window: 60 * MINUTE },
   mailByRecipient: { most: 10, window: 60 * MINUTE },

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { findAddress, markSent } from "../accounts/store.ts";
 import { notes } from "../contract/messages.ts";
 import type { Core } from "../core.ts";
 import { verificationLetter } from "../courier/letters.ts";
-import { pageUrl } from "../flows/new-flow.ts";
+import { blankFlow, pageUrl } from "../flows/new-flow.ts";
 import { insertFlow } from "../flows/store.ts";
 import { hashCsrf } from "../http/csrf.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { LIFESPAN } from "../options.ts";
 import type { Flow } from "../tables.ts";
 import { issueCode } from "./codes.ts";
 import { codeNodes } from "./code-nodes.ts";
@@ -17,22 +15,14 @@ export async function openVerification(core: Core, exchange: Exchange, after: Fl
   const now = core.clock.now();
   const returnTo = after.context["afterVerification"] ?? (after.kind === "registration" ? after.returnTo : null);
   const flow: Flow = {
-    id: randomUUID(),
-    kind: "verification",
-    type: after.type,
+    ...blankFlow(core, "verification", after.type),
     state: "sent_email",
     active: "code",
     nodes: codeNodes("verification", address),
     messages: [notes.verificationMailed],
     context: { address },
     csrfHash: after.type === "browser" ? hashCsrf(exchange.ensureCsrf()) : "",
-    requestUrl: `${core.baseUrl}/self-service/verification/${after.type}`,
     returnTo,
-    requestedAal: "aal1",
-    refresh: false,
-    identityId: null,
-    issuedAt: now,
-    expiresAt: new Date(now.getTime() + LIFESPAN.flow),
   };
   await core.database.shared(async (tx) => {
     await insertFlow(tx, flow);

@@ -1,0 +1,39 @@
+import type { Core } from "../core.ts";
+import { hashToken, randomText } from "../sessions/session.ts";
+import { insertOperator, insertOperatorToken, isOperator, isOperatorToken, replaceOperatorToken } from "./store.ts";
+
+/** Whoever presents the operator's token, which only the machine's console shows, runs the installation from then on. */
+export interface Operator {
+  /** The token when it was made just now, at the first start; null when it exists, for it is not kept readable. */
+  firstToken(): Promise<string | null>;
+  /** A new token; the old one is worth nothing afterwards. */
+  newToken(): Promise<string>;
+  /** False when the token is not right. */
+  claim(identityId: string, token: string): Promise<boolean>;
+  is(identityId: string): Promise<boolean>;
+}
+
+export function createOperator(core: Core): Operator {
+  const { database, clock, limits } = core;
+  const make = () => `vop_${randomText(40)}`;
+  return {
+    async firstToken() {
+      const token = make();
+      return (await database.shared((tx) => insertOperatorToken(tx, hashToken(token), clock.now()))) ? token : null;
+    },
+    async newToken() {
+      const token = make();
+      await database.shared((tx) => replaceOperatorToken(tx, hashToken(token), clock.now()));
+      return token;
+    },
+    async claim(identityId, token) {
+      if (!(await limits.allow("operatorToken", identityId))) return false;
+      return database.shared(async (tx) => {
+        if (!(await isOperatorToken(tx, hashToken(token)))) return false;
+        await insertOperator(tx, identityId, clock.now());
+        return true;
+      });
+    },
+    is: (identityId) => database.shared((tx) => isOperator(tx, identityId)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Actor } from "../../platform/http/actor.ts";
+import { actorName } from "../../platform/http/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Identity } from "../identity/index.ts";
+import { insertAudit } from "./store.ts";
+
+export interface OrganisationsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Where browsers reach the product, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly identity: Pick<Identity, "resolveSession" | "sendLetter" | "operator" | "recentMail">;
+  /** Staff of whoever runs this: people with a verified address of this domain. */
+  readonly internalDomain?: string | null;
+}
+
+/** What changed, by whom; stored with the change itself, so that neither exists without the other. */
+export async function audit(tx: Tx, { clock }: OrganisationsOptions, organisationId: string, actor: Actor, action: string, subject: string, details: Record<string, unknown> = {}): Promise<void> {
+  await insertAudit(tx, {
+    id: newId("aud"),
+    organisationId,
+    at: clock.now(),
+    actorId: actor.kind === "person" ? actor.identityId : actor.keyId,
+    actorName: actorName(actor),
+    action,
+    subject,
+    details,
+  });
+}

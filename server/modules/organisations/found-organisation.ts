@@ -1,0 +1,21 @@
+import type { PersonActor } from "../../platform/http/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { audit, type OrganisationsOptions } from "./context.ts";
+import { bindOrganisation, insertMembership, insertOrganisation, type Organisation } from "./store.ts";
+
+/** Creates an organisation with its first owner. Of the slugs offered, the first free one is taken. */
+export async function foundOrganisation(options: OrganisationsOptions, tx: Tx, actor: PersonActor, displayName: string, slugs: Iterable<string>): Promise<Organisation> {
+  const now = options.clock.now();
+  const id = newId("org");
+  await bindOrganisation(tx, id);
+  for (const slug of slugs) {
+    const organisation = { id, slug, displayName, createdAt: now };
+    if (!(await insertOrganisation(tx, organisation))) continue;
+    await insertMembership(tx, { organisationId: id, identityId: actor.identityId, role: "owner", email: actor.email, name: actor.name, joinedAt: now });
+    await audit(tx, options, id, actor, "organisation.created", id, { slug });
+    return organisation;
+  }
+  throw new ApiError("slug_taken", "This short name is taken. Choose another.", { fields: [{ field: "slug", message: "Taken" }] });
+}

@@ -1,0 +1,42 @@
+import type { organisationsService } from "../../../contracts/organisations.ts";
+import type { Authority, PersonActor } from "../../platform/http/actor.ts";
+import type { Handlers } from "../../platform/http/mount-service.ts";
+import { createAuthority } from "./authority.ts";
+import { auditHandlers } from "./audit-handlers.ts";
+import type { OrganisationsOptions } from "./context.ts";
+import { invitationHandlers } from "./invitations/invitation-handlers.ts";
+import { hasOpenInvitation } from "./invitations/store.ts";
+import { keyHandlers } from "./keys/key-handlers.ts";
+import { memberHandlers } from "./member-handlers.ts";
+import { operatorHandlers } from "./operator-handlers.ts";
+import { organisationHandlers } from "./organisation-handlers.ts";
+
+export interface Organisations {
+  readonly handlers: Handlers<typeof organisationsService>;
+  readonly authority: Authority;
+  /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
+  isVennel(actor: PersonActor): boolean;
+}
+
+export function createOrganisations(options: OrganisationsOptions): Organisations {
+  return {
+    handlers: {
+      ...organisationHandlers(options),
+      ...memberHandlers(options),
+      ...invitationHandlers(options),
+      ...keyHandlers(options),
+      ...auditHandlers(options),
+      ...operatorHandlers(options),
+    },
+    authority: createAuthority(options),
+    isVennel({ email, emailVerified }) {
+      const { internalDomain } = options;
+      return Boolean(internalDomain) && emailVerified && email.toLowerCase().endsWith(`@${internalDomain?.toLowerCase()}`);
+    },
+  };
+}
+
+/** Whether any organisation waits for this address; for registration by invitation. */
+export function isInvited({ database, clock }: Pick<OrganisationsOptions, "database" | "clock">, email: string): Promise<boolean> {
+  return database.shared((tx) => hasOpenInvitation(tx, email.toLowerCase(), clock.now()));
+}

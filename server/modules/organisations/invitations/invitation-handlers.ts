@@ -1,0 +1,89 @@
+import type { organisationsService } from "../../../../contracts/organisations.ts";
+import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
+import { ApiError, notFound } from "../../../platform/errors.ts";
+import { atLeast } from "../../../platform/http/authorise.ts";
+import type { Handlers } from "../../../platform/http/mount-service.ts";
+import { newId } from "../../../platform/ids.ts";
+import { audit, type OrganisationsOptions } from "../context.ts";
+import { refuseAbove } from "../member-handlers.ts";
+import { findMembership, findOrganisation, insertMembership, setRole } from "../store.ts";
+import { invitationLetter } from "./invitation-letter.ts";
+import { deleteInvitation, findInvitation, listInvitations, renewInvitation, takeInvitation, upsertInvitation, type Invitation } from "./store.ts";
+
+type All = Handlers<typeof organisationsService>;
+type Mine = Pick<All, "listInvitations" | "createInvitation" | "resendInvitation" | "revokeInvitation" | "acceptInvitation">;
+
+const SEVEN_DAYS = 7 * 24 * 3_600_000;
+
+export function invitationHandlers(options: OrganisationsOptions): Mine {
+  const { database, clock, publicUrl } = options;
+  const acceptUrl = (invitation: Invitation) => `${publicUrl}/accept-invitation?inviteId=${invitation.id}&orgId=${invitation.organisationId}`;
+  const body = (invitation: Invitation) => {
+    const { id, email, role, createdAt, expiresAt } = invitation;
+    return { id, email, role, acceptUrl: acceptUrl(invitation), createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  };
+  const inSevenDays = () => new Date(clock.now().getTime() + SEVEN_DAYS);
+
+  return {
+    async listInvitations({ params: { organisation_id: id }, query: { limit, cursor } }) {
+      const before = decodeCursor(cursor, 1)?.[0] ?? null;
+      const rows = await database.organisation(id, (tx) => listInvitations(tx, id, before, limit + 1));
+      const { items, nextCursor } = pageOf(rows, limit, (row) => [row.id]);
+      return { items: items.map(body), nextCursor };
+    },
+
+    async createInvitation({ actor, role: mine, params: { organisation_id: id }, body: { email, role } }) {
+      refuseAbove(mine, role);
+      const { invitation, organisation } = await database.organisation(id, async (tx) => {
+        const draft = { id: newId("inv"), organisationId: id, email: email.trim().toLowerCase(), role, createdAt: clock.now(), expiresAt: inSevenDays(), acceptedBy: null };
+        const stored = await upsertInvitation(tx, draft);
+        await audit(tx, options, id, actor, "invitation.created", stored.id, { email: stored.email, role });
+        return { invitation: stored, organisation: await findOrganisation(tx, id) };
+      });
+      await options.identity.sendLetter(invitationLetter(invitation.email, organisation?.displayName ?? "", acceptUrl(invitation)));
+      return body(invitation);
+    },
+
+    async resendInvitation({ actor, role: mine, params: { organisation_id: id, invitationId } }) {
+      const { invitation, organisation } = await database.organisation(id, async (tx) => {
+        const open = await findInvitation(tx, id, invitationId);
+        if (!open || open.acceptedBy) throw notFound("The invitation");
+        refuseAbove(mine, open.role);
+        await renewInvitation(tx, open.id, inSevenDays());
+        await audit(tx, options, id, actor, "invitation.renewed", open.id, { email: open.email });
+        return { invitation: { ...open, expiresAt: inSevenDays() }, organisation: await findOrganisation(tx, id) };
+      });
+      await options.identity.sendLetter(invitationLetter(invitation.email, organisation?.displayName ?? "", acceptUrl(invitation)));
+      return body(invitation);
+    },
+
+    async revokeInvitation({ actor, params: { organisation_id: id, invitationId } }) {
+      await database.organisation(id, async (tx) => {
+        const gone = await deleteInvitation(tx, id, invitationId);
+        if (!gone) throw notFound("The invitation");
+        await audit(tx, options, id, actor, "invitation.revoked", gone.id, { email: gone.email });
+      });
+    },
+
+    async acceptInvitation({ actor, params: { inviteId }, body: { orgId } }) {
+      return database.organisation(orgId, async (tx) => {
+        const invitation = await findInvitation(tx, orgId, inviteId);
+        const organisation = await findOrganisation(tx, orgId);
+        if (!invitation || !organisation) throw notFound("The invitation");
+        if (invitation.email !== actor.email.toLowerCase()) throw new ApiError("access_denied", "This invitation is for another address. Sign in with the invited one.");
+        if (!actor.emailVerified) throw new ApiError("not_verified", "Verify your e-mail address first, then accept the invitation.");
+
+        const member = await findMembership(tx, orgId, actor.identityId);
+        const { id, slug, displayName } = organisation;
+        if (invitation.acceptedBy === actor.identityId && member) return { id, slug, displayName, role: member.role };
+        if (!(await takeInvitation(tx, inviteId, actor.identityId, clock.now()))) throw new ApiError("gone", "This invitation has ended. Ask for a new one.");
+
+        const role = member && atLeast(member.role, invitation.role) ? member.role : invitation.role;
+        if (member) await setRole(tx, orgId, actor.identityId, role);
+        else await insertMembership(tx, { organisationId: orgId, identityId: actor.identityId, role, email: actor.email, name: actor.name, joinedAt: clock.now() });
+        await audit(tx, options, orgId, actor, "invitation.accepted", inviteId, { role });
+        return { id, slug, displayName, role };
+      });
+    },
+  };
+}

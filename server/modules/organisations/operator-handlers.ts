@@ -1,0 +1,23 @@
+import type { organisationsService } from "../../../contracts/organisations.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/mount-service.ts";
+import type { OrganisationsOptions } from "./context.ts";
+
+type Mine = Pick<Handlers<typeof organisationsService>, "getOperator" | "becomeOperator" | "listOutbox">;
+
+const MOST_MAILS = 100;
+
+/** The person who runs the installation, and the letters that nothing else would deliver to anybody. */
+export function operatorHandlers({ identity }: OrganisationsOptions): Mine {
+  return {
+    getOperator: async ({ actor }) => ({ isOperator: await identity.operator.is(actor.identityId) }),
+    async becomeOperator({ actor, body: { token } }) {
+      if (!(await identity.operator.claim(actor.identityId, token))) throw new ApiError("access_denied", "This is not the operator's token. The server prints it at its first start.");
+      return { isOperator: true };
+    },
+    async listOutbox() {
+      const mails = await identity.recentMail(MOST_MAILS);
+      return { items: mails.map(({ id, recipient, subject, body, status, createdAt }) => ({ id, recipient, subject, body, status, createdAt: createdAt.toISOString() })) };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Role } from "../../../contracts/route.ts";
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const when = (name: string) => time(name).notNull();
+const role = () => text("role").$type<Role>().notNull();
+
+export const organisationTable = pgTable("organisation", {
+  id: text("id").primaryKey(),
+  slug: text("slug").notNull(),
+  displayName: text("display_name").notNull(),
+  createdAt: when("created_at"),
+});
+
+export const membershipTable = pgTable(
+  "membership",
+  {
+    organisationId: text("organisation_id").notNull(),
+    identityId: text("identity_id").notNull(),
+    role: role(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    joinedAt: when("joined_at"),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.identityId] })],
+);
+
+export const invitationTable = pgTable("invitation", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  email: text("email").notNull(),
+  role: role(),
+  createdAt: when("created_at"),
+  expiresAt: when("expires_at"),
+  acceptedBy: text("accepted_by"),
+});
+
+export const apiKeyTable = pgTable("api_key", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  name: text("name").notNull(),
+  role: role(),
+  hash: text("hash").notNull(),
+  hint: text("hint").notNull(),
+  createdAt: when("created_at"),
+  expiresAt: time("expires_at"),
+  lastUsedAt: time("last_used_at"),
+});
+
+export const activeOrganisationTable = pgTable("active_organisation", {
+  sessionId: text("session_id").primaryKey(),
+  identityId: text("identity_id").notNull(),
+  organisationId: text("organisation_id").notNull(),
+  chosenAt: when("chosen_at"),
+});
+
+export const auditTable = pgTable("audit_event", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  at: when("at"),
+  actorId: text("actor_id").notNull(),
+  actorName: text("actor_name").notNull(),
+  action: text("action").notNull(),
+  subject: text("subject").notNull(),
+  details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+});
