@@ -89,6 +89,10 @@ export interface EngineHost {
   loadBundle(deploymentId: string): Promise<Bundle>;
   natureOf(frame: CallFrame, context: CallContext): Promise<CallNature>;
   carryCall(frame: CallFrame, context: CallContext): Promise<CallResult>;
+  /** The automations that code starts by their id, or by an event that it emits; in the same environment as the given deployment. */
+  findAutomations?(of: { readonly organisationId: string; readonly projectId: string; readonly deploymentId: string }, wanted: { readonly key: string } | { readonly event: string }): Promise<readonly { readonly automationId: string; readonly automationKey: string; readonly deploymentId: string }[]>;
+  /** Code raised an issue by itself. */
+  raiseIssue?(issue: { readonly organisationId: string; readonly projectId: string; readonly automationId: string; readonly runId: string; readonly severity: "low" | "medium" | "high"; readonly title: string; readonly message: string }): void;
   /** Told once for each run, after its end is durably stored. */
   runEnded(run: { readonly id: string; readonly request: RunRequest; readonly outcome: RunOutcome }): void;
 }

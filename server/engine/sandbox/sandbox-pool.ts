@@ -11,11 +11,15 @@ export interface Seat {
   leave(): void;
 }
 
+/** Whether a run brought its process down: `certain` when no other was at work in it. */
+export type Blame = "none" | "possible" | "certain";
+
 export interface Passenger {
   readonly runId: string;
   onFrame(frame: FromSandbox): void;
-  /** The process died. `alone`: no other run had control of it. */
-  onEnd(end: SandboxEnd): void;
+  /** Whether its code may be at work: it waits for nothing from here. */
+  hasControl(): boolean;
+  onEnd(end: SandboxEnd, blame: Blame): void;
 }
 
 export interface SandboxPool {
@@ -56,7 +60,9 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
       (opened) =>
         opened.ended.then((end) => {
           forget();
-          for (const passenger of [...passengers.values()]) passenger.onEnd(end);
+          const aboard = [...passengers.values()];
+          const suspects = aboard.filter((passenger) => passenger.hasControl());
+          for (const passenger of aboard) passenger.onEnd(end, !suspects.includes(passenger) ? "none" : suspects.length > 1 ? "possible" : "certain");
         }),
       forget,
     );

@@ -1,0 +1,391 @@
+import type { Pool } from "pg";
+import type { AskFrame, FromSandbox, JournalEntry, Outcome, WireError } from "../../../sandbox/frames.ts";
+import type { Log } from "../../platform/log.ts";
+import { mapStack } from "../map-stack.ts";
+import type { Bundle, CallContext, EngineHost, RunOutcome } from "../run-engine.ts";
+import type { SandboxEnd } from "../sandbox/sandbox-process.ts";
+import type { Blame, SandboxPool, Seat } from "../sandbox/sandbox-pool.ts";
+import type { Combiner } from "./combiner.ts";
+import { makeCall, type CallNotes } from "./make-call.ts";
+import type { HeldRun, ReleaseWrite, StepStatus, StepWrite, StoredStep, Write } from "./rows.ts";
+import { useState } from "./state-store.ts";
+import { isPassing, loadJournal, takeSignal } from "./store.ts";
+
+export interface RunLimits {
+  /** How long a run may be at work, not counting what it sleeps. */
+  readonly activeMs: number;
+  readonly logLines: number;
+  readonly logBytes: number;
+  /** How often its process may end unexpectedly. */
+  readonly restarts: number;
+}
+
+export const DEFAULT_RUN_LIMITS: RunLimits = { activeMs: 30 * 60_000, logLines: 10_000, logBytes: 2_000_000, restarts: 5 };
+
+export interface ActiveRunDeps {
+  readonly pool: Pool;
+  readonly writes: Combiner<Write, boolean>;
+  readonly sandboxes: SandboxPool;
+  readonly host: EngineHost;
+  readonly log: Log;
+  readonly limits: RunLimits;
+  loadBundle(deploymentId: string): Promise<Bundle>;
+  /** Starts what code starts: by the automation's id, or by an event. Resolves with the ids of the runs. */
+  startFromCode(run: HeldRun, stepKey: string, wanted: { readonly key: string } | { readonly event: string }, input: unknown): Promise<readonly string[]>;
+  /** Told when something of the run was stored. */
+  changed(runId: string): void;
+}
+
+export type Departure = { readonly kind: "ended"; readonly outcome: RunOutcome } | { readonly kind: "parked" } | { readonly kind: "lost" };
+
+export interface ActiveRun {
+  readonly id: string;
+  readonly gone: Promise<Departure>;
+  cancel(): void;
+  /** Lets go without a word to the database: another worker has the run, or this one is closing. */
+  abandon(): void;
+  /** A signal may have come. */
+  wake(): void;
+}
+
+interface PendingAsk {
+  readonly frame: AskFrame;
+  /** It waits for time to pass or for a signal, and nothing is at work for it. */
+  waitsUntil: number | null;
+  wake: (() => void) | null;
+}
+
+/** Waits shorter than this are not worth letting go of the run. */
+const PARK_MS = 2000;
+const LONGEST_TIMER_MS = 60_000;
+const SHOW_AFTER_MS = 300;
+const TRY_AGAIN_MS = 500;
+const MOST_TRIES = 120;
+
+/** What asked is no longer there to be answered. */
+class Superseded extends Error {}
+
+/** Runs one automation in its sandbox to its end, or until it waits, with every step in the journal. */
+export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): ActiveRun {
+  const { pool, host, limits } = deps;
+  const departure = Promise.withResolvers<Departure>();
+  const ending = new AbortController();
+  const context: CallContext = { organisationId: run.organisationId, projectId: run.projectId, environment: "", deploymentId: run.deploymentId, runId: run.id, simulated: run.simulated, signal: ending.signal };
+  let bundle: Bundle | null = null;
+  let seat: Seat | null = null;
+  let pending = new Map<number, PendingAsk>();
+  const atWork = new Set<Promise<unknown>>();
+  let unfinished = new Map<string, StoredStep>();
+  let durable: Promise<unknown> = Promise.resolve();
+  let seq = 0;
+  let clock = run.startedAt;
+  let isolated = run.isolated;
+  let restarts = 0;
+  /** One more for each process that the run was in; what an earlier one asked for is told to no later one. */
+  let generation = 0;
+  let over = false;
+  let logLines = 0;
+  let logBytes = 0;
+  const deadline = setTimeout(() => void finish({ status: "failed", error: { name: "RunTimeoutError", message: `The run was at work for more than ${limits.activeMs / 60_000} minutes.` } }), limits.activeMs);
+  deadline.unref();
+
+  async function begin(fresh: boolean): Promise<void> {
+    try {
+      bundle = await persist(() => deps.loadBundle(run.deploymentId));
+      const stored = fresh ? [] : await persist(() => loadJournal(pool, run.id));
+      if (over) return;
+      const journal = stored.filter((step) => step.seq !== null);
+      unfinished = new Map(stored.filter((step) => step.seq === null).map((step) => [step.key, step]));
+      seq = journal.reduce((most, step) => Math.max(most, (step.seq ?? 0) + 1), 0);
+      clock = journal.reduce((latest, step) => Math.max(latest, step.at ?? 0), run.startedAt);
+      const taken = await deps.sandboxes.board(bundle, { runId: run.id, onFrame, hasControl, onEnd: (end, blame) => void processEnded(end, blame) }, isolated);
+      if (over) return taken.leave();
+      seat = taken;
+      Object.assign(context, { environment: bundle.environment });
+      seat.process.send({ t: "start", run: run.id, automation: run.automationKey, input: run.input, variables: bundle.variables, seed: run.seed, at: run.startedAt, journal: journal.map(toEntry) });
+    } catch (error) {
+      await finish({ status: "failed", error: describe(error) });
+    }
+  }
+
+  const hasControl = () => !over && pending.size === 0;
+
+  function onFrame(frame: FromSandbox): void {
+    if (over) return;
+    switch (frame.t) {
+      case "ask":
+        pending.set(frame.id, { frame, waitsUntil: null, wake: null });
+        void track(handle(frame, generation));
+        return;
+      case "log":
+        return writeLog(frame);
+      case "issue":
+        host.raiseIssue?.({ organisationId: run.organisationId, projectId: run.projectId, automationId: run.automationId, runId: run.id, severity: frame.severity, title: frame.title, message: frame.message });
+        return;
+      case "end":
+        void finish(frame.outcome.ok ? { status: "succeeded", output: frame.outcome.value } : { status: "failed", error: mapped(frame.outcome.error) });
+        return;
+      default:
+    }
+  }
+
+  async function handle(frame: AskFrame, born: number): Promise<void> {
+    const startedAt = new Date().toISOString();
+    const { ask } = frame;
+    try {
+      switch (ask.kind) {
+        case "step":
+          return answer(frame, ask.outcome, { startedAt: new Date(Math.min(ask.startedAt, Date.now())).toISOString() }, born);
+        case "call":
+          return await handleCall(frame, startedAt, born);
+        case "sleep":
+          if (!run.simulated) await waitUntil(frame.id, ask.until, born);
+          return answer(frame, { ok: true, value: null }, { startedAt }, born);
+        case "wait":
+          return answer(frame, { ok: true, value: await waitForSignal(frame, ask.signal, ask.until, born) }, { startedAt }, born);
+        case "start":
+        case "emit": {
+          await durable;
+          const wanted = ask.kind === "start" ? { key: ask.automation } : { event: ask.event };
+          const runs = await persist(() => deps.startFromCode(run, frame.key, wanted, ask.kind === "start" ? ask.input : ask.payload));
+          if (ask.kind === "start" && !runs[0]) return answer(frame, failure("FatalError", `No automation "${ask.automation}" is live in this environment.`), { startedAt }, born);
+          return answer(frame, { ok: true, value: ask.kind === "start" ? { runId: runs[0] } : null }, { startedAt, isWrite: true }, born);
+        }
+        case "state":
+          await durable;
+          return answer(frame, { ok: true, value: await persist(() => useState(pool, run, ask.scope, ask.request, frame.key)) }, { startedAt }, born);
+      }
+    } catch (error) {
+      if (over || error instanceof Superseded) return;
+      deps.log.warn({ err: error, run: run.id, step: frame.key }, "a step could not be carried out");
+      answer(frame, failure("Error", (error as Error).message), { startedAt }, born);
+    }
+  }
+
+  async function handleCall(frame: AskFrame, startedAt: string, born: number): Promise<void> {
+    if (frame.ask.kind !== "call") return;
+    const row = (over: Partial<StepWrite>) => stepRow(frame, { startedAt, ...over });
+    const earlier = unfinished.get(frame.key);
+    // A call that takes its time is shown while it does.
+    const show = setTimeout(() => record(row({ status: "running", attempt: (earlier?.attempt ?? 0) + 1, calls: earlier?.calls ?? [] })), SHOW_AFTER_MS);
+    const notes: CallNotes = {
+      async started(note) {
+        clearTimeout(show);
+        record(row({ status: "running", ...note }));
+        await settled();
+      },
+      settled,
+      async retryIn(ms, note) {
+        clearTimeout(show);
+        record(row({ status: "retrying", ...note, error: note.error }));
+        await waitUntil(frame.id, Date.now() + (run.simulated ? 0 : ms), born);
+      },
+    };
+    try {
+      const end = await makeCall(host, context, frame.ask.call, frame.ask.options, frame.key, earlier, notes);
+      clearTimeout(show);
+      const { attempt, calls, isWrite } = end;
+      if (end.status === "uncertain") return await endUncertain(row({ status: "uncertain", attempt, calls, isWrite, error: end.error, finishedAt: new Date().toISOString() }), end.error);
+      answer(frame, end.status === "succeeded" ? { ok: true, value: end.value } : { ok: false, error: end.error }, { startedAt, attempt, calls, isWrite }, born);
+    } finally {
+      clearTimeout(show);
+    }
+  }
+
+  async function settled(): Promise<void> {
+    await durable;
+    if (over) throw new Superseded();
+  }
+
+  /** Gives the code its answer and writes the journal at the same time: nothing with an effect leaves before that is durable. */
+  function answer(frame: AskFrame, outcome: Outcome, values: Partial<StepWrite>, born: number): void {
+    if (over) return;
+    clock = Math.max(clock, Date.now());
+    const isWrite = values.isWrite ?? false;
+    record(stepRow(frame, { ...values, status: outcome.ok ? "succeeded" : "failed", seq: seq++, at: clock, output: outcome.ok ? (outcome.value ?? null) : null, error: outcome.ok ? null : mapped(outcome.error), finishedAt: new Date().toISOString() }));
+    if (born !== generation) return;
+    pending.delete(frame.id);
+    seat?.process.send({ t: "result", run: run.id, id: frame.id, outcome, write: isWrite, at: clock });
+  }
+
+  function stepRow(frame: AskFrame, values: Partial<StepWrite>): StepWrite {
+    return { organisationId: run.organisationId, runId: run.id, lease: run.lease, key: frame.key, name: frame.name, kind: frame.ask.kind, status: "running" as StepStatus, seq: null, fingerprint: frame.fingerprint, isWrite: false, attempt: 1, at: null, output: null, error: null, calls: [], startedAt: new Date().toISOString(), finishedAt: null, ...values };
+  }
+
+  function record(row: StepWrite): void {
+    const written = deps.writes.add({ kind: "step", row }).then(
+      (held) => (held ? deps.changed(run.id) : lose()),
+      (error: Error) => finish({ status: "failed", error: { name: "JournalError", message: `What the step "${row.key}" gave could not be stored: ${error.message}` } }),
+    );
+    durable = Promise.all([durable, written]);
+  }
+
+  function writeLog(frame: Extract<FromSandbox, { t: "log" }>): void {
+    logLines += 1;
+    logBytes += frame.message.length + (frame.data === null ? 0 : JSON.stringify(frame.data).length);
+    if (logLines > limits.logLines || logBytes > limits.logBytes) {
+      const message = `The run wrote more log than the ${limits.logLines} lines or ${limits.logBytes / 1_000_000} MB that a run may.`;
+      const flooded = seat;
+      void finish({ status: "failed", error: { name: "LogLimitError", message } });
+      flooded?.process.kill({ name: "SandboxOutputError", message });
+      return;
+    }
+    const row = { organisationId: run.organisationId, projectId: run.projectId, runId: run.id, id: frame.id, stepKey: frame.step, level: frame.level, message: frame.message, data: frame.data, at: new Date().toISOString() };
+    deps.writes.add({ kind: "log", row }).then(() => deps.changed(run.id), (error) => deps.log.warn({ err: error, run: run.id }, "a log line could not be stored"));
+  }
+
+  async function waitUntil(id: number, until: number, born: number): Promise<void> {
+    const ask = pending.get(id);
+    if (!ask || born !== generation) throw new Superseded();
+    ask.waitsUntil = until;
+    if (until - Date.now() > PARK_MS) void park();
+    while (!over && born === generation && Date.now() < until) await nap(ask, Math.min(until - Date.now(), LONGEST_TIMER_MS));
+    if (over || born !== generation) throw new Superseded();
+    ask.waitsUntil = null;
+  }
+
+  async function waitForSignal(frame: AskFrame, name: string, until: number | null, born: number): Promise<unknown> {
+    const ask = pending.get(frame.id);
+    for (;;) {
+      const signal = await persist(() => takeSignal(pool, run.id, name, frame.key));
+      if (signal) return signal.payload;
+      if (run.simulated || (until !== null && Date.now() >= until)) return null;
+      if (!ask || over || born !== generation) throw new Superseded();
+      ask.waitsUntil = until ?? Infinity;
+      void park();
+      await nap(ask, Math.min((until ?? Infinity) - Date.now(), 1000));
+      ask.waitsUntil = null;
+    }
+  }
+
+  function nap(ask: PendingAsk, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, ms));
+      ask.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Lets go of a run in which everything waits for time or for signals. */
+  async function park(): Promise<void> {
+    const nextAt = () => {
+      const waits = [...pending.values()].map(({ waitsUntil }) => waitsUntil);
+      return waits.length > 0 && waits.every((until) => until !== null) ? Math.min(...(waits as number[])) : null;
+    };
+    const born = generation;
+    await seat?.process.ping();
+    const due = nextAt();
+    if (over || born !== generation || due === null || due - Date.now() < PARK_MS) return;
+    const signals = [...pending.values()].flatMap(({ frame: { ask } }) => (ask.kind === "wait" ? [ask.signal] : []));
+    leave();
+    const parked = await release({ status: "waiting", output: null, error: null, dueAt: due === Infinity ? "infinity" : new Date(due).toISOString(), finishedAt: null });
+    // A signal that came while the run was being put away.
+    if (parked && signals.length > 0) await pool.query("update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and taken_by is null and name = any($2))", [run.id, signals]);
+    departure.resolve({ kind: parked ? "parked" : "lost" });
+  }
+
+  async function endUncertain(row: StepWrite, { message }: WireError): Promise<void> {
+    if (over) return;
+    record(row);
+    await finish({ status: "uncertain", error: { name: "UncertainError", message: `"${row.key}": ${message}` } });
+  }
+
+  async function finish(outcome: RunOutcome): Promise<void> {
+    if (over) return;
+    leave();
+    const error = outcome.status === "succeeded" ? null : outcome.error;
+    const values = { status: outcome.status, output: outcome.status === "succeeded" ? (outcome.output ?? null) : null, error, dueAt: null, finishedAt: new Date().toISOString() };
+    try {
+      const held = await release(values);
+      departure.resolve(held ? { kind: "ended", outcome } : { kind: "lost" });
+    } catch (cause) {
+      const failed = { status: "failed" as const, error: { name: "JournalError", message: `The output of the run could not be stored: ${(cause as Error).message}` } };
+      const held = await release({ ...values, ...failed, output: null });
+      departure.resolve(held ? { kind: "ended", outcome: failed } : { kind: "lost" });
+    }
+  }
+
+  async function release(values: Omit<ReleaseWrite, "runId" | "lease" | "isolated">): Promise<boolean> {
+    await durable;
+    return deps.writes.add({ kind: "release", row: { runId: run.id, lease: run.lease, isolated, ...values } });
+  }
+
+  /** The process is gone. What others did to it is not this run's fault; what this run alone can have done is. */
+  async function processEnded(end: SandboxEnd, blame: Blame): Promise<void> {
+    if (over) return;
+    seat = null;
+    restarts += 1;
+    const guilty = end.name === "SandboxEndedError" ? restarts > limits.restarts : blame === "certain" || (blame === "possible" && isolated) || end.name === "SandboxStartError" || restarts > limits.restarts;
+    if (guilty) return finish({ status: "failed", error: { name: end.name, message: end.message } });
+    if (blame === "possible") isolated = true;
+    generation += 1;
+    // Calls on their way are waited for: their ends belong in the journal that the next process starts with.
+    for (const ask of pending.values()) ask.wake?.();
+    await Promise.allSettled(atWork);
+    await durable;
+    pending = new Map();
+    if (!over) await begin(false);
+  }
+
+  function track(work: Promise<unknown>): Promise<unknown> {
+    atWork.add(work);
+    return work.finally(() => atWork.delete(work));
+  }
+
+  function leave(): void {
+    over = true;
+    clearTimeout(deadline);
+    ending.abort();
+    for (const ask of pending.values()) ask.wake?.();
+    seat?.process.send({ t: "drop", run: run.id });
+    seat?.leave();
+    seat = null;
+  }
+
+  function lose(): void {
+    if (over) return;
+    leave();
+    departure.resolve({ kind: "lost" });
+  }
+
+  /** Tries again while the database is away. */
+  async function persist<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (over) throw new Superseded();
+        if (tries >= MOST_TRIES || !isPassing(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+      }
+    }
+  }
+
+  const mapped = (error: WireError): WireError => (error.stack ? { ...error, stack: mapStack(error.stack, bundle?.sourceMap ?? null) ?? "" } : error);
+
+  void begin(isNew);
+  return {
+    id: run.id,
+    gone: departure.promise,
+    cancel: () => void finish({ status: "cancelled", error: { name: "CancelledError", message: "The run was cancelled." } }),
+    abandon: lose,
+    wake: () => {
+      for (const ask of pending.values()) ask.wake?.();
+    },
+  };
+}
+
+function toEntry(step: StoredStep): JournalEntry {
+  const outcome: Outcome = step.status === "succeeded" ? { ok: true, value: step.output } : { ok: false, error: step.error ?? { name: "Error", message: "The step failed." } };
+  return { key: step.key, kind: step.kind, fingerprint: step.fingerprint, outcome, write: step.isWrite, at: step.at ?? 0 };
+}
+
+function failure(name: string, message: string): Outcome {
+  return { ok: false, error: { name, message } };
+}
+
+function describe(error: unknown): { name: string; message: string } {
+  return error instanceof Error ? { name: error.name, message: error.message } : { name: "Error", message: String(error) };
+}

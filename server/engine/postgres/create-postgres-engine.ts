@@ -1,0 +1,293 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import type { Clock } from "../../platform/clock.ts";
+import { ApiError, notFound } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
+import type { EngineHost, RunEngine, RunOutcome, RunRequest, Schedules } from "../run-engine.ts";
+import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
+import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
+import { DEFAULT_RUN_LIMITS, executeRun, type ActiveRun, type ActiveRunDeps, type RunLimits } from "./active-run.ts";
+import { createBundleCache } from "./bundle-cache.ts";
+import { createCombiner } from "./combiner.ts";
+import { DEFAULT_LEASE, holdLease, notifyWork, type LeaseSettings } from "./lease.ts";
+import { redactInput } from "./redact-input.ts";
+import type { HeldRun, NewRun, Write } from "./rows.ts";
+import { fireSchedules, replaceSchedules } from "./schedules.ts";
+import { addSignal, cancelIdle, cancelRequested, claimDue, claimOrphans, copyJournal, findByKey, flushWrites, isPassing, requeue, settleUncertain } from "./store.ts";
+
+export interface PostgresEngineOptions {
+  /** The engine role's pool. */
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly host: EngineHost;
+  readonly sandbox?: Partial<SandboxSettings>;
+  readonly lease?: LeaseSettings;
+  readonly limits?: Partial<RunLimits>;
+  /** Runs in this process at once; more than that wait in the table. */
+  readonly concurrency?: number;
+  /** False for a process that only takes triggers. */
+  readonly executes?: boolean;
+}
+
+export interface PostgresEngine extends RunEngine, Schedules {
+  /** Calls back when something of a run was stored by this process. */
+  onChange(listen: (runId: string) => void): () => void;
+}
+
+const POLL_MS = 500;
+const NOTIFY_MS = 20;
+const MOST_WAITING = 5000;
+const MOST_LEASES = 50;
+const KEEP_ANSWER_MS = 60_000;
+const STORE_WITHIN_MS = 10_000;
+
+/** Durable runs on tables of one Postgres, which any number of processes share. */
+export async function createPostgresEngine(options: PostgresEngineOptions): Promise<PostgresEngine> {
+  const { pool, clock, log, host, concurrency = 200, executes = true } = options;
+  const workerId = newId("wrk");
+  const leaseSettings = options.lease ?? DEFAULT_LEASE;
+  const active = new Map<string, ActiveRun>();
+  const answers = new Map<string, PromiseWithResolvers<RunOutcome>>();
+  const listeners = new Set<(runId: string) => void>();
+  const sandboxes = createSandboxPool({ ...DEFAULT_SANDBOX, ...options.sandbox });
+  const bundles = createBundleCache((id) => host.loadBundle(id));
+  const writes = createCombiner<Write, boolean>({
+    flush: (items) => flushWrites(pool, workerId, items),
+    runOf: (write) => (write.kind === "run" ? write.row.id : write.row.runId),
+    keyOf: (write) => (write.kind === "step" ? `${write.row.runId}/${write.row.key}` : write.kind === "log" ? `${write.row.runId} ${write.row.id}` : `${write.kind}${write.kind === "run" ? write.row.id : write.row.runId}`),
+    isPassing,
+  });
+  let draining = false;
+  let closed = false;
+  let claiming = false;
+  let claimAgain = false;
+  let notifying: NodeJS.Timeout | undefined;
+
+  const changed = (runId: string) => {
+    for (const listen of listeners) listen(runId);
+  };
+  const deps: ActiveRunDeps = { pool, writes, sandboxes, host, log, limits: { ...DEFAULT_RUN_LIMITS, ...options.limits }, loadBundle: bundles.load, startFromCode, changed };
+
+  const lease = executes
+    ? await holdLease(pool, workerId, leaseSettings, log, {
+        beat: () => void stopCancelled(),
+        work: () => void claim(),
+        lost() {
+          log.error("this worker could not reach the database for too long; others take its runs");
+          for (const run of active.values()) run.abandon();
+        },
+      })
+    : null;
+  const poll = executes ? setInterval(() => void tick(), POLL_MS) : undefined;
+
+  async function tick(): Promise<void> {
+    await claim();
+    if (closed || draining || !lease?.held) return;
+    try {
+      if (await fireSchedules(pool, clock)) await claim();
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, "schedules could not be read");
+    }
+  }
+
+  /** Takes what is due and what dead workers left, up to the room that is here. */
+  async function claim(): Promise<void> {
+    if (claiming) {
+      claimAgain = true;
+      return;
+    }
+    claiming = true;
+    try {
+      do {
+        claimAgain = false;
+        const room = Math.min(concurrency - active.size, 100);
+        if (closed || draining || !lease?.held || room <= 0) return;
+        const due = await claimDue(pool, workerId, room);
+        const left = room - due.length;
+        const orphans = left > 0 ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
+        for (const run of [...due, ...orphans]) execute(run, false);
+        claimAgain ||= due.length === room;
+      } while (claimAgain);
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, "runs could not be claimed");
+    } finally {
+      claiming = false;
+    }
+  }
+
+  function execute(run: HeldRun, isNew: boolean): void {
+    const current = executeRun(run.lease > MOST_LEASES ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, isNew);
+    active.set(run.id, current);
+    changed(run.id);
+    void current.gone.then((departure) => {
+      active.delete(run.id);
+      changed(run.id);
+      if (departure.kind === "ended") {
+        answers.get(run.id)?.resolve(departure.outcome);
+        host.runEnded({ id: run.id, request: requestOf(run), outcome: departure.outcome });
+      }
+      if (active.size < concurrency) void claim();
+    });
+  }
+
+  async function stopCancelled(): Promise<void> {
+    try {
+      for (const id of await cancelRequested(pool, workerId)) active.get(id)?.cancel();
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, "cancellations could not be read");
+    }
+  }
+
+  /** Tells the other workers, at most once in a while. */
+  function announce(): void {
+    notifying ??= setTimeout(() => {
+      notifying = undefined;
+      if (!closed) void notifyWork(pool).catch(() => {});
+    }, NOTIFY_MS);
+  }
+
+  async function start(request: RunRequest): Promise<{ runId: string; duplicate: boolean }> {
+    if (closed || draining) throw new ApiError("engine_busy", "The server is stopping. Send it again in a moment.", { retryAfter: 5 });
+    if (writes.waiting > MOST_WAITING) throw new ApiError("engine_busy", "More arrives than can be stored. Send it again in a moment.", { retryAfter: 2 });
+
+    const id = newId("run");
+    const here = executes && !request.replayOf && (lease?.held ?? false) && active.size < concurrency;
+    const createdAt = new Date(clock.now());
+    const row: NewRun = {
+      id,
+      organisationId: request.organisationId,
+      projectId: request.projectId,
+      automationId: request.automationId,
+      automationKey: request.automationKey,
+      deploymentId: request.deploymentId,
+      trigger: request.trigger,
+      input: redactInput(request.input) ?? null,
+      simulated: request.simulated,
+      startedBy: request.startedBy ?? null,
+      seed: randomBytes(16).toString("hex"),
+      lease: here ? 1 : 0,
+      isolated: false,
+      startedAt: createdAt.getTime(),
+      status: here ? "running" : "queued",
+      workerId: here ? workerId : null,
+      idempotencyKey: request.idempotencyKey ?? null,
+      replayOf: request.replayOf?.runId ?? null,
+      createdAt: createdAt.toISOString(),
+    };
+    if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, id, request.replayOf.fromStep ?? null);
+    if (request.wantsAnswer) keepAnswer(id);
+
+    const stored = await within(writes.add({ kind: "run", row }));
+    if (!stored) {
+      const earlier = await findByKey(pool, request.automationId, row.idempotencyKey, id);
+      if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
+      if (earlier !== id) {
+        answers.delete(id);
+        return { runId: earlier, duplicate: true };
+      }
+    }
+    if (here) execute(row, true);
+    else {
+      announce();
+      void claim();
+    }
+    return { runId: id, duplicate: false };
+  }
+
+  function keepAnswer(id: string): void {
+    answers.set(id, Promise.withResolvers());
+    setTimeout(() => answers.delete(id), KEEP_ANSWER_MS).unref();
+  }
+
+  /** A database that stays away must not keep the sender waiting. The run may be stored later all the same. */
+  async function within<T>(stored: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 })), STORE_WITHIN_MS);
+    });
+    try {
+      return await Promise.race([stored, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function startFromCode(run: HeldRun, stepKey: string, wanted: { readonly key: string } | { readonly event: string }, input: unknown): Promise<string[]> {
+    const found = (await host.findAutomations?.(run, wanted)) ?? [];
+    const started = found.map((automation) =>
+      start({ ...automation, organisationId: run.organisationId, projectId: run.projectId, trigger: "key" in wanted ? "manual" : "event", input, simulated: run.simulated, idempotencyKey: `${run.id}/${stepKey}`, startedBy: run.id }),
+    );
+    return (await Promise.all(started)).map(({ runId }) => runId);
+  }
+
+  async function again(organisationId: string, runId: string): Promise<void> {
+    if (!(await requeue(pool, organisationId, runId))) throw new ApiError("conflict", "Only a run that failed, was cancelled or is uncertain can be run again.");
+    changed(runId);
+    announce();
+    void claim();
+  }
+
+  return {
+    start,
+    retry: again,
+    setSchedules: (of) => replaceSchedules(pool, clock, of),
+    onChange(listen) {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    async answer(runId, timeoutMs) {
+      const waiting = answers.get(runId);
+      if (!waiting) return null;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeoutMs, null)));
+      const outcome = await Promise.race([waiting.promise, late]);
+      clearTimeout(timer);
+      answers.delete(runId);
+      return outcome;
+    },
+    async cancel(organisationId, runId) {
+      const done = await cancelIdle(pool, organisationId, runId);
+      if (done === "over") throw new ApiError("conflict", "The run is over.");
+      active.get(runId)?.cancel();
+      changed(runId);
+    },
+    async resolveUncertain(organisationId, runId, stepId, { happened, output }) {
+      if (!(await settleUncertain(pool, organisationId, runId, stepId, happened ? { output } : null))) throw notFound("The uncertain step");
+      await again(organisationId, runId);
+    },
+    async signal(organisationId, runId, name, payload) {
+      await addSignal(pool, organisationId, runId, name, payload);
+      active.get(runId)?.wake();
+      announce();
+      void claim();
+    },
+    async drain(timeoutMs) {
+      draining = true;
+      const all = Promise.all([...active.values()].map(({ gone }) => gone));
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([all, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
+      clearTimeout(timer);
+    },
+    async close() {
+      closed = true;
+      clearInterval(poll);
+      clearTimeout(notifying);
+      for (const run of active.values()) run.abandon();
+      writes.close();
+      // The worker's row goes last but for the connection: from then on others take what is left.
+      await sandboxes.close();
+      await lease?.close();
+    },
+  };
+}
+
+function requestOf(run: HeldRun): RunRequest {
+  const { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, startedBy } = run;
+  return { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, ...(startedBy === null ? {} : { startedBy }) };
+}
+
+function poisoned(run: HeldRun): Error {
+  return Object.assign(new Error(`${run.lease} workers took this run and none of them got to its end, so it is not tried again.`), { name: "PoisonedRunError" });
+}

@@ -1,0 +1,37 @@
+/**
+ * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, and the worker.
+ * Steps and releases count only while this worker holds the run under this lease. The share lock keeps another
+ * worker from taking the run between the check and the commit.
+ */
+export const FLUSH = `
+with new_run as (
+  insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, worker_id, due_at, created_at, started_at)
+  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, "workerId", now(), "createdAt", case when status = 'running' then "createdAt" end
+  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, "workerId" text, "createdAt" timestamptz)
+  on conflict do nothing
+  returning id
+), wanted as (
+  select * from jsonb_to_recordset($2::jsonb) as s("organisationId" text, "runId" text, lease integer, key text, name text, kind text, status text, seq integer, fingerprint text, "isWrite" boolean, attempt integer, at bigint, output jsonb, error jsonb, calls jsonb, "startedAt" timestamptz, "finishedAt" timestamptz)
+), held as (
+  select r.id from run r where r.worker_id = $5 and (r.id, r.lease) in (select "runId", lease from wanted) for share
+), new_step as (
+  insert into step (organisation_id, run_id, key, name, kind, status, seq, fingerprint, is_write, attempt, at, output, error, calls, started_at, finished_at)
+  select "organisationId", "runId", key, name, kind, status, seq, fingerprint, "isWrite", attempt, at, output, error, calls, "startedAt", "finishedAt"
+  from wanted join held on held.id = wanted."runId"
+  on conflict (run_id, key) do update set status = excluded.status, seq = excluded.seq, fingerprint = excluded.fingerprint, is_write = excluded.is_write, attempt = excluded.attempt, at = excluded.at,
+    output = excluded.output, error = excluded.error, calls = excluded.calls, finished_at = excluded.finished_at, change = nextval('run_change')
+  returning run_id, key
+), released as (
+  update run r set status = f.status, output = f.output, error = f.error, due_at = coalesce(f."dueAt", r.due_at), isolated = f.isolated, finished_at = f."finishedAt", change = nextval('run_change')
+  from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "finishedAt" timestamptz)
+  where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease
+  returning r.id
+), new_log as (
+  insert into log_line (organisation_id, project_id, run_id, id, step_key, level, message, data, at)
+  select "organisationId", "projectId", "runId", id, "stepKey", level, message, data, at
+  from jsonb_to_recordset($4::jsonb) as l("organisationId" text, "projectId" text, "runId" text, id text, "stepKey" text, level text, message text, data jsonb, at timestamptz)
+  on conflict do nothing
+)
+select 'run' as kind, id, null as key from new_run
+union all select 'step', run_id, key from new_step
+union all select 'release', id, null from released`;

@@ -1,0 +1,98 @@
+import type { AskKind, WireError } from "../../../sandbox/frames.ts";
+import type { Call, Run } from "../../../contracts/platform.ts";
+import type { RunRequest } from "../run-engine.ts";
+
+/** A run as a worker holds it. */
+export interface HeldRun {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly automationId: string;
+  readonly automationKey: string;
+  readonly deploymentId: string;
+  readonly trigger: RunRequest["trigger"];
+  readonly input: unknown;
+  readonly simulated: boolean;
+  readonly startedBy: string | null;
+  readonly seed: string;
+  readonly lease: number;
+  readonly isolated: boolean;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+export interface NewRun extends HeldRun {
+  readonly status: "queued" | "running";
+  readonly workerId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly replayOf: string | null;
+  readonly createdAt: string;
+}
+
+export type StepStatus = "running" | "retrying" | "succeeded" | "failed" | "uncertain";
+
+/** One entry of the journal. */
+export interface StepWrite {
+  readonly organisationId: string;
+  readonly runId: string;
+  readonly lease: number;
+  readonly key: string;
+  readonly name: string;
+  readonly kind: AskKind;
+  readonly status: StepStatus;
+  readonly seq: number | null;
+  readonly fingerprint: string | null;
+  readonly isWrite: boolean;
+  readonly attempt: number;
+  readonly at: number | null;
+  readonly output: unknown;
+  readonly error: WireError | null;
+  readonly calls: readonly Call[];
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
+/** The end of a worker's hold on a run: it is over, or it waits until `dueAt`. */
+export interface ReleaseWrite {
+  readonly runId: string;
+  readonly lease: number;
+  readonly status: Run["status"];
+  readonly output: unknown;
+  readonly error: { readonly name: string; readonly message: string; readonly stack?: string } | null;
+  readonly dueAt: string | null;
+  readonly isolated: boolean;
+  readonly finishedAt: string | null;
+}
+
+export interface LogWrite {
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly runId: string;
+  readonly id: string;
+  readonly stepKey: string | null;
+  readonly level: string;
+  readonly message: string;
+  readonly data: unknown;
+  readonly at: string;
+}
+
+export type Write =
+  | { readonly kind: "run"; readonly row: NewRun }
+  | { readonly kind: "step"; readonly row: StepWrite }
+  | { readonly kind: "release"; readonly row: ReleaseWrite }
+  | { readonly kind: "log"; readonly row: LogWrite };
+
+export interface StoredStep {
+  readonly key: string;
+  readonly kind: AskKind;
+  readonly status: StepStatus;
+  readonly seq: number | null;
+  readonly fingerprint: string | null;
+  readonly isWrite: boolean;
+  readonly attempt: number;
+  readonly at: number | null;
+  readonly output: unknown;
+  readonly error: WireError | null;
+  readonly calls: readonly Call[];
+  readonly startedAt: string;
+}

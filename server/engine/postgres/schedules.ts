@@ -1,0 +1,96 @@
+import { Cron } from "croner";
+import type { Pool, PoolClient } from "pg";
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import { newId } from "../../platform/ids.ts";
+import { parseDuration } from "../../../sdk/duration.ts";
+import type { ScheduleEntry, Schedules } from "../run-engine.ts";
+
+interface DueSchedule {
+  readonly automationId: string;
+  readonly automationKey: string;
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly deploymentId: string;
+  readonly kind: "schedule" | "poll";
+  readonly cron: string | null;
+  readonly timeZone: string | null;
+  readonly everyMs: number | null;
+  readonly dueAt: Date;
+}
+
+const SHORTEST_POLL_MS = 5000;
+const MOST_AT_ONCE = 100;
+
+/** Makes the given schedules the only ones of their environment. One that is there keeps its next time unless its rhythm changed. */
+export async function replaceSchedules(pool: Pool, clock: Clock, of: Parameters<Schedules["setSchedules"]>[0]): Promise<void> {
+  const rows = of.entries.map((entry) => ({ ...rhythmOf(entry), id: entry.automationId, key: entry.automationKey, dueAt: nextTime(rhythmOf(entry), clock.now()).toISOString() }));
+  await transaction(pool, async (client) => {
+    await client.query("delete from schedule where organisation_id = $1 and project_id = $2 and environment = $3 and automation_id <> all($4)", [of.organisationId, of.projectId, of.environment, rows.map(({ id }) => id)]);
+    for (const { id, key, kind, cron, timeZone, everyMs, dueAt } of rows) {
+      await client.query(
+        `insert into schedule as s (automation_id, automation_key, organisation_id, project_id, environment, deployment_id, kind, cron, time_zone, every_ms, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         on conflict (automation_id) do update set automation_key = excluded.automation_key, environment = excluded.environment, deployment_id = excluded.deployment_id, kind = excluded.kind, cron = excluded.cron, time_zone = excluded.time_zone, every_ms = excluded.every_ms,
+           due_at = case when (s.kind, s.cron, s.time_zone, s.every_ms) is not distinct from (excluded.kind, excluded.cron, excluded.time_zone, excluded.every_ms) then s.due_at else excluded.due_at end`,
+        [id, key, of.organisationId, of.projectId, of.environment, of.deploymentId, kind, cron, timeZone, everyMs, dueAt],
+      );
+    }
+  });
+}
+
+/**
+ * Starts what is due, each tick once whatever the number of workers: the run and the next time are one commit,
+ * and a tick's run has the tick as its key. Ticks missed while no worker ran are made up for by one run.
+ */
+export async function fireSchedules(pool: Pool, clock: Clock): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    const { rows } = await client.query<DueSchedule>(
+      `select automation_id as "automationId", automation_key as "automationKey", organisation_id as "organisationId", project_id as "projectId", deployment_id as "deploymentId",
+         kind, cron, time_zone as "timeZone", every_ms::float8 as "everyMs", due_at as "dueAt"
+       from schedule where due_at <= $1 order by due_at limit $2 for update skip locked`,
+      [clock.now(), MOST_AT_ONCE],
+    );
+    for (const schedule of rows) await fire(client, schedule, clock.now());
+    return rows.length > 0;
+  });
+}
+
+async function fire(client: PoolClient, schedule: DueSchedule, now: Date): Promise<void> {
+  const at = schedule.dueAt.toISOString();
+  const next = nextTime(schedule, now > schedule.dueAt ? now : schedule.dueAt);
+  await client.query(
+    `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, due_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::jsonb, false, $9, $10, now(), now()) on conflict do nothing`,
+    [newId("run"), schedule.organisationId, schedule.projectId, schedule.automationId, schedule.automationKey, schedule.deploymentId, schedule.kind, JSON.stringify({ scheduledAt: at }), `tick:${at}`, randomBytes(16).toString("hex")],
+  );
+  await client.query("update schedule set due_at = $2 where automation_id = $1", [schedule.automationId, next]);
+}
+
+type Rhythm = Pick<DueSchedule, "kind" | "cron" | "timeZone" | "everyMs">;
+
+function rhythmOf({ trigger }: ScheduleEntry): Rhythm {
+  if (trigger.type === "schedule") return { kind: "schedule", cron: trigger.cron, timeZone: trigger.timeZone, everyMs: null };
+  return { kind: "poll", cron: null, timeZone: null, everyMs: Math.max(SHORTEST_POLL_MS, parseDuration(trigger.every)) };
+}
+
+/** The first time after the given one. A schedule that never comes again waits for ever. */
+export function nextTime({ cron, timeZone, everyMs }: Rhythm, after: Date): Date {
+  if (everyMs !== null) return new Date(after.getTime() + everyMs);
+  return new Cron(cron ?? "", { timezone: timeZone ?? "UTC" }).nextRun(after) ?? new Date("9999-12-31T00:00:00Z");
+}
+
+async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((cause: Error) => (broken = cause));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,123 @@
+import type { Pool } from "pg";
+import { CLAIM_DUE, CLAIM_ORPHANS } from "./claim.sql.ts";
+import { FLUSH } from "./flush.sql.ts";
+import type { HeldRun, StoredStep, Write } from "./rows.ts";
+
+/** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
+export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {
+  const of = (kind: Write["kind"]) => toJson(writes.flatMap((write) => (write.kind === kind ? [write.row] : [])));
+  const { rows } = await pool.query<{ kind: string; id: string; key: string | null }>({ name: "flush", text: FLUSH, values: [of("run"), of("step"), of("release"), of("log"), workerId] });
+  const done = new Set(rows.map(({ kind, id, key }) => `${kind}/${id}/${key ?? ""}`));
+  return writes.map((write) => {
+    if (write.kind === "log") return true;
+    if (write.kind === "step") return done.has(`step/${write.row.runId}/${write.row.key}`);
+    return done.has(`${write.kind}/${write.kind === "run" ? write.row.id : write.row.runId}/`);
+  });
+}
+
+/** Postgres' JSON cannot hold the character NUL. */
+export function toJson(value: unknown): string {
+  const text = JSON.stringify(value) ?? "null";
+  return text.includes("\\u0000") ? text.replace(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1\\ufffd") : text;
+}
+
+/** The database is away or stopping, or two transactions met: the same statement may work in a moment. */
+export function isPassing(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== "string") return true;
+  return /^(08|53|57P|40)/.test(code) || code.startsWith("E");
+}
+
+export async function findByKey(pool: Pool, automationId: string, idempotencyKey: string | null, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>("select id from run where id = $3 or (automation_id = $1 and idempotency_key = $2) order by id = $3 desc limit 1", [automationId, idempotencyKey, id]);
+  return rows[0]?.id ?? null;
+}
+
+export async function claimDue(pool: Pool, workerId: string, limit: number): Promise<HeldRun[]> {
+  const { rows } = await pool.query<HeldRun>({ name: "claim-due", text: CLAIM_DUE, values: [workerId, limit] });
+  return rows;
+}
+
+export async function claimOrphans(pool: Pool, workerId: string, limit: number, staleAfterSeconds: number): Promise<HeldRun[]> {
+  const { rows } = await pool.query<HeldRun>({ name: "claim-orphans", text: CLAIM_ORPHANS, values: [workerId, limit, staleAfterSeconds] });
+  return rows;
+}
+
+const STEP_COLUMNS = `key, name, kind, status, seq, fingerprint, is_write as "isWrite", attempt, at::float8 as at, output, error, calls, to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt"`;
+
+export async function loadJournal(pool: Pool, runId: string): Promise<StoredStep[]> {
+  const { rows } = await pool.query<StoredStep>({ name: "journal", text: `select ${STEP_COLUMNS} from step where run_id = $1 order by seq nulls last`, values: [runId] });
+  return rows;
+}
+
+export async function cancelIdle(pool: Pool, organisationId: string, runId: string): Promise<"cancelled" | "asked" | "over"> {
+  const { rows } = await pool.query<{ status: string }>(
+    `update run set cancel_requested = true, change = nextval('run_change'),
+       status = case when status = 'running' then status else 'cancelled' end,
+       finished_at = case when status = 'running' then null else now() end,
+       error = case when status = 'running' then error else '{"name":"CancelledError","message":"The run was cancelled."}'::jsonb end
+     where id = $1 and organisation_id = $2 and status in ('queued', 'waiting', 'running') returning status`,
+    [runId, organisationId],
+  );
+  if (!rows[0]) return "over";
+  return rows[0].status === "cancelled" ? "cancelled" : "asked";
+}
+
+export async function cancelRequested(pool: Pool, workerId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from run where worker_id = $1 and status = 'running' and cancel_requested", [workerId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets how the run failed, so that it goes on from there. Steps that failed and were handled stay as they are. */
+export async function requeue(pool: Pool, organisationId: string, runId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with again as (
+       update run set status = 'queued', due_at = now(), worker_id = null, attempt = attempt + 1, cancel_requested = false, isolated = false, error = null, output = null, finished_at = null, change = nextval('run_change')
+       where id = $1 and organisation_id = $2 and status in ('failed', 'cancelled', 'uncertain') returning id
+     ), last_good as (select coalesce(max(seq), -1) as seq from step where run_id = $1 and status = 'succeeded'),
+     forgotten as (
+       delete from step where run_id in (select id from again) and (status in ('running', 'retrying', 'uncertain') or (status = 'failed' and (seq > (select seq from last_good) or not exists (select from step s where s.run_id = $1 and s.status = 'failed' and s.seq > (select seq from last_good)))))
+     )
+     select id from again`,
+    [runId, organisationId],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export async function settleUncertain(pool: Pool, organisationId: string, runId: string, key: string, happened: { readonly output: unknown } | null): Promise<boolean> {
+  const text = happened
+    ? `update step set status = 'succeeded', error = null, output = $4::jsonb, seq = (select coalesce(max(seq), -1) + 1 from step where run_id = $1), at = (extract(epoch from now()) * 1000)::bigint, finished_at = now(), change = nextval('run_change')
+       where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'`
+    : "delete from step where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'";
+  const { rowCount } = await pool.query(text, happened ? [runId, organisationId, key, toJson({ status: 200, headers: {}, body: happened.output ?? null })] : [runId, organisationId, key]);
+  return (rowCount ?? 0) > 0;
+}
+
+export async function addSignal(pool: Pool, organisationId: string, runId: string, name: string, payload: unknown): Promise<void> {
+  await pool.query(
+    `with sent as (insert into run_signal (organisation_id, run_id, name, payload) select organisation_id, id, $3, $4::jsonb from run where id = $1 and organisation_id = $2 returning run_id)
+     update run set due_at = now() where id in (select run_id from sent) and status = 'waiting'`,
+    [runId, organisationId, name, toJson(payload ?? null)],
+  );
+}
+
+/** The oldest signal of that name that no other wait of the run has taken. */
+export async function takeSignal(pool: Pool, runId: string, name: string, key: string): Promise<{ payload: unknown } | null> {
+  const { rows } = await pool.query<{ payload: unknown }>(
+    `update run_signal set taken_by = $3 where id = (select id from run_signal where run_id = $1 and name = $2 and (taken_by is null or taken_by = $3) order by id limit 1) returning payload`,
+    [runId, name, key],
+  );
+  return rows[0] ?? null;
+}
+
+/** Copies what finished of another run, up to a step, into a new one that nobody has taken yet. */
+export async function copyJournal(pool: Pool, organisationId: string, from: string, to: string, beforeStep: string | null): Promise<void> {
+  await pool.query(
+    `insert into step (organisation_id, run_id, key, name, kind, status, seq, fingerprint, is_write, attempt, at, output, error, calls, started_at, finished_at)
+     select organisation_id, $3, key, name, kind, status, seq, null, is_write, attempt, at, output, error, calls, started_at, finished_at
+     from step where run_id = $2 and organisation_id = $1 and status = 'succeeded'
+       and ($4::text is null or seq < (select min(seq) from step where run_id = $2 and (key = $4 or starts_with(key, $4 || '/'))))`,
+    [organisationId, from, to, beforeStep],
+  );
+}
+
