@@ -1,0 +1,5 @@
+import { slackBehaviour } from "../polished/slack/behaviour.ts";
+import type { Behaviour } from "./behaviour.ts";
+
+/** By connector; most need none. */
+export const behaviours: Readonly<Record<string, Behaviour>> = { slack: slackBehaviour };

@@ -1,0 +1,35 @@
+import type { Connector, Operation } from "../connector.ts";
+
+export interface Matched {
+  readonly operation: Operation;
+  readonly pathArguments: Readonly<Record<string, string>>;
+}
+
+interface Route {
+  readonly operation: Operation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+/** Finds the operation that a method and path mean; the one with the fewest parameters wins. */
+export function createRouter(connector: Connector): (method: string, path: string) => Matched | null {
+  const routes: readonly Route[] = connector.operations
+    .map((operation) => ({ operation, pattern: patternOf(operation.path), names: [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "") }))
+    .toSorted((a, b) => a.names.length - b.names.length);
+
+  return (method, path) => {
+    for (const { operation, pattern, names } of routes) {
+      const match = operation.method === method ? pattern.exec(path) : null;
+      if (match) return { operation, pathArguments: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")])) };
+    }
+    return null;
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .split(/(\{\w+\})/)
+    .map((part) => (part.startsWith("{") ? "([^/]+?)" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
+    .join("");
+  return new RegExp(`^${source}/?$`);
+}

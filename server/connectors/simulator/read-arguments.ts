@@ -1,0 +1,28 @@
+import type { JsonSchema } from "../json-schema.ts";
+import { readDotted } from "../requests/dotted.ts";
+import type { Matched } from "./match-route.ts";
+import type { SimulatedRequest } from "./simulated-request.ts";
+
+/** The arguments that a request carries: the way back from `toRequest`. */
+export function readArguments({ operation, pathArguments }: Matched, request: SimulatedRequest): Record<string, unknown> {
+  const args: Record<string, unknown> = {};
+  const properties = operation.input.properties ?? {};
+  const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  // A query parameter that an operation does not know is passed on: paging cursors are such.
+  for (const [name, value] of request.query) args[name] = coerce(value, properties[name]);
+
+  for (const [name, schema] of Object.entries(properties)) {
+    const place = operation.placement[name];
+    const value = place === "path" ? coerce(pathArguments[name] ?? "", schema) : place === "header" ? headers.get(name.toLowerCase()) : place === "query" ? undefined : readDotted(request.body, operation.bodyPaths?.[name] ?? name);
+    if (value !== undefined) args[name] = value;
+  }
+  return args;
+}
+
+/** Paths and queries are text; what the schema calls a number becomes one when it reads as one. */
+function coerce(text: string, schema: JsonSchema | undefined): unknown {
+  if ((schema?.type === "integer" || schema?.type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (schema?.type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  if (schema?.type === "array") return text.split(",");
+  return text;
+}
