@@ -61,7 +61,7 @@ export interface CallContext {
 }
 
 export type CallResult =
-  | { readonly ok: true; readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }; /** Of a list operation: its items, and the arguments that get the next page. */ readonly page?: { readonly items: readonly unknown[]; readonly next: Readonly<Record<string, unknown>> | null }; readonly calls: readonly Call[] }
+  | { readonly ok: true; readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }; readonly calls: readonly Call[] }
   | {
       readonly ok: false;
       readonly error: {

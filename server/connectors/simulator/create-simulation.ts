@@ -13,9 +13,11 @@ export interface SimulationOptions {
 /** The simulated systems of one run or scenario; nothing is shared with another. */
 export interface Simulation {
   handle(alias: string, request: SimulatedRequest): SimulatedOutcome;
+  /** Adds a system that was not known from the start; one that is there stays as it is. */
+  ensure(alias: string, connector: Connector): SimulatedSystem;
   /** Throws for an alias that the simulation was not given. */
   system(alias: string): SimulatedSystem;
-  readonly aliases: readonly string[];
+  aliases(): readonly string[];
   /** The writes of every system, system by system. */
   recorded(): readonly RecordedWrite[];
 }
@@ -30,10 +32,17 @@ export function createSimulation({ connectors, seed, faults = {} }: SimulationOp
     return found;
   }
 
+  function ensure(alias: string, connector: Connector): SimulatedSystem {
+    const made = systems.get(alias) ?? createSimulatedSystem(alias, connector, seed);
+    systems.set(alias, made);
+    return made;
+  }
+
   return {
+    ensure,
     handle: (alias, request) => system(alias).handle(request),
     system,
-    aliases: [...systems.keys()],
+    aliases: () => [...systems.keys()],
     recorded: () => [...systems.values()].flatMap(({ recorded }) => recorded),
   };
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Connector } from "../connector.ts";
 import { polishedConnectors } from "../polished/all.ts";
 import { encodeBody } from "../requests/encode-body.ts";
+import { createCatalogue } from "../catalogue.ts";
 import { pageOf } from "../requests/page-of.ts";
 import { toRequest } from "../requests/to-request.ts";
 import { createSimulation, type Simulation } from "./create-simulation.ts";
 import { conforms } from "./conforms.ts";
+import { createRunSimulations } from "./run-simulations.ts";
 import { sampleEvent } from "./sample-event.ts";
 import { simulatedCredential } from "./simulated-credential.ts";
 import type { SimulatedAnswer } from "./simulated-request.ts";
@@ -159,5 +161,18 @@ describe("sample events", () => {
       for (const { id, payload } of connector.events) expect([id, conforms(payload, sampleEvent(connector, id)?.body)]).toEqual([id, []]);
     }
     expect(sampleEvent(by("github"), "no.such")).toBeNull();
+  });
+});
+
+describe("the systems of a simulated run", () => {
+  it("remember what the run did, and nothing of another run", async () => {
+    const runs = createRunSimulations(createCatalogue());
+    const send = async (runId: string, method: string) => {
+      const outcome = await runs.simulate({ runId, alias: "ordersApi", connector: "http", request: { method, path: "/orders", query: [], headers: {}, body: method === "POST" ? { total: 7 } : undefined } });
+      return outcome.kind === "answered" ? (JSON.parse(outcome.answer.body.toString()) as unknown) : expect.fail(outcome.message);
+    };
+    await send("run_1", "POST");
+    expect(await send("run_1", "GET")).toMatchObject([{ total: 7 }]);
+    expect(await send("run_2", "GET")).toEqual([]);
   });
 });
