@@ -76,8 +76,8 @@ describe("in a browser", () => {
   it("says that a session is there already", async () => {
     const browser = openBrowser(service.app);
     await register(browser);
-    for (const call of [browser.ory.createBrowserLoginFlow(), browser.ory.createBrowserRegistrationFlow(), browser.ory.createBrowserRecoveryFlow()]) {
-      const { status, body } = await refusal(call);
+    for (const call of [() => browser.ory.createBrowserLoginFlow(), () => browser.ory.createBrowserRegistrationFlow(), () => browser.ory.createBrowserRecoveryFlow()]) {
+      const { status, body } = await refusal(call());
       expect([status, body.error?.id]).toEqual([400, "session_already_available"]);
     }
   });
