@@ -20,7 +20,11 @@ export function serveHandlers(service: Service, handlers: object) {
 
   const fetch = (who: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
     const organisation = who.split("@")[1] ?? "";
-    const init = { method, headers: { authorization: `Bearer ${who}`, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const init = {
+      method,
+      headers: { authorization: `Bearer ${who}`, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
     return Promise.resolve(app.request(`${service.base}/o/${organisation}${path}`, init));
   };
   return {
@@ -36,7 +40,14 @@ export function serveHandlers(service: Service, handlers: object) {
 const byHeader: Authority = {
   authenticate: async (headers) => {
     const [name = "", organisation = ""] = headers.get("authorization")?.replace("Bearer ", "").split("@") ?? [];
-    const actor: Actor = { kind: "person", identityId: `idn_${name}`, sessionId: `ses_${organisation}`, email: `${name}@${organisation}.example`, emailVerified: true, name };
+    const actor: Actor = {
+      kind: "person",
+      identityId: `idn_${name}`,
+      sessionId: `ses_${organisation}`,
+      email: `${name}@${organisation}.example`,
+      emailVerified: true,
+      name,
+    };
     return actor;
   },
   roleIn: async (actor, organisation) => (actor.kind === "person" && actor.sessionId === `ses_${organisation}` ? "owner" : null),

@@ -14,7 +14,10 @@ interface AnswerRequest {
 }
 
 /** Goes on with the work of the turn that asked, as a new turn. The same answer again is the same turn. */
-export async function answerQuestion(deps: BoardDeps, { organisationId, projectId, questionId, kind, choice, author }: AnswerRequest): Promise<{ readonly turnId: string; readonly started: TurnRow | null }> {
+export async function answerQuestion(
+  deps: BoardDeps,
+  { organisationId, projectId, questionId, kind, choice, author }: AnswerRequest,
+): Promise<{ readonly turnId: string; readonly started: TurnRow | null }> {
   const { question, turn } = await deps.database.organisation(organisationId, async (tx) => {
     await deps.projects.requireProject(tx, projectId);
     const question = await findQuestion(tx, projectId, questionId, kind);
@@ -25,6 +28,15 @@ export async function answerQuestion(deps: BoardDeps, { organisationId, projectI
     throw new ApiError("conflict", "This was answered already. Send a message to change it.");
   }
   const text = question.choices.find(({ value }) => value === choice)?.label ?? choice;
-  const started = await startTurn(deps, { organisationId, projectId, author, mind: turn.mind, mode: turn.mode, text, request: continued(turn, question, choice), answers: { question, choice } });
+  const started = await startTurn(deps, {
+    organisationId,
+    projectId,
+    author,
+    mind: turn.mind,
+    mode: turn.mode,
+    text,
+    request: continued(turn, question, choice),
+    answers: { question, choice },
+  });
   return { turnId: started.id, started };
 }

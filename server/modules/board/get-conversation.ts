@@ -16,6 +16,11 @@ export async function getConversation(deps: BoardDeps, organisationId: string, p
   const lastEvent = active ? active.firstSeq - 1 : await deps.events.lastSeq(boardStream(organisationId, projectId));
   return deps.database.organisation(organisationId, async (tx) => {
     const last = await findLastTurn(tx, projectId);
-    return { messages: await listMessages(tx, projectId), activeTurn: active ? { id: active.id } : null, lastTurn: last && { id: last.id, status: last.status }, lastEvent };
+    return {
+      messages: await listMessages(tx, projectId),
+      activeTurn: active ? { id: active.id } : null,
+      lastTurn: last && { id: last.id, status: last.status },
+      lastEvent,
+    };
   });
 }

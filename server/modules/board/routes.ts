@@ -21,14 +21,24 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
   const mindNamed = (id: string | undefined) => {
     const mind = id === undefined ? minds[0] : minds.find((each) => each.id === id);
     if (mind) return mind.id;
-    throw new ApiError("invalid", `There is no model "${id}" here. There is: ${minds.map((each) => each.id).join(", ")}.`, { fields: [{ field: "model", message: "Unknown model" }] });
+    throw new ApiError("invalid", `There is no model "${id}" here. There is: ${minds.map((each) => each.id).join(", ")}.`, {
+      fields: [{ field: "model", message: "Unknown model" }],
+    });
   };
 
   return {
     getConversation: ({ params }) => getConversation(deps, params.organisation_id, params.project_id),
     async sendMessage({ params, body, actor }) {
       const { model, ...message } = body;
-      return go(await sendMessage(deps, { ...message, organisationId: params.organisation_id, projectId: params.project_id, author: actorName(actor), mind: mindNamed(model) }));
+      return go(
+        await sendMessage(deps, {
+          ...message,
+          organisationId: params.organisation_id,
+          projectId: params.project_id,
+          author: actorName(actor),
+          mind: mindNamed(model),
+        }),
+      );
     },
     async boardEvents({ params, query, request }) {
       await deps.database.organisation(params.organisation_id, (tx) => deps.projects.requireProject(tx, params.project_id));
@@ -42,9 +52,27 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
       return { id: params.id };
     },
     answer: async ({ params, body, actor }) =>
-      go(await answerQuestion(deps, { organisationId: params.organisation_id, projectId: params.project_id, questionId: params.id, kind: "question", choice: body.choice, author: actorName(actor) })),
+      go(
+        await answerQuestion(deps, {
+          organisationId: params.organisation_id,
+          projectId: params.project_id,
+          questionId: params.id,
+          kind: "question",
+          choice: body.choice,
+          author: actorName(actor),
+        }),
+      ),
     approve: async ({ params, body, actor }) =>
-      go(await answerQuestion(deps, { organisationId: params.organisation_id, projectId: params.project_id, questionId: params.id, kind: "approval", choice: body.approved ? "approved" : "refused", author: actorName(actor) })),
+      go(
+        await answerQuestion(deps, {
+          organisationId: params.organisation_id,
+          projectId: params.project_id,
+          questionId: params.id,
+          kind: "approval",
+          choice: body.approved ? "approved" : "refused",
+          author: actorName(actor),
+        }),
+      ),
     listModels: async ({ params }) => {
       await deps.database.organisation(params.organisation_id, (tx) => deps.projects.requireProject(tx, params.project_id));
       return { items: minds.map(({ id, name, provider }, index) => ({ id, name, provider, isDefault: index === 0 })) };

@@ -42,7 +42,8 @@ export async function sendMessage(deps: BoardDeps, message: MessageRequest): Pro
 
 async function saveEdits({ projects }: BoardDeps, { organisationId, projectId, baseRevision, fileModifications = [] }: MessageRequest): Promise<void> {
   if (fileModifications.length === 0) return;
-  if (baseRevision === undefined) throw new ApiError("invalid", "Send baseRevision with fileModifications.", { fields: [{ field: "baseRevision", message: "Required" }] });
+  if (baseRevision === undefined)
+    throw new ApiError("invalid", "Send baseRevision with fileModifications.", { fields: [{ field: "baseRevision", message: "Required" }] });
   await projects.changeFiles(organisationId, projectId, { baseRevision, changes: fileModifications, writer: "user" });
 }
 

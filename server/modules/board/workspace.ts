@@ -15,9 +15,18 @@ export function openWorkspace(deps: BoardDeps, { id, organisationId, projectId }
     },
     async write(baseRevision, changes) {
       const before = (await inspect(null)).copy;
-      const after = await projects.changeFiles(organisationId, projectId, { baseRevision, changes: [...changes].map(([filePath, content]) => ({ filePath, content })), writer: "assistant" });
+      const after = await projects.changeFiles(organisationId, projectId, {
+        baseRevision,
+        changes: [...changes].map(([filePath, content]) => ({ filePath, content })),
+        writer: "assistant",
+      });
       const written = projects.diff(before, after).filter(({ filePath }) => (after.files.get(filePath) ?? before.files.get(filePath))?.writer !== "derived");
-      return written.map(({ filePath, status, patch }): DataPart<"file"> => ({ filePath, op: OPS[status], ...countLines(patch), hash: after.files.get(filePath)?.hash ?? "" }));
+      return written.map(({ filePath, status, patch }): DataPart<"file"> => ({
+        filePath,
+        op: OPS[status],
+        ...countLines(patch),
+        hash: after.files.get(filePath)?.hash ?? "",
+      }));
     },
     check: (options) => projects.check(organisationId, projectId, options),
     async checkpoint(message) {

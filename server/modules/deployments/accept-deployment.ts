@@ -26,8 +26,25 @@ export async function acceptDeployment(deps: DeploymentsDeps, request: DeployReq
     if (status !== "verified") throw new ApiError("not_verified", `These files are not verified. ${reason ?? ""}`.trim(), { details: subject.verification });
 
     await readSurroundings(deps, tx, projectId, environment, manifest, connections);
-    const checkpointId = await deps.projects.keep(tx, organisationId, projectId, subject, { message: name ?? `Deployed to ${environment}`, author, kind: "deployment" });
-    const row = { id: newId("dep"), organisationId, projectId, environment, name, checkpointId, status: "queued", bindings: {}, variables: {}, author, processId: deps.presence.id, createdAt: deps.clock.now() } as const;
+    const checkpointId = await deps.projects.keep(tx, organisationId, projectId, subject, {
+      message: name ?? `Deployed to ${environment}`,
+      author,
+      kind: "deployment",
+    });
+    const row = {
+      id: newId("dep"),
+      organisationId,
+      projectId,
+      environment,
+      name,
+      checkpointId,
+      status: "queued",
+      bindings: {},
+      variables: {},
+      author,
+      processId: deps.presence.id,
+      createdAt: deps.clock.now(),
+    } as const;
     return insertDeployment(tx, row).catch((error: unknown) => {
       if (isDuplicate(error)) throw new ApiError("conflict", `A build for ${environment} is under way. Wait for it to end.`);
       throw error;

@@ -21,18 +21,24 @@ export async function buildDeployment(deps: DeploymentsDeps, deployment: Deploym
     await log.status("live");
   } catch (error) {
     deps.log.warn({ err: error, deploymentId: id }, "a deployment failed");
-    await failDeployment(deps, organisationId, id, signal.aborted ? "The server stopped during the build. Deploy again." : (error as Error).message).catch((cause: unknown) =>
-      deps.log.error({ err: cause, deploymentId: id }, "a failed deployment could not be recorded; the next start does it"),
+    await failDeployment(deps, organisationId, id, signal.aborted ? "The server stopped during the build. Deploy again." : (error as Error).message).catch(
+      (cause: unknown) => deps.log.error({ err: cause, deploymentId: id }, "a failed deployment could not be recorded; the next start does it"),
     );
   }
 }
 
-async function bundleFor(deps: DeploymentsDeps, { organisationId, projectId, checkpointId }: DeploymentRow, log: BuildLog, signal: AbortSignal): Promise<BundleRow> {
+async function bundleFor(
+  deps: DeploymentsDeps,
+  { organisationId, projectId, checkpointId }: DeploymentRow,
+  log: BuildLog,
+  signal: AbortSignal,
+): Promise<BundleRow> {
   const { subject, stored } = await deps.database.organisation(organisationId, async (tx) => {
     const subject = await deps.projects.inspect(tx, projectId, checkpointId);
     return { subject, stored: await bundleOfFiles(tx, projectId, subject.copy.filesHash) };
   });
-  for (const { gate, status, summary } of subject.verification.gates) await log.line("gates", `${gate}: ${status}. ${summary}`, status === "passed" ? "info" : "error");
+  for (const { gate, status, summary } of subject.verification.gates)
+    await log.line("gates", `${gate}: ${status}. ${summary}`, status === "passed" ? "info" : "error");
   if (stored) {
     await log.line("bundle", "These files were bundled before; taking that bundle.");
     return stored;
@@ -48,7 +54,16 @@ async function bundleFor(deps: DeploymentsDeps, { organisationId, projectId, che
   }
   const { code, sourceMap } = result;
   await log.line("bundle", `Bundled: ${Math.ceil(Buffer.byteLength(code) / 1024)} kB in ${Math.round(performance.now() - started)} ms, no import left.`);
-  const row = { id: newId("bun"), organisationId, projectId, filesHash: subject.copy.filesHash, code, sourceMap, manifest: manifestOf(subject.flow, subject.texts), createdAt: deps.clock.now() };
+  const row = {
+    id: newId("bun"),
+    organisationId,
+    projectId,
+    filesHash: subject.copy.filesHash,
+    code,
+    sourceMap,
+    manifest: manifestOf(subject.flow, subject.texts),
+    createdAt: deps.clock.now(),
+  };
   return deps.database.organisation(organisationId, (tx) => putBundle(tx, row));
 }
 

@@ -11,7 +11,8 @@ import { findDeployment, lockEnvironment, servingDeployments, updateDeployment, 
 export async function rollBack(deps: DeploymentsDeps, organisationId: string, deploymentId: string): Promise<void> {
   const { status, bundleId, version, environment } = await deps.database.organisation(organisationId, (tx) => findDeployment(tx, deploymentId));
   if (status === "suspended") throw new ApiError("conflict", `Version ${version} is suspended. Resume it instead.`);
-  if (status !== "superseded" || bundleId === null) throw new ApiError("conflict", `Version ${version} is ${status}; only a version that was live before can be brought back.`);
+  if (status !== "superseded" || bundleId === null)
+    throw new ApiError("conflict", `Version ${version} is ${status}; only a version that was live before can be brought back.`);
   const log = openBuildLog(deps, organisationId, deploymentId);
   await goLive(deps, organisationId, deploymentId, bundleId);
   await log.line("switch", `Version ${version} is live in ${environment} again.`);

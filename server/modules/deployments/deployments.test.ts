@@ -53,7 +53,10 @@ const started: RunRequest[] = [];
 
 const schedules: Schedules = {
   async setSchedules({ projectId, environment, entries }) {
-    onTheClock.set(`${projectId}/${environment}`, entries.map(({ automationKey }) => automationKey));
+    onTheClock.set(
+      `${projectId}/${environment}`,
+      entries.map(({ automationKey }) => automationKey),
+    );
   },
 };
 
@@ -66,7 +69,15 @@ beforeAll(async () => {
   const listConnections = async () => connections;
   projects = createProjects({ database, clock, builder, listConnections, figures: { ofProjects: async () => new Map() } });
   deployments = createDeployments({
-    database, clock, log, events, presence, projects, listConnections, bundleProject, schedules,
+    database,
+    clock,
+    log,
+    events,
+    presence,
+    projects,
+    listConnections,
+    bundleProject,
+    schedules,
     catalogue: { get: () => undefined },
     engine: { start: async (request) => ({ runId: `run_${started.push(request)}`, duplicate: false }) },
     lastRuns: async () => new Map(),
@@ -121,10 +132,17 @@ test("verified files go live: told line by line, with a webhook address", async 
   expect(build.at(-1)).toMatchObject({ type: "status", status: "live" });
 
   const { body } = await ann("GET", `/deployments/${id}`);
-  expect(body).toMatchObject({ status: "live", version: 1, environment: "production", automations: [{ key: "receive", enabled: true, trigger: { type: "webhook", url: expect.stringMatching(/^https:\/\/vennel\.example\/hooks\/[a-z0-9]{24}\/orders$/) } }] });
+  expect(body).toMatchObject({
+    status: "live",
+    version: 1,
+    environment: "production",
+    automations: [
+      { key: "receive", enabled: true, trigger: { type: "webhook", url: expect.stringMatching(/^https:\/\/vennel\.example\/hooks\/[a-z0-9]{24}\/orders$/) } },
+    ],
+  });
   expect((await ann("GET", project)).body).toMatchObject({ state: "live", deployedAt: now.toISOString() });
   const hook = await deployments.findHook(hookOf(body.automations[0].trigger.url));
-  expect(hook).toMatchObject({ organisationId: "org_a", automationKey: "receive", deploymentId: id, isLive: true });
+  expect(hook).toMatchObject({ organisationId: "org_a", automationKey: "receive", deploymentId: id, trigger: { path: "/orders" }, isLive: true });
   expect(await deployments.automationUrl("org_a", body.automations[0].id)).toBe(body.automations[0].trigger.url);
 
   const bundle = await deployments.loadBundle(id);
@@ -146,7 +164,7 @@ test("aliases that nothing is bound to are named before anything goes live", asy
 
   connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
   const { id } = await deploy(project);
-  expect(await deployments.resolveAlias("org_a", id, "slack")).toEqual({ connectionId: "con_1", connector: "slack" });
+  expect(await deployments.resolveAlias({ organisationId: "org_a", deploymentId: id }, "slack")).toEqual({ connectionId: "con_1", connector: "slack" });
 });
 
 test("required variables are named; defaults of package.json are filled in", async () => {
@@ -166,7 +184,10 @@ test("an automation keeps its address over versions; one that left the code answ
   await save(project, 1, { "src/automations/receive.ts": HOOK.replace("got it", "got it again"), "src/automations/tick.ts": TIMER });
   const second = await deploy(project);
   expect((await ann("GET", `/deployments/${first.id}`)).body).toMatchObject({ status: "superseded", automations: [] });
-  expect((await ann("GET", `/deployments/${second.id}`)).body.automations).toMatchObject([{ id: automations[0].id, trigger: automations[0].trigger }, { key: "tick", trigger: { type: "schedule", nextAt: "2026-03-03T08:00:00.000Z" } }]);
+  expect((await ann("GET", `/deployments/${second.id}`)).body.automations).toMatchObject([
+    { id: automations[0].id, trigger: automations[0].trigger },
+    { key: "tick", trigger: { type: "schedule", nextAt: "2026-03-03T08:00:00.000Z" } },
+  ]);
   expect(await deployments.findHook(key)).toMatchObject({ deploymentId: second.id, isLive: true });
 
   await save(project, 2, { "src/automations/receive.ts": null });
@@ -218,7 +239,19 @@ test("a build whose process died is failed; one whose process lives is left alon
   const { body: checkpoint } = await ann("POST", `${project}/checkpoints`, { message: "m" });
   const dying = await announcePresence(fresh.database.engine);
   await fresh.database.organisation("org_a", (tx) =>
-    insertDeployment(tx, { id: "dep_dead", organisationId: "org_a", projectId: project.split("/")[2] ?? "", environment: "production", checkpointId: checkpoint.id, status: "building", bindings: {}, variables: {}, author: "ann", processId: dying.id, createdAt: now }),
+    insertDeployment(tx, {
+      id: "dep_dead",
+      organisationId: "org_a",
+      projectId: project.split("/")[2] ?? "",
+      environment: "production",
+      checkpointId: checkpoint.id,
+      status: "building",
+      bindings: {},
+      variables: {},
+      author: "ann",
+      processId: dying.id,
+      createdAt: now,
+    }),
   );
   await deployments.recover();
   expect((await ann("GET", "/deployments/dep_dead")).body.status).toBe("building");
@@ -238,7 +271,10 @@ test("a simulated run begins from the files as they are now, verified or not", a
   expect(body.id).toBe(`run_${started.length}`);
   expect(request).toMatchObject({ automationKey: "tell", simulated: true, trigger: "schedule", input: { scheduledAt: "x" } });
   expect((await deployments.loadBundle(request?.deploymentId ?? "")).code).toContain("#a");
-  expect(await deployments.resolveAlias("org_a", request?.deploymentId ?? "", "slack")).toEqual({ connectionId: null, connector: "slack" });
+  expect(await deployments.resolveAlias({ organisationId: "org_a", deploymentId: request?.deploymentId ?? "" }, "slack")).toEqual({
+    connectionId: null,
+    connector: "slack",
+  });
   expect((await ann("GET", `/automations/${request?.automationId}`)).body).toMatchObject({ key: "tell" });
   expect((await ann("GET", `/automations?project=${project.split("/")[2]}`)).body.items).toEqual([]);
   expect((await ann("POST", `${project}/simulations`, { automation: "nope" })).body.message).toContain("It has: tell");

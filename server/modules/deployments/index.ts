@@ -1,3 +1,4 @@
+import type { CallContext } from "../../engine/run-engine.ts";
 import { buildDeployment } from "./build-deployment.ts";
 import { findHook } from "./automations/find-hook.ts";
 import { urlOf } from "./automations/present-automation.ts";
@@ -32,7 +33,7 @@ export function createDeployments(deps: DeploymentsDeps) {
     loadBundle: (deploymentId: string) => loadBundle(database, deploymentId),
 
     /** Which connection, of which connector, an alias means in a deployment or a simulation. Never changes: may be kept. */
-    resolveAlias: (organisationId: string, deploymentId: string, alias: string) => resolveAlias(database, organisationId, deploymentId, alias),
+    resolveAlias: (context: Pick<CallContext, "organisationId" | "deploymentId">, alias: string) => resolveAlias(database, context, alias),
 
     /** Where deliveries to a webhook automation go; null for any other. */
     async automationUrl(organisationId: string, automationId: string): Promise<string | null> {

@@ -29,7 +29,10 @@ export function manifestOf(flow: FlowDocument, files: ProjectFiles): Manifest {
 /** What was set in an environment over what package.json gives by default; throws when a required one is in neither. */
 export function variablesFor(manifest: Manifest, chosen: Readonly<Record<string, string>>): Record<string, string> {
   const missing = manifest.variables.filter(({ name, fallback, isRequired }) => isRequired && fallback === null && chosen[name] === undefined);
-  if (missing.length > 0) throw new ApiError("unprocessable", `Set these variables first: ${missing.map(({ name }) => name).join(", ")}.`, { details: { variables: missing.map(({ name }) => name) } });
+  if (missing.length > 0)
+    throw new ApiError("unprocessable", `Set these variables first: ${missing.map(({ name }) => name).join(", ")}.`, {
+      details: { variables: missing.map(({ name }) => name) },
+    });
   const fallbacks = manifest.variables.flatMap(({ name, fallback }) => (fallback === null ? [] : [[name, fallback] as const]));
   return { ...Object.fromEntries(fallbacks), ...chosen };
 }
@@ -40,7 +43,11 @@ function variablesIn(manifest: string | undefined): Manifest["variables"] {
   const names = Array.isArray(required) ? required : [];
   return Object.entries(object(properties)).map(([name, schema]) => {
     const fallback = object(schema)["default"];
-    return { name, fallback: fallback === undefined ? null : String(fallback), isRequired: names.includes(name) };
+    return {
+      name,
+      fallback: typeof fallback === "string" ? fallback : fallback === undefined ? null : JSON.stringify(fallback),
+      isRequired: names.includes(name),
+    };
   });
 }
 

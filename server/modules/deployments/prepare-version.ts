@@ -12,12 +12,21 @@ export interface Surroundings {
 }
 
 /** Refuses, by name, what is not connected or not set yet. */
-export async function readSurroundings(deps: DeploymentsDeps, tx: Tx, projectId: string, environment: string, manifest: Manifest, connections: Connections): Promise<Surroundings> {
+export async function readSurroundings(
+  deps: DeploymentsDeps,
+  tx: Tx,
+  projectId: string,
+  environment: string,
+  manifest: Manifest,
+  connections: Connections,
+): Promise<Surroundings> {
   const { required, variables } = await deps.projects.environment(tx, projectId, environment, manifest.connections, connections);
   const missing = required.filter(({ connectionId }) => connectionId === null);
   if (missing.length > 0) {
     const names = missing.map(({ alias, connector }) => (connector === null || connector === alias ? alias : `${alias} (${connector})`)).join(", ");
-    throw new ApiError("unprocessable", `Connections needed before this goes live: ${names}.`, { details: { connections: missing.map(({ alias, connector }) => ({ alias, connector })) } });
+    throw new ApiError("unprocessable", `Connections needed before this goes live: ${names}.`, {
+      details: { connections: missing.map(({ alias, connector }) => ({ alias, connector })) },
+    });
   }
   const bindings = Object.fromEntries(required.map(({ alias, connectionId }) => [alias, connectionId ?? ""]));
   return { bindings, variables: variablesFor(manifest, variables) };

@@ -8,7 +8,11 @@ type PresentDeps = Pick<DeploymentsDeps, "database" | "clock" | "hooksUrl" | "la
 
 export async function presentDeployments(deps: PresentDeps, organisationId: string, rows: readonly DeploymentRow[]): Promise<Deployment[]> {
   const ids = rows.map(({ id }) => id);
-  const automations = await presentAutomations(deps, organisationId, await deps.database.organisation(organisationId, (tx) => automationsOfDeployments(tx, ids)));
+  const automations = await presentAutomations(
+    deps,
+    organisationId,
+    await deps.database.organisation(organisationId, (tx) => automationsOfDeployments(tx, ids)),
+  );
   return rows.map((row) => ({
     id: row.id,
     projectId: row.projectId,
@@ -23,10 +27,24 @@ export async function presentDeployments(deps: PresentDeps, organisationId: stri
   }));
 }
 
-export async function presentAutomations({ database, clock, hooksUrl, lastRuns }: PresentDeps, organisationId: string, rows: readonly AutomationRow[]): Promise<Automation[]> {
+export async function presentAutomations(
+  { database, clock, hooksUrl, lastRuns }: PresentDeps,
+  organisationId: string,
+  rows: readonly AutomationRow[],
+): Promise<Automation[]> {
   const deploymentIds = rows.map(({ deploymentId }) => deploymentId);
   const statuses = await database.organisation(organisationId, (tx) => statusesOf(tx, deploymentIds));
-  const lastRunAt = await lastRuns(organisationId, rows.map(({ id }) => id));
+  const lastRunAt = await lastRuns(
+    organisationId,
+    rows.map(({ id }) => id),
+  );
   const now = clock.now();
-  return rows.map((row) => presentAutomation(row, { hooksUrl: hooksUrl(), now, isServing: row.isCurrent && statuses.get(row.deploymentId) === "live", lastRunAt: lastRunAt.get(row.id) ?? null }));
+  return rows.map((row) =>
+    presentAutomation(row, {
+      hooksUrl: hooksUrl(),
+      now,
+      isServing: row.isCurrent && statuses.get(row.deploymentId) === "live",
+      lastRunAt: lastRunAt.get(row.id) ?? null,
+    }),
+  );
 }

@@ -14,7 +14,19 @@ import { presentAutomations, presentDeployments } from "./present-deployment.ts"
 import { simulate } from "./simulate.ts";
 import { findDeployment, listDeploymentRows, type DeploymentRow } from "./store.ts";
 
-type DeploymentRoute = "deploy" | "listDeployments" | "getDeployment" | "deploymentEvents" | "rollback" | "suspend" | "resume" | "listAutomations" | "getAutomation" | "updateAutomation" | "simulate" | "deleteProject";
+type DeploymentRoute =
+  | "deploy"
+  | "listDeployments"
+  | "getDeployment"
+  | "deploymentEvents"
+  | "rollback"
+  | "suspend"
+  | "resume"
+  | "listAutomations"
+  | "getAutomation"
+  | "updateAutomation"
+  | "simulate"
+  | "deleteProject";
 
 /** `build` is told of each accepted deployment and goes on by itself. */
 export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: DeploymentRow) => void): Pick<Handlers<typeof platformService>, DeploymentRoute> {
@@ -36,7 +48,14 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
   return {
     async deploy({ params, body, actor }) {
       const { environment = "production", checkpointId = null, name = null } = body;
-      const accepted = await acceptDeployment(deps, { organisationId: params.organisation_id, projectId: params.id, environment, checkpointId, name, author: actorName(actor) });
+      const accepted = await acceptDeployment(deps, {
+        organisationId: params.organisation_id,
+        projectId: params.id,
+        environment,
+        checkpointId,
+        name,
+        author: actorName(actor),
+      });
       build(accepted);
       return { id: accepted.id, status: accepted.status };
     },
@@ -72,7 +91,9 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
 
     async listAutomations({ params, query }) {
       const after = decodeCursor(query.cursor, 2);
-      const { rows, totalCount } = await database.organisation(params.organisation_id, (tx) => listAutomationRows(tx, { projectId: query.project, after, limit: query.limit + 1 }));
+      const { rows, totalCount } = await database.organisation(params.organisation_id, (tx) =>
+        listAutomationRows(tx, { projectId: query.project, after, limit: query.limit + 1 }),
+      );
       const { items, nextCursor } = pageOf(rows, query.limit, ({ name, id }) => [name, id]);
       return { items: await presentAutomations(deps, params.organisation_id, items), nextCursor, totalCount };
     },
@@ -84,7 +105,15 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
 
     async simulate({ params, body, actor }) {
       if (body.scenario !== undefined) throw new ApiError("unprocessable", "Scenarios run when the project is checked. Send a payload to simulate one run.");
-      return { id: await simulate(deps, { organisationId: params.organisation_id, projectId: params.id, automation: body.automation, payload: body.payload, startedBy: actorName(actor) }) };
+      return {
+        id: await simulate(deps, {
+          organisationId: params.organisation_id,
+          projectId: params.id,
+          automation: body.automation,
+          payload: body.payload,
+          startedBy: actorName(actor),
+        }),
+      };
     },
 
     deleteProject: ({ params }) => deleteProject(deps, params.organisation_id, params.id),

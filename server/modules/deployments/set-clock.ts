@@ -4,7 +4,10 @@ import type { DeploymentsDeps } from "./deps.ts";
 import { environmentsBehind, lockEnvironment, servingDeployments, updateDeployment, type Environment } from "./store.ts";
 
 /** Tells the engine's clock what is live in an environment. Safe to repeat; one after the other for each environment. */
-export async function setClock({ database, schedules }: Pick<DeploymentsDeps, "database" | "schedules">, { organisationId, projectId, environment }: Environment): Promise<void> {
+export async function setClock(
+  { database, schedules }: Pick<DeploymentsDeps, "database" | "schedules">,
+  { organisationId, projectId, environment }: Environment,
+): Promise<void> {
   await database.organisation(organisationId, async (tx) => {
     await lockEnvironment(tx, projectId, environment);
     const serving = (await servingDeployments(tx, projectId)).find((deployment) => deployment.environment === environment);
@@ -22,7 +25,9 @@ export async function catchUpClocks(deps: Pick<DeploymentsDeps, "database" | "sc
 
 function entryOf({ id, key, enabled, trigger }: AutomationRow): ScheduleEntry[] {
   if (!enabled) return [];
-  if (trigger.type === "schedule") return [{ automationId: id, automationKey: key, trigger: { type: "schedule", cron: trigger.cron, timeZone: trigger.timeZone } }];
-  if (trigger.type === "poll") return [{ automationId: id, automationKey: key, trigger: { type: "poll", connection: trigger.connection, every: trigger.every } }];
+  if (trigger.type === "schedule")
+    return [{ automationId: id, automationKey: key, trigger: { type: "schedule", cron: trigger.cron, timeZone: trigger.timeZone } }];
+  if (trigger.type === "poll")
+    return [{ automationId: id, automationKey: key, trigger: { type: "poll", connection: trigger.connection, every: trigger.every } }];
   return [];
 }

@@ -22,12 +22,20 @@ interface SimulateRequest {
 export async function simulate(deps: DeploymentsDeps, { organisationId, projectId, automation: key, payload, startedBy }: SimulateRequest): Promise<string> {
   const bundle = await bundleOfNow(deps, organisationId, projectId);
   const automation = bundle.manifest.automations.find((candidate) => candidate.key === key);
-  if (!automation) throw new ApiError("not_found", `There is no automation "${key}" in the code. It has: ${bundle.manifest.automations.map((each) => each.key).join(", ")}.`);
+  if (!automation)
+    throw new ApiError("not_found", `There is no automation "${key}" in the code. It has: ${bundle.manifest.automations.map((each) => each.key).join(", ")}.`);
 
   const { simulationId, automationId } = await deps.database.organisation(organisationId, async (tx) => {
     const at = deps.clock.now();
     const { variables } = await deps.projects.environment(tx, projectId, "production", [], []);
-    const simulationId = await putSimulation(tx, { id: newId("sim"), organisationId, projectId, bundleId: bundle.id, variables: variablesFor(bundle.manifest, variables), createdAt: at });
+    const simulationId = await putSimulation(tx, {
+      id: newId("sim"),
+      organisationId,
+      projectId,
+      bundleId: bundle.id,
+      variables: variablesFor(bundle.manifest, variables),
+      createdAt: at,
+    });
     await putAutomations(tx, { organisationId, projectId, environment: SIMULATION, deploymentId: simulationId, at }, bundle.manifest.automations);
     return { simulationId, automationId: (await findAutomationByKey(tx, projectId, SIMULATION, key)).id };
   });
@@ -53,8 +61,18 @@ async function bundleOfNow(deps: DeploymentsDeps, organisationId: string, projec
   if (stored) return stored;
   const manifest = manifestOf(subject.flow, subject.texts);
   const result = await deps.bundleProject(subject.texts, "deployment");
-  if (!result.ok) throw new ApiError("unprocessable", result.diagnostics[0]?.message ?? "The files can't be bundled.", { details: { diagnostics: result.diagnostics } });
-  const row = { id: newId("bun"), organisationId, projectId, filesHash: subject.copy.filesHash, code: result.code, sourceMap: result.sourceMap, manifest, createdAt: deps.clock.now() };
+  if (!result.ok)
+    throw new ApiError("unprocessable", result.diagnostics[0]?.message ?? "The files can't be bundled.", { details: { diagnostics: result.diagnostics } });
+  const row = {
+    id: newId("bun"),
+    organisationId,
+    projectId,
+    filesHash: subject.copy.filesHash,
+    code: result.code,
+    sourceMap: result.sourceMap,
+    manifest,
+    createdAt: deps.clock.now(),
+  };
   return deps.database.organisation(organisationId, (tx) => putBundle(tx, row));
 }
 

@@ -10,8 +10,14 @@ export type LookUpTable = "simulation" | "deployment";
 
 /** The next version of a project, as a row that waits for its build. Fails on a second build of the same environment. */
 export async function insertDeployment(tx: Tx, row: Omit<typeof deploymentTable.$inferInsert, "version">): Promise<DeploymentRow> {
-  const [{ next } = { next: 1 }] = await tx.select({ next: sql<number>`coalesce(max(${deploymentTable.version}), 0) + 1` }).from(deploymentTable).where(eq(deploymentTable.projectId, row.projectId));
-  const [inserted] = await tx.insert(deploymentTable).values({ ...row, version: next }).returning();
+  const [{ next } = { next: 1 }] = await tx
+    .select({ next: sql<number>`coalesce(max(${deploymentTable.version}), 0) + 1` })
+    .from(deploymentTable)
+    .where(eq(deploymentTable.projectId, row.projectId));
+  const [inserted] = await tx
+    .insert(deploymentTable)
+    .values({ ...row, version: next })
+    .returning();
   if (!inserted) throw new Error("An insert returned nothing");
   return inserted;
 }
@@ -27,7 +33,12 @@ export async function lockEnvironment(tx: Tx, projectId: string, environment: st
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${projectId}/${environment}`}, 0))`);
 }
 
-export async function listDeploymentRows(tx: Tx, projectId: string, beforeVersion: number | null, limit: number): Promise<{ rows: DeploymentRow[]; totalCount: number }> {
+export async function listDeploymentRows(
+  tx: Tx,
+  projectId: string,
+  beforeVersion: number | null,
+  limit: number,
+): Promise<{ rows: DeploymentRow[]; totalCount: number }> {
   const ofProject = eq(deploymentTable.projectId, projectId);
   const rows = await tx
     .select()
@@ -48,7 +59,14 @@ export async function supersedeOthers(tx: Tx, { id, projectId, environment }: De
   await tx
     .update(deploymentTable)
     .set({ status: "superseded" })
-    .where(and(eq(deploymentTable.projectId, projectId), eq(deploymentTable.environment, environment), ne(deploymentTable.id, id), inArray(deploymentTable.status, ["live", "suspended"])));
+    .where(
+      and(
+        eq(deploymentTable.projectId, projectId),
+        eq(deploymentTable.environment, environment),
+        ne(deploymentTable.id, id),
+        inArray(deploymentTable.status, ["live", "suspended"]),
+      ),
+    );
 }
 
 /** What serves, or could at once, in any environment of a project. */
@@ -73,7 +91,10 @@ export async function findManifest(tx: Tx, bundleId: string): Promise<BundleRow[
 }
 
 export async function bundleOfFiles(tx: Tx, projectId: string, filesHash: string): Promise<BundleRow | null> {
-  const [row] = await tx.select().from(bundleTable).where(and(eq(bundleTable.projectId, projectId), eq(bundleTable.filesHash, filesHash)));
+  const [row] = await tx
+    .select()
+    .from(bundleTable)
+    .where(and(eq(bundleTable.projectId, projectId), eq(bundleTable.filesHash, filesHash)));
   return row ?? null;
 }
 
@@ -99,7 +120,9 @@ export async function unfinishedBuilds(engine: Pool): Promise<{ id: string; orga
 
 /** Environments of which the engine's clock has not been told, of every organisation. */
 export async function environmentsBehind(engine: Pool): Promise<Environment[]> {
-  const { rows } = await engine.query<Environment>(`select organisation_id as "organisationId", project_id as "projectId", environment from deployment where clock_is_behind`);
+  const { rows } = await engine.query<Environment>(
+    `select organisation_id as "organisationId", project_id as "projectId", environment from deployment where clock_is_behind`,
+  );
   return rows;
 }
 
@@ -127,6 +150,9 @@ export async function findSimulation(tx: Tx, id: string): Promise<typeof simulat
 
 export async function statusesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, DeploymentRow["status"]>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.select({ id: deploymentTable.id, status: deploymentTable.status }).from(deploymentTable).where(inArray(deploymentTable.id, [...new Set(ids)]));
+  const rows = await tx
+    .select({ id: deploymentTable.id, status: deploymentTable.status })
+    .from(deploymentTable)
+    .where(inArray(deploymentTable.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, status }) => [id, status]));
 }

@@ -13,7 +13,18 @@ export async function createProject(deps: { database: Database; clock: Clock }, 
   const id = newId("prj");
   const now = deps.clock.now();
   await deps.database.organisation(organisationId, async (tx) => {
-    await insertProject(tx, { id, organisationId, name, description: "", systems: [], revision: 0, filesHash: hashOfTree([]), serving: "nothing", createdAt: now, updatedAt: now });
+    await insertProject(tx, {
+      id,
+      organisationId,
+      name,
+      description: "",
+      systems: [],
+      revision: 0,
+      filesHash: hashOfTree([]),
+      serving: "nothing",
+      createdAt: now,
+      updatedAt: now,
+    });
     await insertEnvironment(tx, { organisationId, projectId: id, name: PRODUCTION, bindings: {}, variables: {}, createdAt: now });
   });
   return id;

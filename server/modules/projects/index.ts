@@ -37,22 +37,34 @@ export function createProjects(deps: ProjectsDeps) {
     handlers: projectHandlers(deps),
 
     /** The files as they are now. */
-    readFiles: (organisationId: string, projectId: string): Promise<WorkingCopy> => database.organisation(organisationId, (tx) => readWorkingCopy(tx, projectId)),
+    readFiles: (organisationId: string, projectId: string): Promise<WorkingCopy> =>
+      database.organisation(organisationId, (tx) => readWorkingCopy(tx, projectId)),
 
     /** Writes onto a revision; 409 `revision_conflict` when it is not the present one. */
-    changeFiles: (organisationId: string, projectId: string, request: { baseRevision: number; changes: readonly FileChange[]; writer: Writer }): Promise<WorkingCopy> => changeFiles(deps, organisationId, projectId, request),
+    changeFiles: (
+      organisationId: string,
+      projectId: string,
+      request: { baseRevision: number; changes: readonly FileChange[]; writer: Writer },
+    ): Promise<WorkingCopy> => changeFiles(deps, organisationId, projectId, request),
 
     check: (organisationId: string, projectId: string, options: GateOptions) => checkProject(deps, organisationId, projectId, options),
 
     saveCheckpoint: (organisationId: string, projectId: string, request: { message: string; author: string; kind: Checkpoint["kind"] }): Promise<Checkpoint> =>
-      database.organisation(organisationId, async (tx) => saveCheckpoint(tx, clock, { organisationId, projectId, copy: await readWorkingCopy(tx, projectId), ...request })),
+      database.organisation(organisationId, async (tx) =>
+        saveCheckpoint(tx, clock, { organisationId, projectId, copy: await readWorkingCopy(tx, projectId), ...request }),
+      ),
 
     /** The files of a checkpoint, or with null the files as they are now, and what is known of them. */
     inspect: (tx: Tx, projectId: string, checkpointId: string | null): Promise<Inspection> => inspect(tx, projectId, checkpointId),
 
     /** Keeps inspected files that no checkpoint holds yet. Returns the checkpoint's id. */
-    keep: async (tx: Tx, organisationId: string, projectId: string, { verification, copy }: Inspection, as: { message: string; author: string; kind: Checkpoint["kind"] }): Promise<string> =>
-      verification.checkpointId ?? (await saveCheckpoint(tx, clock, { organisationId, projectId, copy, ...as })).id,
+    keep: async (
+      tx: Tx,
+      organisationId: string,
+      projectId: string,
+      { verification, copy }: Inspection,
+      as: { message: string; author: string; kind: Checkpoint["kind"] },
+    ): Promise<string> => verification.checkpointId ?? (await saveCheckpoint(tx, clock, { organisationId, projectId, copy, ...as })).id,
 
     /** What changed from one tree to another. */
     diff: (from: WorkingCopy, to: WorkingCopy): FileDiff[] => diffTrees(from.files, to.files),
@@ -101,7 +113,12 @@ async function inspect(tx: Tx, projectId: string, checkpointId: string | null): 
   const now = await readWorkingCopy(tx, projectId);
   const copy = checkpointId === null ? now : await copyOf(tx, projectId, checkpointId, now.revision);
   const verification = await verificationOf(tx, projectId, copy.filesHash);
-  return { copy, texts: textsOf(copy.files), flow: flowOf(copy.files), verification: { ...verification, checkpointId: checkpointId ?? verification.checkpointId } };
+  return {
+    copy,
+    texts: textsOf(copy.files),
+    flow: flowOf(copy.files),
+    verification: { ...verification, checkpointId: checkpointId ?? verification.checkpointId },
+  };
 }
 
 async function copyOf(tx: Tx, projectId: string, checkpointId: string, revision: number): Promise<WorkingCopy> {

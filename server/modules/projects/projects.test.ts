@@ -42,7 +42,13 @@ const builder: Pick<Builder, "derive" | "check"> = {
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  const projects = createProjects({ database: fresh.database, clock: systemClock, builder, listConnections: async () => connections, figures: { ofProjects: async () => new Map() } });
+  const projects = createProjects({
+    database: fresh.database,
+    clock: systemClock,
+    builder,
+    listConnections: async () => connections,
+    figures: { ofProjects: async () => new Map() },
+  });
   api = serveHandlers(platformService, projects.handlers);
 });
 afterAll(() => fresh.drop());
@@ -93,7 +99,10 @@ test("a save onto an old revision is refused with both sides", async () => {
   await save(project, 0, { "src/a.ts": "theirs\n" });
   const { status, body } = await save(project, 0, { "src/a.ts": "mine\n" });
   expect(status).toBe(409);
-  expect(body).toMatchObject({ code: "revision_conflict", details: { baseRevision: 0, revision: 1, files: [{ filePath: "src/a.ts", yours: "mine\n", theirs: "theirs\n", theirsWriter: "user" }] } });
+  expect(body).toMatchObject({
+    code: "revision_conflict",
+    details: { baseRevision: 0, revision: 1, files: [{ filePath: "src/a.ts", yours: "mine\n", theirs: "theirs\n", theirsWriter: "user" }] },
+  });
 });
 
 test("of two saves at the same moment one goes through and the other gets both sides", async () => {
@@ -105,7 +114,7 @@ test("of two saves at the same moment one goes through and the other gets both s
   whileDeriving = () => (++arrived === 2 ? (release(), bothHere) : bothHere);
   const answers = await Promise.all([save(project, 0, { "src/a.ts": "one\n" }), save(project, 0, { "src/a.ts": "two\n" })]);
   whileDeriving = async () => {};
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { body } = await api.call("ann@org_a", "GET", `${project}/files`);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body.details.files[0].theirs).toBe(body.files.find((file: { filePath: string }) => file.filePath === "src/a.ts").content);
@@ -131,7 +140,10 @@ test("two files that differ by case, or a file in a folder's place, are refused"
 test("binary files go in and out as base64, and into the archive as they are", async () => {
   const project = await newProject("My Project");
   const content = Buffer.from([0, 255, 1, 254]).toString("base64");
-  const { body } = await api.call("ann@org_a", "PATCH", `${project}/files`, { baseRevision: 0, changes: [{ filePath: "assets/x.bin", content, isBinary: true }] });
+  const { body } = await api.call("ann@org_a", "PATCH", `${project}/files`, {
+    baseRevision: 0,
+    changes: [{ filePath: "assets/x.bin", content, isBinary: true }],
+  });
   expect(body.files.find((file: { filePath: string }) => file.filePath === "assets/x.bin")).toMatchObject({ content, isBinary: true });
   const response = await api.fetch("ann@org_a", "GET", `${project}/archive`);
   expect(response.headers.get("content-disposition")).toContain("my-project.zip");
@@ -162,7 +174,11 @@ test("restoring brings the files back as a new checkpoint and keeps what was not
 
   const kept = list.items[1].id;
   const diff = await api.call("ann@org_a", "GET", `${project}/checkpoints/${kept}/diff`);
-  expect(diff.body.files.find((file: { filePath: string }) => file.filePath === "src/a.ts")).toEqual({ filePath: "src/a.ts", status: "changed", patch: "--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,1 +1,1 @@\n-first\n+second\n" });
+  expect(diff.body.files.find((file: { filePath: string }) => file.filePath === "src/a.ts")).toEqual({
+    filePath: "src/a.ts",
+    status: "changed",
+    patch: "--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,1 +1,1 @@\n-first\n+second\n",
+  });
 });
 
 test("verification belongs to exactly the files that were checked", async () => {

@@ -24,9 +24,26 @@ import { verificationOf } from "./verification/verification-of.ts";
 import { writeArchive } from "./write-archive.ts";
 
 type ProjectRoute =
-  | "createProject" | "listProjects" | "getProject" | "updateProject" | "restoreProject" | "cloneProject" | "starProject" | "unstarProject"
-  | "getFiles" | "changeFiles" | "listCheckpoints" | "saveCheckpoint" | "diffCheckpoint" | "restoreCheckpoint" | "getFlow" | "checkProject" | "getArchive"
-  | "listEnvironments" | "setBindings" | "setVariables";
+  | "createProject"
+  | "listProjects"
+  | "getProject"
+  | "updateProject"
+  | "restoreProject"
+  | "cloneProject"
+  | "starProject"
+  | "unstarProject"
+  | "getFiles"
+  | "changeFiles"
+  | "listCheckpoints"
+  | "saveCheckpoint"
+  | "diffCheckpoint"
+  | "restoreCheckpoint"
+  | "getFlow"
+  | "checkProject"
+  | "getArchive"
+  | "listEnvironments"
+  | "setBindings"
+  | "setVariables";
 
 const RESTORABLE_MS = 30 * 24 * 3_600_000;
 
@@ -78,9 +95,18 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
     changeFiles: async ({ params, body }) => presentFiles(await changeFiles(deps, params.organisation_id, params.id, { ...body, writer: "user" })),
     getFlow: async ({ params }) => flowOf((await database.organisation(params.organisation_id, (tx) => readWorkingCopy(tx, params.id))).files),
     async getArchive({ params }) {
-      const { row, files } = await database.organisation(params.organisation_id, async (tx) => ({ row: await findProject(tx, params.id, null), files: (await readWorkingCopy(tx, params.id)).files }));
-      const name = displayNameOf(row).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || row.id;
-      return new Response(await writeArchive(name, files), { headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}.zip"` } });
+      const { row, files } = await database.organisation(params.organisation_id, async (tx) => ({
+        row: await findProject(tx, params.id, null),
+        files: (await readWorkingCopy(tx, params.id)).files,
+      }));
+      const name =
+        displayNameOf(row)
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, "-")
+          .replace(/^-|-$/g, "") || row.id;
+      return new Response(await writeArchive(name, files), {
+        headers: { "content-type": "application/zip", "content-disposition": `attachment; filename="${name}.zip"` },
+      });
     },
 
     listCheckpoints: ({ params, query }) =>
@@ -93,10 +119,20 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
     saveCheckpoint: ({ params, body, actor }) =>
       database.organisation(params.organisation_id, async (tx) => {
         const copy = await readWorkingCopy(tx, params.id);
-        return saveCheckpoint(tx, clock, { organisationId: params.organisation_id, projectId: params.id, copy, message: body.message, author: actorName(actor), kind: "user" });
+        return saveCheckpoint(tx, clock, {
+          organisationId: params.organisation_id,
+          projectId: params.id,
+          copy,
+          message: body.message,
+          author: actorName(actor),
+          kind: "user",
+        });
       }),
-    diffCheckpoint: async ({ params, query }) => ({ files: await diffCheckpoint(database, params.organisation_id, params.id, params.checkpointId, query.against) }),
-    restoreCheckpoint: ({ params, actor }) => restoreCheckpoint(deps, { organisationId: params.organisation_id, projectId: params.id, checkpointId: params.checkpointId, author: actorName(actor) }),
+    diffCheckpoint: async ({ params, query }) => ({
+      files: await diffCheckpoint(database, params.organisation_id, params.id, params.checkpointId, query.against),
+    }),
+    restoreCheckpoint: ({ params, actor }) =>
+      restoreCheckpoint(deps, { organisationId: params.organisation_id, projectId: params.id, checkpointId: params.checkpointId, author: actorName(actor) }),
 
     async checkProject({ params, request }) {
       const { verification, gates } = await checkProject(deps, params.organisation_id, params.id, { signal: request.signal });

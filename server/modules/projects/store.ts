@@ -36,23 +36,35 @@ export async function listProjectRows(tx: Tx, { identityId, query, after, limit 
 }
 
 export async function renameProject(tx: Tx, projectId: string, name: string, at: Date): Promise<void> {
-  const updated = await tx.update(projectTable).set({ name, updatedAt: at }).where(and(eq(projectTable.id, projectId), isNull(projectTable.deletedAt)));
+  const updated = await tx
+    .update(projectTable)
+    .set({ name, updatedAt: at })
+    .where(and(eq(projectTable.id, projectId), isNull(projectTable.deletedAt)));
   if (updated.rowCount === 0) throw notFound("The project");
 }
 
 export async function markDeleted(tx: Tx, projectId: string, at: Date): Promise<void> {
-  const updated = await tx.update(projectTable).set({ deletedAt: at }).where(and(eq(projectTable.id, projectId), isNull(projectTable.deletedAt)));
+  const updated = await tx
+    .update(projectTable)
+    .set({ deletedAt: at })
+    .where(and(eq(projectTable.id, projectId), isNull(projectTable.deletedAt)));
   if (updated.rowCount === 0) throw notFound("The project");
 }
 
 /** Brings back what was deleted since then. */
 export async function unmarkDeleted(tx: Tx, projectId: string, since: Date, at: Date): Promise<void> {
-  const updated = await tx.update(projectTable).set({ deletedAt: null, updatedAt: at }).where(and(eq(projectTable.id, projectId), sql`${projectTable.deletedAt} > ${since.toISOString()}`));
+  const updated = await tx
+    .update(projectTable)
+    .set({ deletedAt: null, updatedAt: at })
+    .where(and(eq(projectTable.id, projectId), sql`${projectTable.deletedAt} > ${since.toISOString()}`));
   if (updated.rowCount === 0) throw notFound("A deleted project that can still be restored");
 }
 
 export async function setServing(tx: Tx, projectId: string, serving: NonNullable<NewProject["serving"]>, deployedAt?: Date): Promise<void> {
-  await tx.update(projectTable).set({ serving, ...(deployedAt ? { deployedAt, updatedAt: deployedAt } : {}) }).where(eq(projectTable.id, projectId));
+  await tx
+    .update(projectTable)
+    .set({ serving, ...(deployedAt ? { deployedAt, updatedAt: deployedAt } : {}) })
+    .where(eq(projectTable.id, projectId));
 }
 
 export async function addStar(tx: Tx, star: typeof projectStarTable.$inferInsert): Promise<void> {
@@ -78,7 +90,12 @@ function selectProjects(tx: Tx, identityId: string | null) {
 
 function matches(query: string): SQL | undefined {
   const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(ilike(projectTable.name, pattern), ilike(projectTable.packageName, pattern), ilike(projectTable.description, pattern), sql`array_to_string(${projectTable.systems}, ' ') ilike ${pattern}`);
+  return or(
+    ilike(projectTable.name, pattern),
+    ilike(projectTable.packageName, pattern),
+    ilike(projectTable.description, pattern),
+    sql`array_to_string(${projectTable.systems}, ' ') ilike ${pattern}`,
+  );
 }
 
 function isBefore([updatedAt = "", id = ""]: readonly string[]): SQL | undefined {

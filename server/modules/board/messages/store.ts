@@ -23,15 +23,23 @@ export async function listMessages(tx: Tx, projectId: string, options: { exceptT
 
 /** The turn that a message of the client's own id began. */
 export async function turnOfClientMessage(tx: Tx, projectId: string, clientMessageId: string): Promise<string | null> {
-  const [row] = await tx.select({ turnId: messageTable.turnId }).from(messageTable).where(and(eq(messageTable.projectId, projectId), eq(messageTable.clientMessageId, clientMessageId)));
+  const [row] = await tx
+    .select({ turnId: messageTable.turnId })
+    .from(messageTable)
+    .where(and(eq(messageTable.projectId, projectId), eq(messageTable.clientMessageId, clientMessageId)));
   return row?.turnId ?? null;
 }
 
 /** Writes the answer into the card that asked for it. */
 export async function markAnswered(tx: Tx, turnId: string, questionId: string, answer: string): Promise<void> {
-  const [row] = await tx.select().from(messageTable).where(and(eq(messageTable.turnId, turnId), eq(messageTable.role, "assistant")));
+  const [row] = await tx
+    .select()
+    .from(messageTable)
+    .where(and(eq(messageTable.turnId, turnId), eq(messageTable.role, "assistant")));
   if (!row) return;
-  const parts = row.parts.map((part) => (part.type === "data-question" && part["id"] === questionId ? { ...part, data: { ...(part["data"] as object), answer } } : part));
+  const parts = row.parts.map((part) =>
+    part.type === "data-question" && part["id"] === questionId ? { ...part, data: { ...(part["data"] as object), answer } } : part,
+  );
   await tx.update(messageTable).set({ parts }).where(eq(messageTable.id, row.id));
 }
 

@@ -29,7 +29,7 @@ export function createEmitter(events: EventLog, stream: Stream) {
     emit,
     parts: message.parts,
     /** Resolves when all of it is stored. */
-    async settled(): Promise<void> {
+    settled: async (): Promise<void> => {
       while (writing) await writing;
       if (failure) throw failure;
     },

@@ -25,7 +25,7 @@ export async function recoverTurns(deps: RecoverDeps): Promise<void> {
 
 async function* chunksSince({ events }: RecoverDeps, { organisationId, projectId, firstSeq }: TurnRow): AsyncGenerator<BoardChunk> {
   const stream = boardStream(organisationId, projectId);
-  for (let after = firstSeq - 1; ; ) {
+  for (let after = firstSeq - 1; ;) {
     const page = await events.read(stream, after);
     if (page.length === 0) return;
     for (const { seq, data } of page) {

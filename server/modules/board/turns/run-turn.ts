@@ -29,7 +29,9 @@ export async function runTurn(deps: BoardDeps, mind: Mind, turn: TurnRow, signal
     if (!signal.aborted) deps.log.warn({ err: error, turnId: turn.id }, "a turn failed");
     await settled().catch(() => {});
     const ending = signal.aborted ? { status: endingOf(signal), parts } : { status: "failed" as const, parts, error: sentenceOf(error) };
-    await settleTurn(deps, turn, ending).catch((cause: unknown) => deps.log.error({ err: cause, turnId: turn.id }, "a turn's end could not be stored; the next start does it"));
+    await settleTurn(deps, turn, ending).catch((cause: unknown) =>
+      deps.log.error({ err: cause, turnId: turn.id }, "a turn's end could not be stored; the next start does it"),
+    );
   }
 }
 

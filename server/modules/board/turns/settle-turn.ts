@@ -17,7 +17,11 @@ interface Ending {
 }
 
 /** Ends a turn once, in one transaction: its state, its message in one row, its last event. */
-export async function settleTurn(deps: Pick<BoardDeps, "database" | "events" | "clock">, turn: TurnRow, { status, parts, error, waiting }: Ending): Promise<boolean> {
+export async function settleTurn(
+  deps: Pick<BoardDeps, "database" | "events" | "clock">,
+  turn: TurnRow,
+  { status, parts, error, waiting }: Ending,
+): Promise<boolean> {
   const { id, organisationId, projectId } = turn;
   return deps.database.organisation(organisationId, async (tx) => {
     const at = deps.clock.now();
@@ -27,7 +31,9 @@ export async function settleTurn(deps: Pick<BoardDeps, "database" | "events" | "
       const { kind, question, questionId } = waiting;
       await insertQuestion(tx, { id: questionId, organisationId, projectId, turnId: id, kind, subject: question.subject, choices: [...question.choices] });
     }
-    const last: BoardChunk[] = [{ type: "finish", finishReason: status === "failed" ? "error" : status === "done" ? "stop" : "other", messageMetadata: { turnId: id, status } }];
+    const last: BoardChunk[] = [
+      { type: "finish", finishReason: status === "failed" ? "error" : status === "done" ? "stop" : "other", messageMetadata: { turnId: id, status } },
+    ];
     if (error !== undefined) last.unshift({ type: "error", errorText: error });
     await deps.events.append(boardStream(organisationId, projectId), last, tx);
     return true;

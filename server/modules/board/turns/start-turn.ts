@@ -32,12 +32,32 @@ export async function startTurn(deps: BoardDeps, start: StartRequest): Promise<T
   const id = newId("trn");
   const createdAt = deps.clock.now();
   const message: BoardMessage = { id: messageId, role: "user", parts: [{ type: "text", text }], turnId: id, createdAt: createdAt.toISOString() };
-  const messageMetadata: TurnMetadata = { turnId: id, inReplyTo: message, ...(answers ? { answered: { questionId: answers.question.id, choice: answers.choice } } : {}) };
+  const messageMetadata: TurnMetadata = {
+    turnId: id,
+    inReplyTo: message,
+    ...(answers ? { answered: { questionId: answers.question.id, choice: answers.choice } } : {}),
+  };
 
   return deps.database
     .organisation(organisationId, async (tx) => {
-      const firstSeq = await deps.events.append(boardStream(organisationId, projectId), [{ type: "start", messageId: messageIdOf({ id }), messageMetadata }], tx);
-      const turn = await insertTurn(tx, { id, organisationId, projectId, status: "running", mind, mode, request, author, processId: deps.presence.id, firstSeq, createdAt });
+      const firstSeq = await deps.events.append(
+        boardStream(organisationId, projectId),
+        [{ type: "start", messageId: messageIdOf({ id }), messageMetadata }],
+        tx,
+      );
+      const turn = await insertTurn(tx, {
+        id,
+        organisationId,
+        projectId,
+        status: "running",
+        mind,
+        mode,
+        request,
+        author,
+        processId: deps.presence.id,
+        firstSeq,
+        createdAt,
+      });
       await insertMessage(tx, { ...message, organisationId, projectId, turnId: id, createdAt, clientMessageId: clientMessageId ?? null });
       if (answers) {
         await putAnswer(tx, answers.question.id, answers.choice, id);

@@ -16,25 +16,39 @@ export async function insertTurn(tx: Tx, row: typeof turnTable.$inferInsert): Pr
 }
 
 export async function findTurn(tx: Tx, projectId: string, id: string): Promise<TurnRow> {
-  const [row] = await tx.select().from(turnTable).where(and(eq(turnTable.projectId, projectId), eq(turnTable.id, id)));
+  const [row] = await tx
+    .select()
+    .from(turnTable)
+    .where(and(eq(turnTable.projectId, projectId), eq(turnTable.id, id)));
   if (!row) throw notFound("The turn");
   return row;
 }
 
 export async function findActiveTurn(tx: Tx, projectId: string): Promise<TurnRow | null> {
-  const [row] = await tx.select().from(turnTable).where(and(eq(turnTable.projectId, projectId), eq(turnTable.status, "running")));
+  const [row] = await tx
+    .select()
+    .from(turnTable)
+    .where(and(eq(turnTable.projectId, projectId), eq(turnTable.status, "running")));
   return row ?? null;
 }
 
 /** The newest turn that has ended. */
 export async function findLastTurn(tx: Tx, projectId: string): Promise<(TurnRow & { readonly status: TurnEnd }) | null> {
-  const [row] = await tx.select().from(turnTable).where(and(eq(turnTable.projectId, projectId), ne(turnTable.status, "running"))).orderBy(desc(turnTable.createdAt), desc(turnTable.id)).limit(1);
+  const [row] = await tx
+    .select()
+    .from(turnTable)
+    .where(and(eq(turnTable.projectId, projectId), ne(turnTable.status, "running")))
+    .orderBy(desc(turnTable.createdAt), desc(turnTable.id))
+    .limit(1);
   return row ? { ...row, status: row.status as TurnEnd } : null;
 }
 
 /** False when the turn has ended already: whoever comes second changes nothing. */
 export async function endTurn(tx: Tx, id: string, status: TurnEnd, at: Date): Promise<boolean> {
-  const updated = await tx.update(turnTable).set({ status, endedAt: at }).where(and(eq(turnTable.id, id), eq(turnTable.status, "running")));
+  const updated = await tx
+    .update(turnTable)
+    .set({ status, endedAt: at })
+    .where(and(eq(turnTable.id, id), eq(turnTable.status, "running")));
   return updated.rowCount === 1;
 }
 
@@ -75,7 +89,10 @@ export async function insertQuestion(tx: Tx, row: typeof questionTable.$inferIns
 }
 
 export async function findQuestion(tx: Tx, projectId: string, id: string, kind: QuestionRow["kind"]): Promise<QuestionRow> {
-  const [row] = await tx.select().from(questionTable).where(and(eq(questionTable.projectId, projectId), eq(questionTable.id, id), eq(questionTable.kind, kind)));
+  const [row] = await tx
+    .select()
+    .from(questionTable)
+    .where(and(eq(questionTable.projectId, projectId), eq(questionTable.id, id), eq(questionTable.kind, kind)));
   if (!row) throw notFound(kind === "question" ? "The question" : "The approval");
   return row;
 }

@@ -32,9 +32,14 @@ export async function findHook(database: Database, hookKey: string): Promise<Hoo
       automationId: automation.id,
       automationKey: automation.key,
       deploymentId: deployment.id,
-      trigger,
+      trigger: { ...trigger, path: pathBelow(trigger.path) },
       connectionId: trigger.connection === null ? null : (deployment.bindings[trigger.connection] ?? null),
       isLive: isCurrent && enabled && deployment.status === "live",
     };
   });
+}
+
+/** As a delivery's path reads below the hook's address; code may leave the first slash out. */
+function pathBelow(path: string | null): string | null {
+  return path === null ? null : `/${path.replace(/^\/+/, "")}`;
 }

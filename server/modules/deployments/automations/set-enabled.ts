@@ -4,7 +4,12 @@ import { findDeployment, updateDeployment } from "../store.ts";
 import { findAutomation, setEnabled } from "./store.ts";
 
 /** Switches one automation on or off; the others of its version go on. */
-export async function setAutomationEnabled(deps: Pick<DeploymentsDeps, "database" | "schedules">, organisationId: string, automationId: string, enabled: boolean): Promise<void> {
+export async function setAutomationEnabled(
+  deps: Pick<DeploymentsDeps, "database" | "schedules">,
+  organisationId: string,
+  automationId: string,
+  enabled: boolean,
+): Promise<void> {
   const deployment = await deps.database.organisation(organisationId, async (tx) => {
     const { deploymentId } = await findAutomation(tx, automationId);
     await setEnabled(tx, automationId, enabled);

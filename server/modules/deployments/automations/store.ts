@@ -20,7 +20,11 @@ interface Place {
 const HOOK_KEY_LENGTH = 24;
 
 /** An automation keeps its id, its hook key and whether it is on, over all versions that have it. */
-export async function putAutomations(tx: Tx, { organisationId, projectId, environment, deploymentId, at }: Place, automations: readonly ManifestAutomation[]): Promise<void> {
+export async function putAutomations(
+  tx: Tx,
+  { organisationId, projectId, environment, deploymentId, at }: Place,
+  automations: readonly ManifestAutomation[],
+): Promise<void> {
   const here = and(eq(automationTable.projectId, projectId), eq(automationTable.environment, environment));
   const keys = automations.map(({ key }) => key);
   await tx
@@ -31,7 +35,22 @@ export async function putAutomations(tx: Tx, { organisationId, projectId, enviro
 
   await tx
     .insert(automationTable)
-    .values(automations.map(({ key, name, trigger }) => ({ id: newId("aut"), organisationId, projectId, environment, key, name, deploymentId, isCurrent: true, enabled: true, trigger, hookKey: randomSuffix(HOOK_KEY_LENGTH), createdAt: at })))
+    .values(
+      automations.map(({ key, name, trigger }) => ({
+        id: newId("aut"),
+        organisationId,
+        projectId,
+        environment,
+        key,
+        name,
+        deploymentId,
+        isCurrent: true,
+        enabled: true,
+        trigger,
+        hookKey: randomSuffix(HOOK_KEY_LENGTH),
+        createdAt: at,
+      })),
+    )
     .onConflictDoUpdate({
       target: [automationTable.projectId, automationTable.environment, automationTable.key],
       set: { name: sql`excluded.name`, deploymentId: sql`excluded.deployment_id`, isCurrent: true, trigger: sql`excluded.trigger` },
@@ -45,7 +64,10 @@ export async function findAutomation(tx: Tx, id: string): Promise<AutomationRow>
 }
 
 export async function findAutomationByKey(tx: Tx, projectId: string, environment: string, key: string): Promise<AutomationRow> {
-  const [row] = await tx.select().from(automationTable).where(and(eq(automationTable.projectId, projectId), eq(automationTable.environment, environment), eq(automationTable.key, key)));
+  const [row] = await tx
+    .select()
+    .from(automationTable)
+    .where(and(eq(automationTable.projectId, projectId), eq(automationTable.environment, environment), eq(automationTable.key, key)));
   if (!row) throw notFound("The automation");
   return row;
 }
@@ -60,11 +82,20 @@ export async function automationsOfDeployments(tx: Tx, deploymentIds: readonly s
 }
 
 /** Those that a version which serves (or is suspended) has, by name. */
-export async function listAutomationRows(tx: Tx, filter: { projectId: string | undefined; after: readonly string[] | null; limit: number }): Promise<{ rows: AutomationRow[]; totalCount: number }> {
+export async function listAutomationRows(
+  tx: Tx,
+  filter: { projectId: string | undefined; after: readonly string[] | null; limit: number },
+): Promise<{ rows: AutomationRow[]; totalCount: number }> {
   const [name = "", id = ""] = filter.after ?? [];
   const deployed = and(
     eq(automationTable.isCurrent, true),
-    inArray(automationTable.deploymentId, tx.select({ id: deploymentTable.id }).from(deploymentTable).where(inArray(deploymentTable.status, ["live", "suspended"]))),
+    inArray(
+      automationTable.deploymentId,
+      tx
+        .select({ id: deploymentTable.id })
+        .from(deploymentTable)
+        .where(inArray(deploymentTable.status, ["live", "suspended"])),
+    ),
     filter.projectId === undefined ? undefined : eq(automationTable.projectId, filter.projectId),
   );
   const rows = await tx
@@ -83,6 +114,9 @@ export async function setEnabled(tx: Tx, id: string, enabled: boolean): Promise<
 
 /** Whose hook it is; null when nobody's. */
 export async function ownerOfHook(engine: Pool, hookKey: string): Promise<{ id: string; organisationId: string } | null> {
-  const { rows } = await engine.query<{ id: string; organisationId: string }>(`select id, organisation_id as "organisationId" from automation where hook_key = $1`, [hookKey]);
+  const { rows } = await engine.query<{ id: string; organisationId: string }>(
+    `select id, organisation_id as "organisationId" from automation where hook_key = $1`,
+    [hookKey],
+  );
   return rows[0] ?? null;
 }

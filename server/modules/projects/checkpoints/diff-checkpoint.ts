@@ -7,7 +7,13 @@ import { findCheckpoint } from "./store.ts";
 const WORKING = "working";
 
 /** What a checkpoint changed: against its parent, or against another one, or `working` for the files as they are now. */
-export async function diffCheckpoint(database: Database, organisationId: string, projectId: string, checkpointId: string, against: string | undefined): Promise<FileDiff[]> {
+export async function diffCheckpoint(
+  database: Database,
+  organisationId: string,
+  projectId: string,
+  checkpointId: string,
+  against: string | undefined,
+): Promise<FileDiff[]> {
   return database.organisation(organisationId, async (tx) => {
     const now = await readWorkingCopy(tx, projectId);
     const to = await findCheckpoint(tx, projectId, checkpointId);

@@ -25,5 +25,8 @@ export function diffTrees(from: Files, to: Files): FileDiff[] {
 function patchOf(path: string, before: WorkingFile | undefined, after: WorkingFile | undefined): string {
   if (before?.isBinary || after?.isBinary) return `Binary files a/${path} and b/${path} differ\n`;
   const [old, now] = [before, after].map((file) => file?.content.toString("utf8") ?? "");
-  return createTwoFilesPatch(before ? `a/${path}` : "/dev/null", after ? `b/${path}` : "/dev/null", old ?? "", now ?? "", undefined, undefined, { context: CONTEXT, headerOptions: FILE_HEADERS_ONLY });
+  return createTwoFilesPatch(before ? `a/${path}` : "/dev/null", after ? `b/${path}` : "/dev/null", old ?? "", now ?? "", undefined, undefined, {
+    context: CONTEXT,
+    headerOptions: FILE_HEADERS_ONLY,
+  });
 }

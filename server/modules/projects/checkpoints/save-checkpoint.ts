@@ -18,7 +18,18 @@ export interface CheckpointRequest {
 export async function saveCheckpoint(tx: Tx, clock: Clock, { organisationId, projectId, copy, message, author, kind }: CheckpointRequest): Promise<Checkpoint> {
   const id = newId("chk");
   const parent = await latestCheckpoint(tx, projectId);
-  await insertCheckpoint(tx, { id, organisationId, projectId, parentId: parent?.id ?? null, message, author, kind, filesHash: copy.filesHash, tree: treeOf(copy.files), createdAt: clock.now() });
+  await insertCheckpoint(tx, {
+    id,
+    organisationId,
+    projectId,
+    parentId: parent?.id ?? null,
+    message,
+    author,
+    kind,
+    filesHash: copy.filesHash,
+    tree: treeOf(copy.files),
+    createdAt: clock.now(),
+  });
   return presentCheckpoint(await findCheckpoint(tx, projectId, id));
 }
 

@@ -11,23 +11,36 @@ interface Target {
 }
 
 /** Chooses the connection of each alias; aliases left out bind by themselves again, where they can. */
-export async function setBindings(deps: EnvironmentsDeps & { clock: Clock }, target: Target, bindings: Record<string, string>): Promise<Record<string, string>> {
+export async function setBindings(
+  deps: EnvironmentsDeps & { clock: Clock },
+  target: Target,
+  bindings: Record<string, string>,
+): Promise<Record<string, string>> {
   const known = new Map((await deps.listConnections(target.organisationId)).map((connection) => [connection.id, connection]));
   for (const [alias, id] of Object.entries(bindings)) {
     const connection = known.get(id);
     if (!connection) throw invalid(alias, "This connection does not exist.");
-    if (connection.environment !== null && connection.environment !== target.name) throw invalid(alias, `This connection is for ${connection.environment} only.`);
+    if (connection.environment !== null && connection.environment !== target.name)
+      throw invalid(alias, `This connection is for ${connection.environment} only.`);
   }
   await put(deps, target, { bindings });
   return bindings;
 }
 
-export async function setVariables(deps: EnvironmentsDeps & { clock: Clock }, target: Target, variables: Record<string, string>): Promise<Record<string, string>> {
+export async function setVariables(
+  deps: EnvironmentsDeps & { clock: Clock },
+  target: Target,
+  variables: Record<string, string>,
+): Promise<Record<string, string>> {
   await put(deps, target, { variables });
   return variables;
 }
 
-async function put(deps: EnvironmentsDeps & { clock: Clock }, { organisationId, projectId, name }: Target, set: Parameters<typeof putEnvironment>[2]): Promise<void> {
+async function put(
+  deps: EnvironmentsDeps & { clock: Clock },
+  { organisationId, projectId, name }: Target,
+  set: Parameters<typeof putEnvironment>[2],
+): Promise<void> {
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) throw invalid("name", "Name an environment with lowercase letters, digits and hyphens.");
   await deps.database.organisation(organisationId, async (tx) => {
     await findProject(tx, projectId, null);

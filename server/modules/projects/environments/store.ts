@@ -9,11 +9,19 @@ export async function insertEnvironment(tx: Tx, row: typeof environmentTable.$in
 }
 
 export async function listEnvironmentRows(tx: Tx, projectId: string): Promise<EnvironmentRow[]> {
-  return tx.select().from(environmentTable).where(eq(environmentTable.projectId, projectId)).orderBy(asc(environmentTable.createdAt), asc(environmentTable.name));
+  return tx
+    .select()
+    .from(environmentTable)
+    .where(eq(environmentTable.projectId, projectId))
+    .orderBy(asc(environmentTable.createdAt), asc(environmentTable.name));
 }
 
 /** Sets what is given; an environment begins to exist when something is first set in it. */
-export async function putEnvironment(tx: Tx, row: Omit<EnvironmentRow, "bindings" | "variables" | "deploymentId">, set: Partial<Pick<EnvironmentRow, "bindings" | "variables">>): Promise<void> {
+export async function putEnvironment(
+  tx: Tx,
+  row: Omit<EnvironmentRow, "bindings" | "variables" | "deploymentId">,
+  set: Partial<Pick<EnvironmentRow, "bindings" | "variables">>,
+): Promise<void> {
   await tx
     .insert(environmentTable)
     .values({ bindings: {}, variables: {}, ...row, ...set })
@@ -21,10 +29,16 @@ export async function putEnvironment(tx: Tx, row: Omit<EnvironmentRow, "bindings
 }
 
 export async function findEnvironment(tx: Tx, projectId: string, name: string): Promise<EnvironmentRow | null> {
-  const [row] = await tx.select().from(environmentTable).where(and(eq(environmentTable.projectId, projectId), eq(environmentTable.name, name)));
+  const [row] = await tx
+    .select()
+    .from(environmentTable)
+    .where(and(eq(environmentTable.projectId, projectId), eq(environmentTable.name, name)));
   return row ?? null;
 }
 
 export async function setLiveDeployment(tx: Tx, projectId: string, name: string, deploymentId: string | null): Promise<void> {
-  await tx.update(environmentTable).set({ deploymentId }).where(and(eq(environmentTable.projectId, projectId), eq(environmentTable.name, name)));
+  await tx
+    .update(environmentTable)
+    .set({ deploymentId })
+    .where(and(eq(environmentTable.projectId, projectId), eq(environmentTable.name, name)));
 }

@@ -32,7 +32,9 @@ export async function changeFiles(deps: FilesDeps, organisationId: string, proje
 
   const changed = applyChanges(before.files, request.changes, request.writer);
   const derived = await deriveFiles(deps.builder, changed);
-  const after = await deps.database.organisation(organisationId, (tx) => writeWorkingCopy(tx, { organisationId, projectId, before, derived, at: deps.clock.now() }));
+  const after = await deps.database.organisation(organisationId, (tx) =>
+    writeWorkingCopy(tx, { organisationId, projectId, before, derived, at: deps.clock.now() }),
+  );
   if (after) return after;
 
   throw conflict(await deps.database.organisation(organisationId, (tx) => readWorkingCopy(tx, projectId)), request);
@@ -43,5 +45,7 @@ function conflict(current: WorkingCopy, { baseRevision, changes }: ChangeRequest
     const file = current.files.get(filePath);
     return { filePath, yours, theirs: file ? contentOf(file) : null, theirsWriter: file?.writer ?? null };
   });
-  return new ApiError("revision_conflict", "The files were changed meanwhile. Compare both sides and save again.", { details: { baseRevision, revision: current.revision, files } });
+  return new ApiError("revision_conflict", "The files were changed meanwhile. Compare both sides and save again.", {
+    details: { baseRevision, revision: current.revision, files },
+  });
 }

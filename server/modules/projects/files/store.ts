@@ -14,7 +14,13 @@ export async function readWorkingCopy(tx: Tx, projectId: string): Promise<Workin
   if (!project) throw notFound("The project");
 
   const rows = await tx
-    .select({ path: projectFileTable.path, hash: projectFileTable.hash, isBinary: projectFileTable.isBinary, writer: projectFileTable.writer, content: fileBlobTable.content })
+    .select({
+      path: projectFileTable.path,
+      hash: projectFileTable.hash,
+      isBinary: projectFileTable.isBinary,
+      writer: projectFileTable.writer,
+      content: fileBlobTable.content,
+    })
     .from(projectFileTable)
     .innerJoin(fileBlobTable, and(eq(fileBlobTable.organisationId, projectFileTable.organisationId), eq(fileBlobTable.hash, projectFileTable.hash)))
     .where(eq(projectFileTable.projectId, projectId));
@@ -45,14 +51,22 @@ export async function writeWorkingCopy(tx: Tx, { organisationId, projectId, befo
   if (updated.rowCount === 0) return null;
 
   if (removed.length > 0) await tx.delete(projectFileTable).where(and(eq(projectFileTable.projectId, projectId), inArray(projectFileTable.path, removed)));
-  await putBlobs(tx, organisationId, changed.map(([, file]) => file));
+  await putBlobs(
+    tx,
+    organisationId,
+    changed.map(([, file]) => file),
+  );
   await putEntries(tx, organisationId, projectId, changed);
   return { revision, filesHash, files };
 }
 
 async function putBlobs(tx: Tx, organisationId: string, files: readonly WorkingFile[]): Promise<void> {
   const blobs = new Map(files.map(({ hash, content }) => [hash, { organisationId, hash, content }]));
-  if (blobs.size > 0) await tx.insert(fileBlobTable).values([...blobs.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1))).onConflictDoNothing();
+  if (blobs.size > 0)
+    await tx
+      .insert(fileBlobTable)
+      .values([...blobs.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
+      .onConflictDoNothing();
 }
 
 async function putEntries(tx: Tx, organisationId: string, projectId: string, entries: readonly (readonly [string, TreeEntry])[]): Promise<void> {
@@ -60,7 +74,10 @@ async function putEntries(tx: Tx, organisationId: string, projectId: string, ent
   await tx
     .insert(projectFileTable)
     .values(entries.map(([path, { hash, isBinary, writer }]) => ({ organisationId, projectId, path, hash, isBinary, writer })))
-    .onConflictDoUpdate({ target: [projectFileTable.projectId, projectFileTable.path], set: { hash: sql`excluded.hash`, isBinary: sql`excluded.is_binary`, writer: sql`excluded.writer` } });
+    .onConflictDoUpdate({
+      target: [projectFileTable.projectId, projectFileTable.path],
+      set: { hash: sql`excluded.hash`, isBinary: sql`excluded.is_binary`, writer: sql`excluded.writer` },
+    });
 }
 
 /** The contents that a tree names. */

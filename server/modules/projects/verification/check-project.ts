@@ -17,7 +17,12 @@ export interface CheckDeps {
  * Runs every gate over the files as they are now. The result is stored for those files, by their hash:
  * an edit that comes in meanwhile is neither proved nor blamed by it.
  */
-export async function checkProject(deps: CheckDeps, organisationId: string, projectId: string, options: GateOptions): Promise<{ verification: Verification; gates: readonly GateResult[] }> {
+export async function checkProject(
+  deps: CheckDeps,
+  organisationId: string,
+  projectId: string,
+  options: GateOptions,
+): Promise<{ verification: Verification; gates: readonly GateResult[] }> {
   const { files, filesHash } = await deps.database.organisation(organisationId, (tx) => readWorkingCopy(tx, projectId));
   const gates = await deps.builder.check(textsOf(files), options);
   options.signal.throwIfAborted();

@@ -15,6 +15,9 @@ export async function putVerification(tx: Tx, row: VerificationRow): Promise<voi
 }
 
 export async function findVerification(tx: Tx, projectId: string, filesHash: string): Promise<VerificationRow | null> {
-  const [row] = await tx.select().from(verificationTable).where(and(eq(verificationTable.projectId, projectId), eq(verificationTable.filesHash, filesHash)));
+  const [row] = await tx
+    .select()
+    .from(verificationTable)
+    .where(and(eq(verificationTable.projectId, projectId), eq(verificationTable.filesHash, filesHash)));
   return row ?? null;
 }

@@ -3,7 +3,8 @@ import type { KnownConnection } from "../../../../builder/project-files.ts";
 
 /** What a project does, uses and lacks: facts of its flow, whatever was asked. */
 export function answerFromFlow(flow: FlowDocument, verification: Verification, connections: readonly KnownConnection[]): string {
-  if (flow.automations.length === 0) return "There is no automation in this project yet. Switch to build and describe what should happen: when what occurs, and what to do then.";
+  if (flow.automations.length === 0)
+    return "There is no automation in this project yet. Switch to build and describe what should happen: when what occurs, and what to do then.";
   return [
     "Without a model I can tell the facts of the code:",
     ...flow.automations.map(describeAutomation),
@@ -14,8 +15,12 @@ export function answerFromFlow(flow: FlowDocument, verification: Verification, c
 }
 
 function describeAutomation({ name, trigger, nodes, file }: AutomationFlow): string {
-  const steps = nodes.filter(({ kind }) => !["trigger", "end", "parallel"].includes(kind)).map(({ label, detail }) => `- ${label}${detail && detail !== label ? `: ${detail}` : ""}`);
-  return [`**${name}** (\`${file}\`) starts ${describeTrigger(trigger)}.`, ...(steps.length > 0 ? ["Then:", ...steps] : ["It does nothing after that."])].join("\n");
+  const steps = nodes
+    .filter(({ kind }) => !["trigger", "end", "parallel"].includes(kind))
+    .map(({ label, detail }) => `- ${label}${detail && detail !== label ? `: ${detail}` : ""}`);
+  return [`**${name}** (\`${file}\`) starts ${describeTrigger(trigger)}.`, ...(steps.length > 0 ? ["Then:", ...steps] : ["It does nothing after that."])].join(
+    "\n",
+  );
 }
 
 function describeTrigger(trigger: FlowTrigger): string {
@@ -37,12 +42,17 @@ function describeTrigger(trigger: FlowTrigger): string {
 
 function describeSystems({ connections }: FlowDocument): string {
   if (connections.length === 0) return "It uses no connection.";
-  const used = connections.map(({ alias, connector, operations }) => `- ${alias}${connector === null || connector === alias ? "" : ` (${connector})`}${operations.length > 0 ? `: ${operations.join(", ")}` : ""}`);
+  const used = connections.map(
+    ({ alias, connector, operations }) =>
+      `- ${alias}${connector === null || connector === alias ? "" : ` (${connector})`}${operations.length > 0 ? `: ${operations.join(", ")}` : ""}`,
+  );
   return ["It uses these connections:", ...used].join("\n");
 }
 
 function describeGaps(flow: FlowDocument, verification: Verification, connections: readonly KnownConnection[]): string {
-  const missing = flow.connections.filter(({ alias, connector }) => !connections.some((known) => known.alias === alias || known.connector === connector)).map(({ alias }) => alias);
+  const missing = flow.connections
+    .filter(({ alias, connector }) => !connections.some((known) => known.alias === alias || known.connector === connector))
+    .map(({ alias }) => alias);
   const unmapped = flow.mappings.flatMap(({ name, missing: fields }) => (fields ?? []).map((field) => `${name}: ${field}`));
   const gaps = [
     ...(missing.length > 0 ? [`- Not connected yet: ${missing.join(", ")}`] : []),

@@ -22,7 +22,12 @@ const MOST_TRIES = 3;
 export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome> {
   const started = deps.clock.now().getTime();
   const { say } = createVoice(emit);
-  const tasks = createTaskList(emit, deps.clock, { understand: "Understand the request", write: "Write the files", check: "Run the gates", keep: "Keep a checkpoint" });
+  const tasks = createTaskList(emit, deps.clock, {
+    understand: "Understand the request",
+    write: "Write the files",
+    check: "Run the gates",
+    keep: "Keep a checkpoint",
+  });
 
   const { compiled, files } = await tasks.run("understand", () => compile(deps, turn));
   signal.throwIfAborted();
@@ -67,7 +72,8 @@ async function write(deps: Deps, turn: Turn, first: { draft: Draft; revision: nu
     }
     signal.throwIfAborted();
     const again = await compile(deps, turn);
-    if (again.compiled.kind !== "draft") throw new ApiError("conflict", "The files were changed meanwhile, and the request no longer fits them. Send it again.");
+    if (again.compiled.kind !== "draft")
+      throw new ApiError("conflict", "The files were changed meanwhile, and the request no longer fits them. Send it again.");
     draft = again.compiled;
     revision = again.files.revision;
   }

@@ -19,7 +19,9 @@ export function closingWords(verification: Verification, gates: readonly GateRes
 }
 
 function describeFailure({ gate, summary, diagnostics }: GateResult): string {
-  const shown = diagnostics.slice(0, MOST_DIAGNOSTICS).map(({ file, line, message }) => `- ${file === null ? "" : `\`${file}${line === null ? "" : `:${line}`}\` `}${message}`);
+  const shown = diagnostics
+    .slice(0, MOST_DIAGNOSTICS)
+    .map(({ file, line, message }) => `- ${file === null ? "" : `\`${file}${line === null ? "" : `:${line}`}\` `}${message}`);
   const more = diagnostics.length > shown.length ? [`- and ${diagnostics.length - shown.length} more`] : [];
   return [`The gate **${gate}** failed: ${summary}`, ...shown, ...more].join("\n");
 }

@@ -4,7 +4,7 @@ import type { Emit } from "../mind.ts";
 export function createVoice(emit: Emit) {
   let spoken = 0;
   return {
-    say(text: string): void {
+    say: (text: string): void => {
       const id = `text-${++spoken}`;
       emit({ type: "text-start", id });
       for (const delta of text.match(/\S*\s*/g) ?? []) if (delta) emit({ type: "text-delta", id, delta });
