@@ -10,6 +10,7 @@ import { openListener, type Listener } from "../../platform/database/listener.ts
 import { announcePresence, type Presence } from "../../platform/database/presence.ts";
 import { createEventLog } from "../../platform/events/index.ts";
 import { createLog } from "../../platform/log.ts";
+import { createRunFigures } from "../runs/figures/run-figures.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { serveHandlers, type Answer } from "../../testing/serve-handlers.ts";
 import { createProjects } from "../projects/index.ts";
@@ -50,7 +51,7 @@ beforeAll(async () => {
   listener = openListener(fresh.url, log);
   presence = await announcePresence(database.engine);
   const common = { database, clock: systemClock, builder, listConnections: async () => [] };
-  projects = createProjects({ ...common, figures: { ofProjects: async () => new Map() } });
+  projects = createProjects({ ...common, figures: createRunFigures({ database: database, clock: systemClock }), openIssues: async () => 0 });
   const scripted: Mind = { id: "scripted", name: "Scripted", provider: "test", run: (turn, emit, signal) => act(turn, emit, signal) };
   board = createBoard({ ...common, log, events: createEventLog(database, listener), listener, presence, projects, minds: [scripted] });
   api = serveHandlers(boardService, board.handlers);
@@ -132,7 +133,7 @@ test("a message becomes files, gates, a verified checkpoint and words that come 
   expect(conversation).toMatchObject({ activeTurn: null, lastTurn: { id: body.turnId, status: "done" }, lastEvent: events.length });
   expect(conversation.messages.map((message: { role: string }) => message.role)).toEqual(["user", "assistant"]);
   const answer = conversation.messages[1];
-  expect(answer.id).toBe((events[0]?.data as { messageId: string }).messageId);
+  expect(events[0]?.data).toMatchObject({ messageId: answer.id });
   expect(answer.parts.filter((part: { type: string }) => part.type === "data-checkpoint")).toMatchObject([{ data: { verified: true } }]);
   expect(answer.parts.at(-1).text).toMatch(/^Verified: parse \(parse is fine\)/);
   expect((await platform.call("ann@org_a", "GET", project)).body).toMatchObject({ displayName: "hello", state: "verified" });
@@ -304,7 +305,7 @@ test("asking changes no file", async () => {
 });
 
 test("unsaved edits are saved first, as the person's; a conflict refuses the message", async () => {
-  compile = async () => ({ ...draft, changes: new Map([["src/b.ts", "export {};\n"]]) }) as CompileResult;
+  compile = async () => ({ ...draft, changes: new Map([["src/b.ts", "export {};\n"]]) });
   const project = await newProject();
   const conflict = await send(project, "Go", { baseRevision: 7, fileModifications: [{ filePath: "src/a.ts", content: "mine" }] });
   expect([conflict.status, conflict.body.code]).toEqual([409, "revision_conflict"]);
@@ -321,7 +322,7 @@ test("a person's save during the draft makes the draft anew instead of losing th
   compile = async ({ files }) => {
     if (++drafts === 1)
       await platform.call("ann@org_a", "PATCH", `${project}/files`, { baseRevision: 0, changes: [{ filePath: "src/mine.ts", content: "mine" }] });
-    return { ...draft, changes: new Map([["src/seen.ts", [...files.keys()].join()]]) } as CompileResult;
+    return { ...draft, changes: new Map([["src/seen.ts", [...files.keys()].join()]]) };
   };
   await send(project, "Go");
   await follow(project);

@@ -9,6 +9,7 @@ import { openListener, type Listener } from "../../platform/database/listener.ts
 import { announcePresence, type Presence } from "../../platform/database/presence.ts";
 import { createEventLog } from "../../platform/events/index.ts";
 import { createLog } from "../../platform/log.ts";
+import { createRunFigures } from "../runs/figures/run-figures.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { serveHandlers } from "../../testing/serve-handlers.ts";
 import { createProjects, type ProjectsDeps } from "../projects/index.ts";
@@ -67,7 +68,7 @@ beforeAll(async () => {
   presence = await announcePresence(database.engine);
   events = createEventLog(database, listener);
   const listConnections = async () => connections;
-  projects = createProjects({ database, clock, builder, listConnections, figures: { ofProjects: async () => new Map() } });
+  projects = createProjects({ database, clock, builder, listConnections, figures: createRunFigures({ database, clock }), openIssues: async () => 0 });
   deployments = createDeployments({
     database,
     clock,
@@ -80,7 +81,7 @@ beforeAll(async () => {
     schedules,
     catalogue: { get: () => undefined },
     engine: { start: async (request) => ({ runId: `run_${started.push(request)}`, duplicate: false }) },
-    lastRuns: async () => new Map(),
+    lastRuns: createRunFigures({ database, clock }).lastRuns,
     hooksUrl: () => "https://vennel.example/hooks",
   });
   api = serveHandlers(platformService, { ...projects.handlers, ...deployments.handlers });

@@ -26,6 +26,8 @@ export interface ProjectsDeps {
   readonly builder: Pick<Builder, "derive" | "check">;
   readonly listConnections: EnvironmentsDeps["listConnections"];
   readonly figures: RunFigures;
+  /** How many issues are open; given by the issues. */
+  readonly openIssues: (organisationId: string) => Promise<number>;
 }
 
 export type Projects = ReturnType<typeof createProjects>;

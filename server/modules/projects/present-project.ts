@@ -1,4 +1,5 @@
-import type { Project } from "../../../contracts/platform.ts";
+import type { platformService, Project } from "../../../contracts/platform.ts";
+import type { RouteResult } from "../../../contracts/route.ts";
 import type { ProjectRow } from "./store.ts";
 
 /** What the runs of a project say of it. */
@@ -9,10 +10,13 @@ export interface ProjectFigures {
   readonly lastFailed: boolean | null;
 }
 
-/** Figures of the runs, by project; given by the runs module. */
+/** Figures of the runs; given by the runs module. */
 export interface RunFigures {
+  ofOrganisation(organisationId: string): Promise<Omit<Summary, "openIssues">>;
   ofProjects(organisationId: string, projectIds: readonly string[], days: number): Promise<ReadonlyMap<string, ProjectFigures>>;
 }
+
+type Summary = RouteResult<(typeof platformService)["routes"]["getSummary"]>;
 
 /** Length of the sparkline. */
 export const FIGURE_DAYS = 12;

@@ -5,6 +5,7 @@ import { GATES, type GateResult } from "../../../contracts/flow.ts";
 import { analyseCode } from "../../builder/analysis/analyse.ts";
 import type { Builder } from "../../builder/builder.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { createRunFigures } from "../runs/figures/run-figures.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { serveHandlers } from "../../testing/serve-handlers.ts";
 import { createProjects } from "./index.ts";
@@ -47,7 +48,8 @@ beforeAll(async () => {
     clock: systemClock,
     builder,
     listConnections: async () => connections,
-    figures: { ofProjects: async () => new Map() },
+    figures: createRunFigures({ database: fresh.database, clock: systemClock }),
+    openIssues: async () => 0,
   });
   api = serveHandlers(platformService, projects.handlers);
 });

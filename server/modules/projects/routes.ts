@@ -43,7 +43,8 @@ type ProjectRoute =
   | "getArchive"
   | "listEnvironments"
   | "setBindings"
-  | "setVariables";
+  | "setVariables"
+  | "getSummary";
 
 const RESTORABLE_MS = 30 * 24 * 3_600_000;
 
@@ -142,6 +143,11 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
     listEnvironments: async ({ params }) => ({ items: await listEnvironments(deps, params.organisation_id, params.id) }),
     setBindings: ({ params, body }) => setBindings(deps, { organisationId: params.organisation_id, projectId: params.id, name: params.name }, body),
     setVariables: ({ params, body }) => setVariables(deps, { organisationId: params.organisation_id, projectId: params.id, name: params.name }, body),
+
+    getSummary: async ({ params }) => ({
+      ...(await deps.figures.ofOrganisation(params.organisation_id)),
+      openIssues: await deps.openIssues(params.organisation_id),
+    }),
   };
 }
 
