@@ -271,6 +271,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       clearTimeout(timer);
     },
     async close() {
+      if (closed) return;
       closed = true;
       clearInterval(poll);
       clearTimeout(notifying);
