@@ -47,6 +47,7 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder });
   let reason: SandboxEnd | null = null;
   let stderr = "";
+  let used = 0;
   let pings = 0;
   let answeredAt = performance.now();
   const pongs = new Map<number, () => void>();
@@ -78,7 +79,8 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   };
 
   const memory = setInterval(() => {
-    void residentMb(child.pid).then((used) => {
+    void residentMb(child.pid).then((now) => {
+      used = now;
       if (used > settings.memoryMb) kill({ name: "SandboxMemoryError", message: `The code used ${used} MB of memory; ${settings.memoryMb} MB are allowed.` });
     });
   }, settings.memoryPollMs);
@@ -135,9 +137,10 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
       if (!active || reason) return;
       answeredAt = performance.now();
       watching = setInterval(() => {
-        if (performance.now() - answeredAt > settings.stallMs) {
-          kill({ name: "SandboxStalledError", message: `The code did not give way for ${settings.stallMs / 1000} s, as an endless loop does not.` });
-        } else void ping();
+        if (performance.now() - answeredAt <= settings.stallMs) return void ping();
+        // A heap that is full to the brim is swept over and over before the engine gives up.
+        if (used > settings.limits.heapMb) kill({ name: "SandboxMemoryError", message: `The code used all of the ${settings.limits.heapMb} MB of memory that it may.` });
+        else kill({ name: "SandboxStalledError", message: `The code did not give way for ${settings.stallMs / 1000} s, as an endless loop does not.` });
       }, Math.min(PING_MS, settings.stallMs / 3));
     },
   };
