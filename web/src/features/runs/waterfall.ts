@@ -17,6 +17,8 @@ export interface Waterfall {
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
+/** From and to in milliseconds since the epoch. */
+type TimedSegment = Segment;
 type Timed = Pick<Run, "createdAt" | "startedAt" | "finishedAt" | "steps">;
 
 /** Where each step lies in the time of its run; `now` closes what is still going on. */
@@ -35,15 +37,15 @@ export function waterfall(run: Timed, now: number): Waterfall {
 }
 
 /** Attempts are told apart by their recorded calls; between them the step waited. */
-function segmentsOf(step: Step, from: number, to: number): { phase: Segment["phase"]; from: number; to: number }[] {
+function segmentsOf(step: Step, from: number, to: number): TimedSegment[] {
   if (step.status === "skipped") return [];
   const last = step.status === "failed" ? "failed" : step.status === "uncertain" ? "uncertain" : "running";
   if (step.attempt <= 1 || step.calls.length < 2) return [{ phase: last, from, to }];
   const calls = step.calls.map((call) => ({ from: Date.parse(call.startedAt), to: Date.parse(call.startedAt) + call.durationMs, failed: call.response === null || call.response.status >= 400 }));
-  return calls.flatMap((call, index) => {
+  return calls.flatMap((call, index): TimedSegment[] => {
     const next = calls[index + 1];
-    if (!next) return [{ phase: last, from: call.from, to } as const];
-    return [{ phase: call.failed ? "failed" : "running", from: call.from, to: call.to } as const, { phase: "waiting", from: call.to, to: next.from } as const];
+    if (!next) return [{ phase: last, from: call.from, to }];
+    return [{ phase: call.failed ? "failed" : "running", from: call.from, to: call.to }, { phase: "waiting", from: call.to, to: next.from }];
   });
 }
 

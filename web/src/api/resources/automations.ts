@@ -1,0 +1,27 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../client.ts";
+import { queryClient } from "../query-client.ts";
+
+export const automationsQuery = (organisationId: string, project?: string) =>
+  queryOptions({
+    queryKey: ["automations", organisationId, project ?? "all"],
+    queryFn: ({ signal }) => call("platform", "listAutomations", { params: { organisation_id: organisationId }, query: { limit: 200, project }, signal }),
+  });
+
+export const automationQuery = (organisationId: string, id: string) =>
+  queryOptions({ queryKey: ["automation", id, "detail"], queryFn: ({ signal }) => call("platform", "getAutomation", { params: { organisation_id: organisationId, id }, signal }) });
+
+export const switchAutomationMutation = (organisationId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) => call("platform", "updateAutomation", { params: { organisation_id: organisationId, id }, body: { enabled } }),
+    onSuccess: (automation) => {
+      queryClient.setQueryData(automationQuery(organisationId, automation.id).queryKey, automation);
+      return queryClient.invalidateQueries({ queryKey: ["automations", organisationId] });
+    },
+  });
+
+export const startRunMutation = (organisationId: string, id: string) =>
+  mutationOptions({
+    mutationFn: (payload: unknown) => call("platform", "startRun", { params: { organisation_id: organisationId, id }, body: payload === undefined ? {} : { payload } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["automation", id, "runs"] }),
+  });

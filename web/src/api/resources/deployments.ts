@@ -1,0 +1,27 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call, urlOf } from "../client.ts";
+import { invalidateProject } from "./project.ts";
+import { projectParams, type Scope } from "./scope.ts";
+
+export const deploymentsQuery = (scope: Scope) =>
+  queryOptions({ queryKey: ["project", scope.projectId, "deployments"], queryFn: ({ signal }) => call("platform", "listDeployments", { params: projectParams(scope), query: { limit: 50 }, signal }) });
+
+export const deployMutation = (scope: Scope) =>
+  mutationOptions({
+    mutationFn: (environment: string) => call("platform", "deploy", { params: projectParams(scope), body: { environment } }),
+    onSuccess: () => invalidateProject(scope, "deployments"),
+  });
+
+export const rollbackMutation = (scope: Scope) =>
+  mutationOptions({
+    mutationFn: (id: string) => call("platform", "rollback", { params: { organisation_id: scope.organisationId, id } }),
+    onSuccess: () => invalidateProject(scope),
+  });
+
+export function fetchDeployment(scope: Scope, id: string) {
+  return call("platform", "getDeployment", { params: { organisation_id: scope.organisationId, id } });
+}
+
+export function deploymentEventsUrl(scope: Scope, id: string): string {
+  return urlOf("platform", "deploymentEvents", { params: { organisation_id: scope.organisationId, id } });
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { RunSummary } from "../../../../contracts/platform.ts";
+import { call, urlOf } from "../client.ts";
+import { queryClient } from "../query-client.ts";
+import { projectParams, type Scope } from "./scope.ts";
+
+export interface RunFilter {
+  readonly status?: RunSummary["status"];
+  readonly query?: string;
+}
+
+export const runQuery = (organisationId: string, runId: string) =>
+  queryOptions({ queryKey: ["run", runId], queryFn: ({ signal }) => call("platform", "getRun", { params: { organisation_id: organisationId, id: runId }, signal }) });
+
+export const runLogsQuery = (organisationId: string, runId: string) =>
+  queryOptions({ queryKey: ["run", runId, "logs"], queryFn: ({ signal }) => call("platform", "runLogs", { params: { organisation_id: organisationId, id: runId }, query: { limit: 200 }, signal }) });
+
+export const projectRunsQuery = (scope: Scope, status?: RunSummary["status"]) =>
+  infiniteQueryOptions({
+    queryKey: ["project", scope.projectId, "runs", status ?? "all"],
+    queryFn: ({ pageParam, signal }) => call("platform", "listProjectRuns", { params: projectParams(scope), query: { limit: 50, cursor: pageParam, status }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+export const automationRunsQuery = (organisationId: string, automationId: string, filter: RunFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["automation", automationId, "runs", filter],
+    queryFn: ({ pageParam, signal }) => call("platform", "listRuns", { params: { organisation_id: organisationId, id: automationId }, query: { limit: 50, cursor: pageParam, ...filter }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+export interface LogFilter {
+  readonly query?: string;
+  readonly level?: "debug" | "info" | "warn" | "error";
+}
+
+export const projectLogsQuery = (scope: Scope, filter: LogFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["project", scope.projectId, "logs", filter],
+    queryFn: ({ pageParam, signal }) => call("platform", "projectLogs", { params: projectParams(scope), query: { limit: 200, cursor: pageParam, ...filter }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+export function runEventsUrl(organisationId: string, id: string): string {
+  return urlOf("platform", "runEvents", { params: { organisation_id: organisationId, id } });
+}
+
+export type RunAction = { readonly type: "cancel" | "retry" } | { readonly type: "replay"; readonly payload?: unknown; readonly fromStep?: string };
+
+export const runActionMutation = (organisationId: string, runId: string) =>
+  mutationOptions({
+    mutationFn: (action: RunAction) => {
+      const params = { organisation_id: organisationId, id: runId };
+      if (action.type === "cancel") return call("platform", "cancelRun", { params });
+      if (action.type === "retry") return call("platform", "retryRun", { params });
+      const { type: _, ...body } = action;
+      return call("platform", "replayRun", { params, body });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["run", runId] }),
+  });

@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { BoardMessage, DataPart } from "../../../../contracts/board.ts";
+import { cancelTurnMutation } from "../../api/resources/conversation.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Composer } from "./Composer.tsx";
+import { MessageView } from "./MessageView.tsx";
+import { useConversation } from "./use-conversation.ts";
+import styles from "./conversation.module.css";
+
+export interface ConversationProps {
+  readonly onOpenFile: (filePath: string) => void;
+  readonly onDeploy: () => void;
+}
+
+/** Everything said so far and the place to say more. */
+export function Conversation({ onOpenFile, onDeploy }: ConversationProps) {
+  const scope = useScope();
+  const { state, error } = useConversation();
+  const cancel = useMutation(cancelTurnMutation(scope));
+  const list = useRef<HTMLDivElement>(null);
+  useStayAtEnd(list, state);
+
+  return (
+    <section className={styles.conversation} aria-label="Conversation">
+      <div className={styles.messages} ref={list} tabIndex={0} role="log" aria-label="Messages" aria-live="off">
+        {!state && !error && <SkeletonRows rows={3} height={72} />}
+        {error && <p role="alert">{describeError(error)}</p>}
+        {state?.messages.length === 0 && !state.activeTurn && <Welcome />}
+        {state?.messages.map((message, index) => (
+          <MessageView key={message.id} message={message} isStreaming={state.activeTurn !== null && index === state.messages.length - 1 && message.role === "assistant"} onOpenFile={onOpenFile} />
+        ))}
+        {state?.activeTurn && state.messages.at(-1)?.role === "user" && <p className={styles.thinking}>Reading the request…</p>}
+        {state?.error && (
+          <p className={styles.failure} role="alert">
+            {state.error}
+          </p>
+        )}
+      </div>
+      <Composer activeTurn={state?.activeTurn ?? null} isEmpty={state?.messages.length === 0} onStop={() => state?.activeTurn && cancel.mutate(state.activeTurn)} onDeploy={onDeploy} />
+    </section>
+  );
+}
+
+function Welcome() {
+  return (
+    <div className={styles.welcome}>
+      <h2>Say what should happen</h2>
+      <p>Name the systems, what starts it and what should come out. The code, its test and its diagram appear beside this.</p>
+    </div>
+  );
+}
+
+/** What the turns of a conversation cost so far, where the mind has a price. */
+export function costOf(messages: readonly BoardMessage[]): number | null {
+  const usages = messages.flatMap((message) => message.parts.filter((part) => part.type === "data-usage").map((part) => part["data"] as DataPart<"usage">));
+  const priced = usages.filter((usage) => usage.cost !== null);
+  return priced.length === 0 ? null : priced.reduce((sum, usage) => sum + (usage.cost ?? 0), 0);
+}
+
+/** Follows what streams in, unless the person scrolled up to read. */
+function useStayAtEnd(list: React.RefObject<HTMLDivElement | null>, state: unknown): void {
+  const follows = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const noticeScroll = () => {
+      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < 48;
+    };
+    element.addEventListener("scroll", noticeScroll, { passive: true });
+    return () => element.removeEventListener("scroll", noticeScroll);
+  }, [list]);
+  useEffect(() => {
+    if (follows.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [list, state]);
+}

@@ -1,0 +1,140 @@
+import { Bookmark, FileText } from "lucide-react";
+import type { DataPart } from "../../../../contracts/board.ts";
+import { Arch, type GateState } from "../../ui/Arch.tsx";
+import { formatDuration } from "../../ui/format-duration.ts";
+import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
+import type { Part } from "./conversation-state.ts";
+import { CheckpointMark } from "./CheckpointMark.tsx";
+import { gateName } from "./gate-name.ts";
+import { QuestionCard } from "./QuestionCard.tsx";
+import styles from "./conversation.module.css";
+
+/** Parts of one kind that stand together, as one card. */
+export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Part[]; onOpenFile: (filePath: string) => void; isActive: boolean }) {
+  const last = parts.at(-1)?.["data"];
+  switch (parts[0]?.type) {
+    case "data-plan":
+      return <Plan plan={last as DataPart<"plan">} />;
+    case "data-task":
+      return <Tasks task={last as DataPart<"task">} />;
+    case "data-file":
+      return <Files files={parts.map((part) => part["data"] as DataPart<"file">)} onOpenFile={onOpenFile} />;
+    case "data-check":
+      return <Gates checks={parts.map((part) => part["data"] as DataPart<"check">)} isActive={isActive} />;
+    case "data-sim":
+      return <Scenarios scenarios={parts.map((part) => part["data"] as DataPart<"sim">)} />;
+    case "data-question":
+      return <QuestionCard question={last as DataPart<"question">} />;
+    case "data-checkpoint":
+      return <CheckpointMark checkpoint={last as DataPart<"checkpoint">} />;
+    case "data-usage":
+      return <Usage usage={last as DataPart<"usage">} />;
+    default:
+      return null;
+  }
+}
+
+function Plan({ plan }: { plan: DataPart<"plan"> }) {
+  return (
+    <section className={styles.plan}>
+      <h3>Plan</h3>
+      <ol>
+        {plan.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TASK_STATUS = { pending: "queued", running: "running", done: "succeeded", failed: "failed" } as const;
+
+function Tasks({ task }: { task: DataPart<"task"> }) {
+  const done = task.items.filter((item) => item.status === "done").length;
+  return (
+    <section className={styles.tasks}>
+      <header>
+        <h3>Plan</h3>
+        <span>
+          {done} of {task.items.length}
+        </span>
+      </header>
+      <ul>
+        {task.items.map((item) => (
+          <li key={item.id} data-status={item.status}>
+            <StatusGlyph status={TASK_STATUS[item.status]} />
+            <span>{item.title}</span>
+            <span className={styles.time}>{item.durationMs === undefined ? "" : formatDuration(item.durationMs)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Files({ files, onOpenFile }: { files: readonly DataPart<"file">[]; onOpenFile: (filePath: string) => void }) {
+  return (
+    <ul className={styles.card}>
+      {files.map((file) => (
+        <li key={file.filePath}>
+          <button type="button" className={styles.file} onClick={() => onOpenFile(file.filePath)} title={`Open the change of ${file.filePath}`}>
+            <FileText size={14} aria-hidden="true" />
+            <span className={styles.path} data-op={file.op}>
+              {file.filePath.replace(/^src\//, "")}
+            </span>
+            <span className={styles.added}>+{file.added}</span>
+            <span className={styles.removed}>−{file.removed}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Gates({ checks, isActive }: { checks: readonly DataPart<"check">[]; isActive: boolean }) {
+  return (
+    <ul className={styles.card} aria-label="Gates">
+      {checks.map((check) => (
+        <li key={check.gate} className={styles.gate} data-status={check.status}>
+          <Arch state={archOf(check.status, isActive)} label={gateName(check.gate)} />
+          <span>{gateName(check.gate)}</span>
+          <span className={styles.summary} title={check.summary}>
+            {check.summary}
+          </span>
+          <span className={styles.time}>{check.durationMs === undefined ? "" : formatDuration(check.durationMs)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A gate that was under way when its turn ended has not been reached. */
+function archOf(status: DataPart<"check">["status"], isActive: boolean): GateState {
+  if (status === "skipped") return "none";
+  return status === "running" && !isActive ? "none" : status;
+}
+
+function Scenarios({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) {
+  return (
+    <ul className={styles.card} aria-label="Scenarios">
+      {scenarios.map((scenario) => (
+        <li key={scenario.name} className={styles.scenario}>
+          <StatusGlyph status={scenario.status === "passed" ? "succeeded" : "failed"} />
+          <span>{scenario.name}</span>
+          {scenario.message && <span className={styles.message}>{scenario.message}</span>}
+          {scenario.status === "passed" && scenario.recorded.length > 0 && (
+            <span className={styles.recorded}>
+              <Bookmark size={11} aria-hidden="true" /> {scenario.recorded.length} {scenario.recorded.length === 1 ? "write" : "writes"}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Usage({ usage }: { usage: DataPart<"usage"> }) {
+  const tokens = usage.inputTokens + usage.outputTokens;
+  const parts = [formatDuration(usage.durationMs), tokens > 0 ? `${tokens.toLocaleString("en")} tokens` : null, usage.cost === null || usage.cost === 0 ? null : `$${usage.cost.toFixed(2)}`];
+  return <p className={styles.usage}>{parts.filter(Boolean).join(" · ")}</p>;
+}
