@@ -25,10 +25,22 @@ describe("a conversation", () => {
   it("is the same from wherever the stream is taken up again", () => {
     const whole = replay(empty, events);
     for (let cut = 0; cut <= events.length; cut++) {
-      const half = replay(empty, events.slice(0, cut));
-      const snapshot: Snapshot = { messages: half.messages, activeTurn: half.activeTurn ? { id: half.activeTurn } : null, lastEvent: half.lastEvent };
-      expect(replay(snapshot, events).messages).toEqual(whole.messages);
+      const half = events.slice(0, cut).reduce(applyEvent, replay(empty, []));
+      expect(events.reduce(applyEvent, half).messages).toEqual(whole.messages);
     }
+  });
+
+  it("begins an answer anew when its events come from the first again, and shows what it replies to", () => {
+    const question = { type: "data-question", data: { id: "q", subject: "s", text: "Which?", choices: [], answer: null } };
+    const asked = { id: "a0", role: "assistant" as const, parts: [question], createdAt: "", turnId: "t0" };
+    const reply = { id: "u1", role: "user" as const, parts: [{ type: "text", text: "Hi" }], createdAt: "", turnId: "t1" };
+    const half = { id: "m1", role: "assistant" as const, parts: [{ type: "text", text: "Two steps." }], createdAt: "", turnId: "t1" };
+    const [start, ...rest] = chunks;
+    const begun = { ...start, type: "start", messageMetadata: { turnId: "t1", inReplyTo: reply, answered: { questionId: "q", choice: "yes" } } };
+    const state = replay({ messages: [asked, half], activeTurn: null, lastEvent: 0 }, [begun, ...rest].map((chunk, index) => ({ id: index + 1, chunk })));
+    expect(state.messages.map((message) => message.id)).toEqual(["a0", "u1", "m1"]);
+    expect(state.messages[0]?.parts[0]?.["data"]).toMatchObject({ answer: "yes" });
+    expect(state.messages[2]?.parts[0]?.["text"]).toBe("Two steps.");
   });
 
   it("ignores events that it has seen", () => {

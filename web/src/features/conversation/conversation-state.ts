@@ -55,14 +55,27 @@ function applyChunk(state: ConversationState, chunk: Chunk): ConversationState {
   }
 }
 
+interface StartMetadata {
+  readonly turnId?: string;
+  readonly inReplyTo?: BoardMessage;
+  readonly answered?: { readonly questionId: string; readonly choice: string };
+}
+
+/** Begins an answer. One that is there already is begun anew, because its events follow from its first. */
 function startMessage(state: ConversationState, chunk: Chunk): ConversationState {
-  const metadata = (chunk["messageMetadata"] ?? {}) as { turnId?: string; createdAt?: string };
-  const id = String(chunk["messageId"] ?? `answer-${state.messages.length}`);
-  const activeTurn = metadata.turnId ?? state.activeTurn ?? id;
-  // A turn that goes on after an answered question continues its message.
-  if (state.messages.some((message) => message.id === id)) return { ...state, activeTurn, error: null };
-  const message: BoardMessage = { id, role: "assistant", parts: [], createdAt: metadata.createdAt ?? "", turnId: activeTurn };
-  return { ...state, messages: [...state.messages, message], activeTurn, error: null };
+  const { turnId, inReplyTo, answered } = (chunk["messageMetadata"] ?? {}) as StartMetadata;
+  const id = String(chunk["messageId"] ?? turnId ?? `answer-${state.messages.length}`);
+  const activeTurn = turnId ?? state.activeTurn ?? id;
+  const before = state.messages.filter((message) => message.id !== id).map((message) => (answered ? withAnswer(message, answered) : message));
+  const asked = inReplyTo && !before.some((message) => message.id === inReplyTo.id) ? [inReplyTo] : [];
+  const message: BoardMessage = { id, role: "assistant", parts: [], createdAt: inReplyTo?.createdAt ?? "", turnId: activeTurn };
+  return { ...state, messages: [...before, ...asked, message], activeTurn, error: null };
+}
+
+function withAnswer(message: BoardMessage, { questionId, choice }: { questionId: string; choice: string }): BoardMessage {
+  const isAsked = (part: Part) => part.type === "data-question" && (part["data"] as { id?: string }).id === questionId;
+  if (!message.parts.some(isAsked)) return message;
+  return { ...message, parts: message.parts.map((part) => (isAsked(part) ? { ...part, data: { ...(part["data"] as object), answer: choice } } : part)) };
 }
 
 function editParts(state: ConversationState, edit: (parts: Part[]) => Part[]): ConversationState {

@@ -1,24 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { AppFrame } from "../../shell/AppFrame.tsx";
+import { useEffect, useMemo } from "react";
+import { projectQuery } from "../../api/resources/project.ts";
+import { ScopeProvider } from "../../api/resources/scope.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
+import { resetShell } from "../../shell/shell-store.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
-import { PageHeading } from "../../ui/PageHeading.tsx";
+import { Workbench } from "./Workbench.tsx";
 
 export function WorkbenchPage({ projectId }: { projectId: string }) {
-  const organisation = useOrganisation();
-  const project = useQuery({
-    queryKey: ["project", organisation.id, projectId],
-    queryFn: ({ signal }) => call("platform", "getProject", { params: { organisation_id: organisation.id, id: projectId }, signal }),
-  });
+  const { id: organisationId } = useOrganisation();
+  const scope = useMemo(() => ({ organisationId, projectId }), [organisationId, projectId]);
+  const project = useQuery(projectQuery(scope));
+  const title = project.data?.displayName;
+
+  useEffect(() => {
+    resetShell();
+    return resetShell;
+  }, [projectId]);
+  useEffect(() => {
+    if (title) document.title = `${title} · Vennel`;
+  }, [title]);
+
   if (project.isPending) return <Loading />;
-  if (project.isError) return <ErrorScreen error={project.error} />;
+  if (!project.data) return <ErrorScreen error={project.error} />;
   return (
-    <AppFrame>
-      <div className="content">
-        <PageHeading title={project.data.displayName} subtext={project.data.description} />
-      </div>
-    </AppFrame>
+    <ScopeProvider value={scope}>
+      <Workbench project={project.data} />
+    </ScopeProvider>
   );
 }

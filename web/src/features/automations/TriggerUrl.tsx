@@ -1,0 +1,30 @@
+import type { Automation } from "../../../../contracts/platform.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { curlCommand } from "./curl-command.ts";
+import styles from "./automations.module.css";
+
+/** The address of a webhook and how to call it, both ready to copy. */
+export function TriggerUrl({ automation, sample }: { automation: Automation; sample?: unknown }) {
+  const { url, event, connection } = automation.trigger;
+  if (!url) return null;
+  const command = curlCommand(url, sample);
+  return (
+    <section className={styles.call} aria-label={`How to call ${automation.name}`}>
+      <div className={styles.callRow}>
+        <span className={styles.callLabel}>URL</span>
+        <code>{url}</code>
+        <CopyButton text={url} label="Copy the URL" size="small" />
+      </div>
+      <div className={styles.callRow}>
+        <span className={styles.callLabel}>Try it</span>
+        <code>{command}</code>
+        <CopyButton text={command} label="Copy the curl command" size="small" />
+      </div>
+      {connection && event && (
+        <p className={styles.callNote}>
+          {connection} signs what it sends, so this command is answered with 401 unless it carries a valid signature. Register the URL at {connection} for the event <code>{event}</code>.
+        </p>
+      )}
+    </section>
+  );
+}

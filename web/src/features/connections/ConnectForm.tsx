@@ -1,0 +1,106 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Connection, ConnectorDetail } from "../../../../contracts/switchboard.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { createConnectionMutation } from "../../api/resources/connections.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { authOf } from "./auth-of.ts";
+import styles from "./connections.module.css";
+
+interface ConnectFormProps {
+  readonly connector: ConnectorDetail;
+  readonly name: string;
+  readonly onConnected: (connection: Connection) => void;
+  readonly onCancel: () => void;
+}
+
+/** The form that a connector asks for, in place. */
+export function ConnectForm({ connector, name: suggested, onConnected, onCancel }: ConnectFormProps) {
+  const create = useMutation(createConnectionMutation(useScope().organisationId));
+  const [type, setType] = useState(connector.authFields[0]?.type ?? "none");
+  const [name, setName] = useState(suggested);
+  const [baseUrl, setBaseUrl] = useState(connector.baseUrl ?? "");
+  const [webhook, setWebhook] = useState("");
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const scheme = connector.authFields.find((candidate) => candidate.type === type);
+  const fields = scheme?.fields ?? [];
+  const missing = fields.find((field) => field.required && !values[field.name]?.trim());
+  const reason = missing ? `${missing.label} is missing` : connector.baseUrl === null && baseUrl.trim() === "" ? "The base URL is missing" : undefined;
+  const fieldErrors = create.error instanceof ApiFailure ? create.error.fields : [];
+  const errorOf = (field: string) => fieldErrors.find((error) => error.field === field || error.field.endsWith(`.${field}`))?.message;
+
+  const submit = () =>
+    create.mutate(
+      {
+        connector: connector.id,
+        name,
+        auth: authOf(type, values),
+        ...(baseUrl.trim() && baseUrl !== connector.baseUrl ? { baseUrl: baseUrl.trim() } : {}),
+        ...(webhook.trim() && type !== "hmac" ? { webhook: { secret: webhook.trim() } } : {}),
+      },
+      { onSuccess: onConnected },
+    );
+
+  return (
+    <form
+      className={styles.form}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reason) submit();
+      }}
+    >
+      <div className={styles.fields}>
+        <Input label="Name" value={name} maxLength={80} required error={errorOf("name")} onChange={(event) => setName(event.target.value)} />
+        {connector.authFields.length > 1 && (
+          <div className={styles.field}>
+            <span>How it signs in</span>
+            <Select label="How it signs in" value={type} onChange={setType} options={connector.authFields.map((candidate) => ({ value: candidate.type, label: candidate.label }))} />
+          </div>
+        )}
+        {fields.map((field) => (
+          <Input
+            key={`${type}.${field.name}`}
+            label={field.required ? field.label : `${field.label} (optional)`}
+            help={field.help}
+            type={field.secret ? "password" : "text"}
+            autoComplete={field.secret ? "new-password" : "off"}
+            spellCheck={false}
+            value={values[field.name] ?? ""}
+            error={errorOf(field.name)}
+            onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+          />
+        ))}
+        <Input label={connector.baseUrl === null ? "Base URL" : "Base URL (change only for a test system)"} type="url" placeholder="https://api.example.com" spellCheck={false} value={baseUrl} error={errorOf("baseUrl")} onChange={(event) => setBaseUrl(event.target.value)} />
+        {connector.hasWebhooks && type !== "hmac" && (
+          <Input
+            label="Webhook secret (to receive events)"
+            help={`The secret that you give ${connector.name} when you register the webhook.`}
+            type="password"
+            autoComplete="new-password"
+            value={webhook}
+            onChange={(event) => setWebhook(event.target.value)}
+          />
+        )}
+      </div>
+      {create.error && fieldErrors.length === 0 && <p role="alert">{describeError(create.error)}</p>}
+      <div className={styles.actions}>
+        {connector.docsUrl && (
+          <a href={connector.docsUrl} target="_blank" rel="noreferrer noopener">
+            {connector.name} documentation
+          </a>
+        )}
+        <Button type="button" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" rank="primary" loading={create.isPending} reason={reason}>
+          Connect
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+
+/** The credential that a connect form's fields make. */
+export function authOf(type: string, values: Readonly<Record<string, string>>): ConnectionAuth {
+  const value = (name: string) => values[name]?.trim() ?? "";
+  switch (type) {
+    case "bearer":
+      return { type, token: value("token") };
+    case "apiKey":
+      return { type, in: placeOf(value("in")), name: value("name"), value: value("value") };
+    case "basic":
+      return { type, username: value("username"), password: values["password"] ?? "" };
+    case "headers":
+      return { type, headers: headersOf(values["headers"] ?? "", values) };
+    case "oauth2ClientCredentials":
+      return { type, tokenUrl: value("tokenUrl"), clientId: value("clientId"), clientSecret: value("clientSecret"), ...(value("scopes") ? { scopes: value("scopes").split(/[\s,]+/) } : {}) };
+    case "hmac":
+      return { type, secret: value("secret") };
+    default:
+      return { type: "none" };
+  }
+}
+
+function placeOf(place: string): "header" | "query" | "cookie" {
+  return place === "query" || place === "cookie" ? place : "header";
+}
+
+/** `Name: value` lines; a form that asks for one header by name and value gives the same. */
+function headersOf(text: string, values: Readonly<Record<string, string>>): Record<string, string> {
+  const lines = text.split("\n").flatMap((line) => {
+    const colon = line.indexOf(":");
+    return colon > 0 ? [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const] : [];
+  });
+  const single = values["name"] && values["value"] ? [[values["name"].trim(), values["value"].trim()] as const] : [];
+  return Object.fromEntries([...lines, ...single]);
+}

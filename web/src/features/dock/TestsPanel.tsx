@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { projectQuery } from "../../api/resources/project.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { formatDuration } from "../../ui/format-duration.ts";
+import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
+import styles from "./dock.module.css";
+
+/** The scenarios of the last simulated run, and what the simulated systems recorded. */
+export function TestsPanel() {
+  const { data } = useQuery(projectQuery(useScope()));
+  const scenarios = data?.verification.gates.flatMap((gate) => gate.scenarios ?? []) ?? [];
+  if (scenarios.length === 0) return <p className={styles.empty}>No scenario has run for these files yet. The gates run every test of the project in the simulator.</p>;
+  return (
+    <ul>
+      {scenarios.map((scenario) => (
+        <li key={scenario.name} className={styles.test}>
+          <StatusGlyph status={scenario.status === "passed" ? "succeeded" : "failed"} />
+          <span className={styles.message}>
+            {scenario.name}
+            {scenario.message && <span className={styles.failure}>{scenario.message}</span>}
+            {scenario.recorded.map((write, index) => (
+              <code key={index} className={styles.recorded}>
+                {write.connection} {write.method} {write.path} {write.status}
+              </code>
+            ))}
+          </span>
+          <span className={styles.time}>{formatDuration(scenario.durationMs)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import "@xyflow/react/dist/base.css";
+import { Background, BackgroundVariant, type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { useMemo } from "react";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { FlowEdgeView } from "./FlowEdgeView.tsx";
+import { type FlowNodeData, FrameView, NodeView } from "./FlowNodeView.tsx";
+import { layoutFlow } from "./layout-flow.ts";
+import { isTravelled, type NodeState } from "./run-path.ts";
+import type { CanvasFlow } from "./simplify-flow.ts";
+import styles from "./flow.module.css";
+
+const NODE_TYPES = { flow: NodeView, frame: FrameView };
+const EDGE_TYPES = { passage: FlowEdgeView };
+
+export interface FlowCanvasProps {
+  readonly flow: CanvasFlow;
+  readonly states: ReadonlyMap<string, NodeState>;
+  readonly connectors: ReadonlyMap<string, string>;
+  readonly selected: string | null;
+  readonly onSelect: (node: string | null) => void;
+  readonly onOpenCode: (file: string, line: number) => void;
+}
+
+export function FlowCanvas(props: FlowCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: FlowCanvasProps) {
+  const layout = useMemo(() => layoutFlow(flow), [flow]);
+  const nodes = useMemo<Node[]>(() => {
+    const frames = flow.frames.flatMap((frame): Node[] => {
+      const box = layout.frames.get(frame.id);
+      return box ? [{ id: `frame:${frame.id}`, type: "frame", position: box, width: box.width, height: box.height, data: { label: frame.label }, selectable: false, focusable: false, zIndex: -1 }] : [];
+    });
+    const drawn = flow.nodes.map((node): Node<FlowNodeData> => {
+      const box = layout.nodes.get(node.id) ?? { x: 0, y: 0, width: 232, height: 52 };
+      const system = node.connection ? (connectors.get(node.connection) ?? node.connection) : null;
+      return { id: node.id, type: "flow", position: box, width: box.width, height: box.height, data: { node, state: states.get(node.id) ?? "idle", system }, selected: node.id === selected, ariaLabel: `${node.label}${node.detail ? `, ${node.detail}` : ""}` };
+    });
+    return [...frames, ...drawn];
+  }, [flow, layout, states, connectors, selected]);
+  const edges = useMemo<Edge[]>(
+    () => flow.edges.map((edge, index) => ({ id: String(index), source: edge.from, target: edge.to, type: "passage", focusable: false, selectable: false, data: { label: edge.label, isTravelled: isTravelled(edge, states), isRunning: states.get(edge.to) === "running" } })),
+    [flow, states],
+  );
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={NODE_TYPES}
+      edgeTypes={EDGE_TYPES}
+      fitView
+      fitViewOptions={{ maxZoom: 1, padding: 0.12 }}
+      minZoom={0.2}
+      maxZoom={1.6}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      deleteKeyCode={null}
+      proOptions={{ hideAttribution: true }}
+      onNodeClick={(_, node) => node.type === "flow" && onSelect(node.id)}
+      onSelectionChange={({ nodes: chosen }) => chosen[0] && chosen[0].id !== selected && onSelect(chosen[0].id)}
+      onNodeDoubleClick={(_, { data }) => {
+        const { node } = data as FlowNodeData;
+        if (node) onOpenCode(node.span.file, node.span.startLine);
+      }}
+      onPaneClick={() => onSelect(null)}
+      className={styles.canvas}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={20} size={1} color="var(--slate-a5)" />
+      <Zoom />
+    </ReactFlow>
+  );
+}
+
+function Zoom() {
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  return (
+    <div className={styles.zoom}>
+      <IconButton label="Zoom in" onClick={() => void zoomIn()}>
+        <Plus size={15} />
+      </IconButton>
+      <IconButton label="Zoom out" onClick={() => void zoomOut()}>
+        <Minus size={15} />
+      </IconButton>
+      <IconButton label="Show everything" onClick={() => void fitView({ maxZoom: 1, padding: 0.12 })}>
+        <Maximize size={15} />
+      </IconButton>
+    </div>
+  );
+}

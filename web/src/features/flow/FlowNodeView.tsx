@@ -1,0 +1,61 @@
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import { CircleHelp, Clock, GitFork, Play, Repeat, Split, Square } from "lucide-react";
+import type { ReactNode } from "react";
+import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
+import { SystemTile } from "../../ui/SystemTile.tsx";
+import type { NodeState } from "./run-path.ts";
+import type { CanvasNode } from "./simplify-flow.ts";
+import styles from "./flow.module.css";
+
+export interface FlowNodeData extends Record<string, unknown> {
+  readonly node: CanvasNode;
+  readonly state: NodeState;
+  readonly system: string | null;
+}
+
+const PILLS: readonly CanvasNode["kind"][] = ["branch", "loop", "catch"];
+
+export function NodeView({ data: { node, state, system }, selected }: NodeProps<Node<FlowNodeData>>) {
+  const shape = node.kind === "end" ? "end" : PILLS.includes(node.kind) ? "pill" : node.kind === "trigger" ? "trigger" : "card";
+  return (
+    <div className={styles.node} data-shape={shape} data-state={state} data-selected={selected} data-unknown={node.kind === "unknown"} title={node.detail ?? node.label}>
+      <Handle type="target" position={Position.Top} className={styles.handle ?? ""} isConnectable={false} />
+      {shape === "card" || shape === "trigger" ? (
+        <>
+          {system ? <SystemTile system={system} size={28} /> : <span className={styles.icon}>{ICON[node.kind]}</span>}
+          <span className={styles.words}>
+            <span className={styles.label}>{node.label}</span>
+            {node.detail && <span className={styles.detail}>{node.detail}</span>}
+          </span>
+          {state !== "idle" && state !== "skipped" && <StatusGlyph status={state} />}
+        </>
+      ) : (
+        <span className={styles.pillText}>{node.label}</span>
+      )}
+      <Handle type="source" position={Position.Bottom} className={styles.handle ?? ""} isConnectable={false} />
+    </div>
+  );
+}
+
+export function FrameView({ data }: NodeProps<Node<{ label: string }>>) {
+  return (
+    <div className={styles.frame}>
+      <span>{data.label}</span>
+    </div>
+  );
+}
+
+const ICON: Readonly<Record<CanvasNode["kind"], ReactNode>> = {
+  trigger: <Play size={14} />,
+  step: <Square size={14} />,
+  call: <Square size={14} />,
+  branch: <Split size={14} />,
+  loop: <Repeat size={14} />,
+  parallel: <GitFork size={14} />,
+  catch: <Split size={14} />,
+  sleep: <Clock size={14} />,
+  wait: <Clock size={14} />,
+  start: <Play size={14} />,
+  end: <Square size={14} />,
+  unknown: <CircleHelp size={14} />,
+};

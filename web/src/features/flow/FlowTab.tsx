@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import type { FlowDocument } from "../../../../contracts/flow.ts";
+import { flowQuery, simulateMutation } from "../../api/resources/project.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { toast } from "../../shell/toasts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loading } from "../../shell/Loading.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { StatusPill } from "../../ui/StatusPill.tsx";
+import { useLiveRun } from "../runs/use-live-run.ts";
+import { FlowSide } from "./FlowSide.tsx";
+import { nodeStates } from "./run-path.ts";
+import { simplifyFlow } from "./simplify-flow.ts";
+import styles from "./flow.module.css";
+
+const FlowCanvas = lazy(() => import("./FlowCanvas.tsx").then((module) => ({ default: module.FlowCanvas })));
+
+export interface FlowSelection {
+  readonly automation?: string;
+  readonly node?: string;
+}
+export interface FlowTabProps {
+  readonly selection: FlowSelection;
+  readonly onSelect: (next: FlowSelection) => void;
+  readonly onOpenCode: (file: string, line: number) => void;
+  readonly frame: (main: ReactNode, side: ReactNode) => ReactNode;
+}
+
+export function FlowTab(props: FlowTabProps) {
+  const flow = useQuery(flowQuery(useScope()));
+  if (flow.isPending) return <Loading />;
+  if (flow.error) return <p role="alert">{describeError(flow.error)}</p>;
+  if (flow.data.automations.length === 0) {
+    return (
+      <EmptyState title="No passage yet">
+        Describe at the left what should happen. Each automation is drawn here from its code, step by step.
+      </EmptyState>
+    );
+  }
+  return <Automations {...props} document={flow.data} />;
+}
+
+function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowTabProps & { document: FlowDocument }) {
+  const scope = useScope();
+  const automation = document.automations.find(({ id }) => id === selection.automation) ?? document.automations[0];
+  const canvas = useMemo(() => (automation ? simplifyFlow(automation) : null), [automation]);
+  const [runId, setRunId] = useState<string | null>(null);
+  const run = useLiveRun(scope.organisationId, runId).data;
+  const simulate = useMutation(simulateMutation(scope));
+  const states = useMemo(() => (canvas && run ? nodeStates(canvas, run.steps) : new Map()), [canvas, run]);
+  if (!automation || !canvas) return null;
+
+  const runSimulated = () =>
+    simulate.mutate({ automation: automation.id }, { onSuccess: ({ id }) => setRunId(id), onError: (error) => toast({ type: "error", message: describeError(error) }) });
+  const open = (id: string) => {
+    setRunId(null);
+    onSelect({ automation: id });
+  };
+  return frame(
+    <div className={styles.tab}>
+      <div className={styles.tools}>
+        <Select label="Automation" value={automation.id} onChange={open} options={document.automations.map(({ id, name }) => ({ value: id, label: name || id }))} />
+        <Button onClick={runSimulated} loading={simulate.isPending}>
+          <Play size={13} /> Run simulated
+        </Button>
+        {run && <StatusPill status={run.status} />}
+      </div>
+      <Suspense fallback={<Loading />}>
+        <FlowCanvas key={automation.id} flow={canvas} states={states} connectors={connectorsOf(document)} selected={selection.node ?? null} onSelect={(node) => onSelect({ automation: automation.id, ...(node ? { node } : {}) })} onOpenCode={onOpenCode} />
+      </Suspense>
+      <div className={styles.legend} aria-hidden="true">
+        <i data-lit="true" /> travelled <i /> not yet
+      </div>
+    </div>,
+    <FlowSide document={document} automation={automation} canvas={canvas} selected={selection.node ?? null} run={run} onAutomation={open} onOpenCode={onOpenCode} />,
+  );
+}
+
+/** alias → connector, for the tiles. */
+function connectorsOf(document: FlowDocument): ReadonlyMap<string, string> {
+  return new Map(document.connections.map(({ alias, connector }) => [alias, connector ?? alias]));
+}

@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import type { RunSummary } from "../../../../contracts/platform.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { formatDuration } from "../../ui/format-duration.ts";
+import { dayAndTime } from "../../ui/format-time.ts";
+import { StatusPill } from "../../ui/StatusPill.tsx";
+import { shortId } from "./short-id.ts";
+import styles from "./runs.module.css";
+
+const COLUMNS: readonly Column<RunSummary>[] = [
+  { id: "status", header: "State", width: "132px", cell: (run) => <StatusPill status={run.status} plain /> },
+  {
+    id: "run",
+    header: "Run",
+    width: "160px",
+    cell: (run) => (
+      <Link to="/automations/$automationId/runs/$runId" params={{ automationId: run.automationId, runId: run.id }} className={styles.id ?? ""}>
+        {shortId(run.id)}
+      </Link>
+    ),
+  },
+  { id: "kind", header: "", width: "104px", cell: (run) => run.simulated && <StatusPill status="simulated" plain />, wideOnly: true },
+  { id: "trigger", header: "Trigger", cell: (run) => (run.error ? <span className={styles.why}>{run.error.message}</span> : run.trigger), wideOnly: true },
+  { id: "at", header: "Started", width: "160px", cell: (run) => <time dateTime={run.createdAt}>{dayAndTime(run.startedAt ?? run.createdAt)}</time> },
+  { id: "took", header: "Took", width: "96px", align: "right", cell: (run) => <span className={styles.took}>{tookOf(run)}</span>, wideOnly: true },
+];
+
+export function RunsTable({ runs, hasMore, onMore }: { runs: readonly RunSummary[]; hasMore: boolean; onMore: () => void }) {
+  return (
+    <div className={styles.tableFrame}>
+      <DataTable label="Runs" columns={COLUMNS} rows={runs} rowKey={(run) => run.id} />
+      {hasMore && (
+        <div className={styles.more}>
+          <Button onClick={onMore}>Show older runs</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function tookOf({ startedAt, finishedAt }: RunSummary): string {
+  return startedAt && finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(startedAt)) : "";
+}

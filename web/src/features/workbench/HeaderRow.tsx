@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronsLeft, ChevronsRight } from "lucide-react";
+import type { ProjectDetail } from "../../../../contracts/platform.ts";
+import { environmentsQuery } from "../../api/resources/project.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { useRole } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { deployReason } from "./deploy-reason.ts";
+import { WORKBENCH_TABS, type WorkbenchTab } from "./use-selection.ts";
+import { VerifiedBadge } from "./VerifiedBadge.tsx";
+import styles from "./header.module.css";
+
+export interface HeaderRowProps {
+  readonly project: ProjectDetail;
+  readonly tab: WorkbenchTab | null;
+  readonly onTab: (tab: WorkbenchTab) => void;
+  readonly environment: string;
+  readonly onEnvironment: (name: string) => void;
+  readonly onDeploy: () => void;
+  readonly isDeploying: boolean;
+  readonly conversation: { readonly kind: "tab"; readonly isShown: boolean; readonly show: () => void } | { readonly kind: "panel"; readonly isCollapsed: boolean; readonly toggle: () => void };
+}
+
+const LABEL: Readonly<Record<WorkbenchTab, string>> = { flow: "Flow", architecture: "Architecture", connections: "Connections", runs: "Runs", settings: "Settings" };
+
+/** The header's second row: the conversation's head, the tabs, and what leads to going live. */
+export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onDeploy, isDeploying, conversation }: HeaderRowProps) {
+  const environments = useQuery(environmentsQuery(useScope())).data?.items ?? [];
+  const required = environments.find(({ name }) => name === environment)?.required ?? [];
+  const open = required.filter(({ connectionId }) => connectionId === null);
+  const reason = deployReason({ project, missing: open.map(({ alias }) => alias), role: useRole(), environment });
+  return (
+    <div className={styles.row}>
+      {conversation.kind === "panel" && (
+        <div className={styles.conversationHead} data-collapsed={conversation.isCollapsed}>
+          {!conversation.isCollapsed && <h2>Conversation</h2>}
+          <IconButton label={conversation.isCollapsed ? "Open the conversation" : "Close the conversation"} onClick={conversation.toggle}>
+            {conversation.isCollapsed ? <ChevronsRight size={16} /> : <ChevronsLeft size={16} />}
+          </IconButton>
+        </div>
+      )}
+      <div className={styles.tabs} role="tablist" aria-label="Workbench" onKeyDown={moveFocus}>
+        {conversation.kind === "tab" && (
+          <button type="button" role="tab" className={styles.tab} aria-selected={conversation.isShown} onClick={conversation.show}>
+            Conversation
+          </button>
+        )}
+        {WORKBENCH_TABS.map((id) => (
+          <button key={id} type="button" role="tab" id={`tab-${id}`} className={styles.tab} aria-selected={tab === id} aria-controls="workbench-main" tabIndex={tab === id || tab === null ? 0 : -1} onClick={() => onTab(id)}>
+            {LABEL[id]}
+            {id === "connections" && open.length > 0 && <span className={styles.dot} role="img" aria-label="something to connect" />}
+          </button>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <VerifiedBadge verification={project.verification} />
+        {environments.length > 1 && <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />}
+        <Button rank="primary" reason={reason} loading={isDeploying} onClick={onDeploy}>
+          Deploy
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Arrow keys go from tab to tab, as the pattern for tab lists has it. */
+function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("[role=tab]")];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const next = tabs[(at + step + tabs.length) % tabs.length];
+  next?.focus();
+  next?.click();
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { Group, Panel, type PanelImperativeHandle, Separator, useDefaultLayout } from "react-resizable-panels";
+import type { ProjectDetail } from "../../../../contracts/platform.ts";
+import { AppFrame } from "../../shell/AppFrame.tsx";
+import { useShell } from "../../shell/shell-store.ts";
+import { StatusPill } from "../../ui/StatusPill.tsx";
+import { Conversation } from "../conversation/Conversation.tsx";
+import { Dock } from "../dock/Dock.tsx";
+import { problemsOf } from "../dock/problem.ts";
+import { useDeploy } from "../dock/use-deploy.ts";
+import { useEditorProblems } from "../editor/editor-problems.ts";
+import { HeaderRow } from "./HeaderRow.tsx";
+import { MainTab } from "./MainTab.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import { useSelection } from "./use-selection.ts";
+import styles from "./workbench.module.css";
+
+const PANELS = ["conversation", "work"];
+const RAIL = 48;
+
+/** The four regions: conversation, main with its side list, and the dock. */
+export function Workbench({ project }: { project: ProjectDetail }) {
+  const [environment, setEnvironment] = useState("production");
+  const [selection, select] = useSelection();
+  const { deploy, isDeploying } = useDeploy(environment);
+  const narrow = useIsNarrow(768);
+  const [showsChat, setShowsChat] = useState(true);
+  const frame = useRef<HTMLDivElement>(null);
+  const conversation = useRef<PanelImperativeHandle>(null);
+  const [isCollapsed, setCollapsed] = useState(false);
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "vennel.workbench", panelIds: PANELS });
+  const fromEditor = useEditorProblems();
+  const problems = [...fromEditor, ...problemsOf(project.verification).filter((found) => !fromEditor.some((own) => own.file === found.file && own.line === found.line && own.code === found.code))];
+
+  const openFile = (file: string, line: number | null = null) => {
+    setShowsChat(false);
+    select({ file, ...(line === null ? {} : { line }) });
+  };
+  const talk = <Conversation onOpenFile={openFile} onDeploy={deploy} />;
+  const work = (
+    <WorkAndDock dock={<Dock problems={problems} onOpenFile={openFile} />}>
+      <MainTab selection={selection} select={select} environment={environment} onOpenFile={openFile} />
+    </WorkAndDock>
+  );
+  const row = (
+    <HeaderRow
+      project={project}
+      tab={narrow && showsChat ? null : selection.tab}
+      onTab={(tab) => {
+        setShowsChat(false);
+        select({ tab });
+      }}
+      environment={environment}
+      onEnvironment={setEnvironment}
+      onDeploy={deploy}
+      isDeploying={isDeploying}
+      conversation={narrow ? { kind: "tab", isShown: showsChat, show: () => setShowsChat(true) } : { kind: "panel", isCollapsed, toggle: () => (isCollapsed ? conversation.current?.expand() : conversation.current?.collapse()) }}
+    />
+  );
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      <AppFrame fill projectId={project.id} place={<Place project={project} />} second={row}>
+        {narrow ? (
+          <div className={styles.narrow}>{showsChat ? talk : work}</div>
+        ) : (
+          <Group orientation="horizontal" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged} className={styles.group}>
+            <Panel
+              id="conversation"
+              panelRef={conversation}
+              defaultSize={400}
+              minSize={300}
+              maxSize={640}
+              collapsible
+              collapsedSize={RAIL}
+              groupResizeBehavior="preserve-pixel-size"
+              className={styles.panel}
+              onResize={({ inPixels }) => {
+                setCollapsed(inPixels <= RAIL + 1);
+                frame.current?.style.setProperty("--conversation-width", `${inPixels}px`);
+              }}
+            >
+              <div className={styles.talk} hidden={isCollapsed}>
+                {talk}
+              </div>
+            </Panel>
+            <Separator className={styles.upright} aria-label="Width of the conversation" />
+            <Panel id="work" minSize={360} className={styles.panel}>
+              {work}
+            </Panel>
+          </Group>
+        )}
+      </AppFrame>
+    </div>
+  );
+}
+
+function Place({ project }: { project: ProjectDetail }) {
+  return (
+    <>
+      <h1 className={styles.name}>{project.displayName}</h1>
+      {project.state !== "verified" && <StatusPill status={project.state} plain />}
+    </>
+  );
+}
+
+/** The dock's bar is always in sight; opened, the dock takes a share that is remembered. */
+function WorkAndDock({ children, dock }: { children: React.ReactNode; dock: React.ReactNode }) {
+  const isOpen = useShell((state) => state.isDockOpen);
+  const panel = useRef<PanelImperativeHandle>(null);
+  const height = useRef(232);
+  useEffect(() => {
+    if (isOpen) panel.current?.resize(Math.max(height.current, 160));
+    else panel.current?.resize(37);
+  }, [isOpen]);
+  return (
+    <Group orientation="vertical" className={styles.group}>
+      <Panel id="main" minSize={140} className={styles.panel}>
+        {children}
+      </Panel>
+      <Separator className={styles.level} aria-label="Height of the dock" disabled={!isOpen} />
+      <Panel
+        id="dock"
+        panelRef={panel}
+        defaultSize={isOpen ? 232 : 37}
+        minSize={37}
+        groupResizeBehavior="preserve-pixel-size"
+        className={styles.panel}
+        onResize={({ inPixels }) => {
+          if (inPixels > 100) height.current = inPixels;
+        }}
+      >
+        {dock}
+      </Panel>
+    </Group>
+  );
+}
