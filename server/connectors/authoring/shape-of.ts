@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 
-/** Corrections of what a sample cannot show, by dotted path (`issue.labels.[].color`). */
+/** Corrections of what a sample cannot show, by dotted path (`issue.labels.[].color`); with `?` at its end the field may be absent. */
 export type Corrections = Readonly<Record<string, JsonSchema>>;
 
 const FORMATS: readonly (readonly [RegExp, string])[] = [
@@ -26,8 +26,9 @@ export function shapeOf(sample: unknown, corrections: Corrections = {}, path = "
 }
 
 function shapeOfObject(sample: Record<string, unknown>, corrections: Corrections, path: string): JsonSchema {
-  const properties = Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, shapeOf(value, corrections, join(path, name))]));
-  return { type: "object", properties, required: Object.keys(sample) };
+  const optional = (name: string) => corrections[`${join(path, name)}?`];
+  const properties = Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, optional(name) ?? shapeOf(value, corrections, join(path, name))]));
+  return { type: "object", properties, required: Object.keys(sample).filter((name) => !optional(name)) };
 }
 
 function shapeOfString(text: string): JsonSchema {

@@ -15,10 +15,15 @@ export function layOver(model: unknown, entity: unknown, input: unknown): unknow
 const NAMES = ["name", "ref", "login", "email", "key", "value", "id"];
 
 function expand(model: unknown, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => expand(Array.isArray(model) ? model[0] : undefined, item));
+  if (Array.isArray(value) && isObject(model) && Array.isArray(model["data"])) return { ...model, data: expand(model["data"], value) };
+  if (Array.isArray(value)) return value.map((item) => expandItem(Array.isArray(model) ? model[0] : undefined, item));
   if (!isObject(model) || isObject(value) || value === null) return value;
   const name = NAMES.find((one) => typeof model[one] === typeof value);
   return name ? { ...structuredClone(model), [name]: value } : value;
+}
+
+function expandItem(model: unknown, item: unknown): unknown {
+  return isObject(model) && isObject(item) ? layOver(model, structuredClone(model), item) : expand(model, item);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
