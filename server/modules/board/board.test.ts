@@ -217,6 +217,24 @@ test("cancelling stops the work, wherever it runs", async () => {
   expect(conversation).toMatchObject({ lastTurn: { status: "cancelled" }, messages: [{}, { parts: [{ type: "text", text: "Thinking" }] }] });
 });
 
+test("a turn is cancelled from another process", async () => {
+  act = (_, __, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const project = await newProject();
+  const { body } = await send(project, "Go", { model: "scripted" });
+
+  const farListener = openListener(fresh.url, log);
+  const farPresence = await announcePresence(fresh.database.engine);
+  const common = { database: fresh.database, clock: systemClock, builder, listConnections: async () => [], projects, log };
+  const far = createBoard({ ...common, events: createEventLog(fresh.database, farListener), listener: farListener, presence: farPresence });
+  const farApi = serveHandlers(boardService, far.handlers);
+  expect((await farApi.call("ann@org_a", "POST", `${project}/messages`, { clientMessageId: "far", text: "x", mode: "ask" })).body.code).toBe("turn_active");
+  await farApi.call("ann@org_a", "POST", `${project}/turns/${body.turnId}/cancel`);
+  expect((await follow(project)).at(-1)?.data).toMatchObject({ messageMetadata: { status: "cancelled" } });
+  await far.close();
+  await farPresence.close();
+  await farListener.close();
+});
+
 test("a turn whose process died ends as interrupted, with what it had said", async () => {
   const project = await newProject();
   const projectId = project.split("/")[2] ?? "";

@@ -133,6 +133,14 @@ test.each([
   expect(body.message).toContain(message);
 });
 
+test("what no database keeps in a text is refused at the door", async () => {
+  for (const name of ["a\0b", "half \ud800 pair"]) {
+    const { status, body } = await api.call("ann@org_a", "POST", "/projects", { name });
+    expect([status, body.code]).toEqual([400, "malformed_json"]);
+  }
+  expect((await api.call("ann@org_a", "GET", "/projects?query=%00")).status).toBe(400);
+});
+
 test("two files that differ by case, or a file in a folder's place, are refused", async () => {
   const project = await newProject();
   expect((await save(project, 0, { "src/a.ts": "", "src/A.ts": "" })).status).toBe(400);

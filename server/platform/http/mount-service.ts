@@ -36,6 +36,7 @@ export function mountService<S extends Service>(app: Hono, service: S, handlers:
 
 async function serve(context: Context, route: Route, handler: Handler<Route>, options: MountOptions): Promise<Response> {
   const request = context.req.raw;
+  if (request.url.includes("%00")) throw new ApiError("invalid", "The address has a null character in it.");
   if (route.access !== "public") refuseForgery(request, options.allowedOrigins);
 
   const raw = context.req.param() as Record<string, string>;

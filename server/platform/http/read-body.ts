@@ -32,11 +32,18 @@ export function parseJson(bytes: Uint8Array): unknown {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return JSON.parse(text, (key, value: unknown) => {
       if (key === "__proto__") throw new SyntaxError("the key __proto__ is not allowed");
+      if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))
+        throw new SyntaxError("null characters and halves of surrogate pairs are not allowed");
       return value;
     });
   } catch (cause) {
     throw new ApiError("malformed_json", `The body is not valid JSON: ${(cause as Error).message}.`);
   }
+}
+
+/** Postgres keeps neither of the two in a text. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }
 
 function tooLarge(limit: number): ApiError {
