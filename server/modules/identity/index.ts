@@ -10,8 +10,10 @@ import { sessionTokenOf } from "./http/exchange.ts";
 import { mountGeneral } from "./http/general-routes.ts";
 import { createHandle } from "./http/handle.ts";
 import { loginKind } from "./login/login-kind.ts";
+import { lookupLogin, lookupSettings } from "./methods/lookup-secret.ts";
 import { passwordLogin, passwordRegistration, passwordSettings } from "./methods/password.ts";
 import { profileSettings } from "./methods/profile.ts";
+import { totpLogin, totpSettings } from "./methods/totp.ts";
 import type { IdentityOptions } from "./options.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import { createRecoveryLink } from "./recovery/create-recovery-link.ts";
@@ -46,9 +48,9 @@ export interface Identity {
 export function createIdentity(options: IdentityOptions): Identity {
   const core = createCore(options);
   const handle = createHandle(core);
-  const settings = settingsKind(core, [profileSettings(core), passwordSettings(core)]);
+  const settings = settingsKind(core, [profileSettings(core), passwordSettings(core), totpSettings(core), lookupSettings(core)]);
   const kinds = [
-    loginKind(core, [passwordLogin(core)]),
+    loginKind(core, [passwordLogin(core), totpLogin(core), lookupLogin(core)]),
     registrationKind(core, [passwordRegistration(core)]),
     recoveryKind(core, settings),
     verificationKind(core),

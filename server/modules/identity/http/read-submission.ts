@@ -7,7 +7,7 @@ export interface Submission {
   /** The object under `traits`, as it was sent. */
   readonly traits: Readonly<Record<string, unknown>>;
   flag(name: string): boolean;
-  /** Text fields only, by dotted name. */
+  /** Text and buttons that were pressed, by dotted name. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ function submission(body: Record<string, unknown>): Submission {
   return {
     fields,
     text: (name) => fields.get(name) ?? "",
-    flag: (name) => body[name] === true || body[name] === "true",
+    flag: (name) => fields.get(name) === "true",
     traits: isObject(traits) ? traits : {},
   };
 }
@@ -42,6 +42,7 @@ function collect(value: Record<string, unknown>, prefix: string, into: Map<strin
   for (const [key, item] of Object.entries(value)) {
     const name = prefix ? `${prefix}.${key}` : key;
     if (typeof item === "string") into.set(name, item);
+    else if (item === true) into.set(name, "true");
     else if (isObject(item)) collect(item, name, into, depth + 1);
   }
 }

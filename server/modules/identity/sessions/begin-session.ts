@@ -52,3 +52,9 @@ async function extend(core: Core, current: ActiveSession, completed: CompletedMe
   await core.database.shared((tx) => updateSession(tx, session));
   return { ...current, session };
 }
+
+/** Setting a second factor up is completing it. */
+export async function raiseSession(core: Core, current: ActiveSession, method: CompletedMethod["method"]): Promise<void> {
+  const methods = [...current.session.methods, { method, aal: "aal2" as const, completed_at: core.clock.now().toISOString() }];
+  await core.database.shared((tx) => updateSession(tx, { ...current.session, methods, aal: aalOf(methods) }));
+}

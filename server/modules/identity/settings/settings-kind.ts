@@ -11,6 +11,7 @@ import type { Kind } from "../flows/kind.ts";
 import { destination, newFlow, startUrl } from "../flows/new-flow.ts";
 import { saveFlow } from "../flows/store.ts";
 import type { Exchange } from "../http/exchange.ts";
+import type { Submission } from "../http/read-submission.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
 import type { SettingsChange, SettingsMethod } from "../methods/method.ts";
 import { requireSession } from "../sessions/current-session.ts";
@@ -83,7 +84,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     },
     async submit(exchange, flow, sent) {
       const active = await owner(exchange, flow);
-      const name = sent.text("method");
+      const name = sent.text("method") || methodOfButton(sent);
       const method = methods.find((candidate) => candidate.name === name);
       if (!method && isKnownMethod("settings", name)) throw methodDisabled();
       try {
@@ -103,3 +104,18 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     },
   };
 }
+
+/** Some buttons of the contract name what they do and leave the method out. */
+function methodOfButton(sent: Submission): string {
+  for (const name of sent.fields.keys()) if (name in BUTTONS) return BUTTONS[name] ?? "";
+  return "";
+}
+
+const BUTTONS: Readonly<Record<string, string>> = {
+  totp_unlink: "totp",
+  lookup_secret_reveal: "lookup_secret",
+  lookup_secret_regenerate: "lookup_secret",
+  lookup_secret_confirm: "lookup_secret",
+  lookup_secret_disable: "lookup_secret",
+  passkey_remove: "passkey",
+};

@@ -1,0 +1,109 @@
+import { generateSecret, generateURI, verify } from "otplib";
+import { toDataURL } from "qrcode";
+import type { Tx } from "../../../platform/database/database.ts";
+import { findCredential, lockAccount, putCredential, removeCredential } from "../accounts/store.ts";
+import { fieldError } from "../contract/form-error.ts";
+import { labels, notes, problems } from "../contract/messages.ts";
+import { image, input, submit, text } from "../contract/nodes.ts";
+import type { Core } from "../core.ts";
+import { raiseSession } from "../sessions/begin-session.ts";
+import { requirePrivileged } from "../settings/require-privileged.ts";
+import type { LoginMethod, SettingsMethod } from "./method.ts";
+import { seal, unseal } from "./seal.ts";
+
+const TYPE = "totp";
+const STEP_SECONDS = 30;
+
+interface TotpConfig {
+  readonly sealed_secret: string;
+  /** The newest time step that was used: a code that somebody overheard is worth nothing afterwards. */
+  readonly last_step: number;
+}
+
+export function totpLogin(core: Core): LoginMethod {
+  return {
+    name: TYPE,
+    level: "aal2",
+    async nodes(_flow, { credentials }) {
+      if (!credentials.has(TYPE)) return null;
+      return {
+        nodes: [
+          input("totp", "totp_code", "text", { required: true, autocomplete: "one-time-code", label: labels.authenticatorCode }),
+          submit("totp", TYPE, labels.useAuthenticator),
+        ],
+      };
+    },
+    async login(_exchange, _flow, sent, current) {
+      const id = current?.account.identity.id ?? "";
+      await core.limits.check("secondFactor", id);
+      const right = await core.database.shared((tx) => useCode(core, tx, id, sent.text("totp_code")));
+      if (!right) {
+        await core.limits.count("secondFactor", id);
+        throw fieldError("totp_code", problems.totp);
+      }
+      return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at: core.clock.now().toISOString() } };
+    },
+  };
+}
+
+export function totpSettings(core: Core): SettingsMethod {
+  return {
+    name: TYPE,
+    async nodes(flow, { account, credentials }) {
+      if (credentials.has(TYPE)) {
+        return { nodes: [input("totp", "totp_unlink", "submit", { value: "true", label: labels.totpUnlink })], context: { totpSecret: "" } };
+      }
+      const { id, traits } = account.identity;
+      const kept = flow.context["totpSecret"];
+      const sealed = kept || seal(core, "totp-offer", id, generateSecret());
+      const secret = unseal(core, "totp-offer", id, sealed);
+      const qr = await toDataURL(generateURI({ issuer: "Vennel", label: traits.email, secret }), { width: 256, margin: 2 });
+      return {
+        nodes: [
+          image("totp", "totp_qr", qr, 256, labels.totpQr),
+          text("totp", "totp_secret_key", notes.totpSecret(secret), labels.totpSecret),
+          input("totp", "totp_code", "text", { required: true, autocomplete: "one-time-code", label: labels.authenticatorCode }),
+          submit("totp", TYPE, labels.save),
+        ],
+        context: { totpSecret: sealed },
+      };
+    },
+    async change(_exchange, flow, sent, current) {
+      requirePrivileged(core, flow, current);
+      const { id } = current.account.identity;
+      if (sent.flag("totp_unlink")) {
+        await core.database.shared((tx) => removeCredential(tx, id, TYPE));
+        return {};
+      }
+      const offered = flow.context["totpSecret"];
+      if (!offered) throw fieldError("totp_code", problems.noTotp);
+      const secret = unseal(core, "totp-offer", id, offered);
+      const step = await acceptedStep(core, secret, sent.text("totp_code"), 0);
+      if (step === null) throw fieldError("totp_code", problems.totp);
+      const config: TotpConfig = { sealed_secret: seal(core, TYPE, id, secret), last_step: step };
+      await core.database.shared((tx) => putCredential(tx, id, TYPE, config, core.clock.now()));
+      await raiseSession(core, current, TYPE);
+      return {};
+    },
+  };
+}
+
+async function useCode(core: Core, tx: Tx, id: string, code: string): Promise<boolean> {
+  await lockAccount(tx, id);
+  const config = (await findCredential(tx, id, TYPE)) as TotpConfig | null;
+  if (!config) throw fieldError("totp_code", problems.noTotp);
+  const step = await acceptedStep(core, unseal(core, TYPE, id, config.sealed_secret), code, config.last_step);
+  if (step === null) return false;
+  await putCredential(tx, id, TYPE, { ...config, last_step: step } satisfies TotpConfig, core.clock.now());
+  return true;
+}
+
+/** The time step of a right code; one step of clock difference either way is let pass. */
+async function acceptedStep(core: Core, secret: string, code: string, lastStep: number): Promise<number | null> {
+  const token = code.replaceAll(" ", "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const epoch = Math.floor(core.clock.now().getTime() / 1000);
+  const result = await verify({ secret, token, epoch, epochTolerance: STEP_SECONDS, ...(lastStep > 0 ? { afterTimeStep: lastStep } : {}) });
+  // An object comes back either way: whether it is there says nothing.
+  return result.valid ? Math.floor(epoch / STEP_SECONDS) + result.delta : null;
+}
