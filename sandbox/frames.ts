@@ -77,7 +77,7 @@ export type ToSandbox =
   /** Forget the run: it was parked, cancelled or taken over. */
   | { readonly t: "drop"; readonly run: string }
   | { readonly t: "ping"; readonly id: number }
-  | { readonly t: "scenarios" };
+  | { readonly t: "scenarios"; readonly variables: Readonly<Record<string, string>> };
 
 export interface DescribedAutomation {
   readonly id: string;

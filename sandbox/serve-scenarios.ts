@@ -1,13 +1,16 @@
 import type { Automation } from "../sdk/automation.ts";
 import { declaredScenarios, type Scenario, type ScenarioContext, type ScenarioRun, type SimulatedSystem } from "../sdk/testing/scenario.ts";
-import type { RecordedFrame, ResultFrame, SystemRequest } from "./frames.ts";
+import type { AskFrame, Outcome, RecordedFrame, ResultFrame, SystemRequest } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
 import { exit, realDate } from "./prepare.ts";
-import { createRunSession } from "./run-session.ts";
+import { createRunSession, type RunSession } from "./run-session.ts";
+import { createScenarioState, type ScenarioState } from "./scenario-state.ts";
 import { fromWire, toWire } from "./wire-error.ts";
 import { receive, send } from "./wire.ts";
 
 installHarness();
+
+let startVariables: Readonly<Record<string, string>> = {};
 
 /** Sessions and requests that wait for a result, by run. */
 const answers = new Map<string, (frame: ResultFrame) => void>();
@@ -16,34 +19,37 @@ const answers = new Map<string, (frame: ResultFrame) => void>();
 export async function serveScenarios(automations: readonly Automation[]): Promise<void> {
   send({ t: "ready", automations: describe(automations) });
   await receive((frame) => {
-    if (frame.t === "scenarios") void runAll();
-    else if (frame.t === "result") answers.get(frame.run)?.(frame);
+    if (frame.t === "scenarios") {
+      startVariables = frame.variables;
+      void runAll(automations);
+    } else if (frame.t === "result") answers.get(frame.run)?.(frame);
     else if (frame.t === "ping") send({ t: "pong", id: frame.id });
   });
   exit(0);
 }
 
-async function runAll(): Promise<void> {
-  for (const [index, scenario] of declaredScenarios().entries()) await runOne(scenario, `scenario-${index + 1}`);
+async function runAll(automations: readonly Automation[]): Promise<void> {
+  for (const [index, scenario] of declaredScenarios().entries()) await runOne(scenario, `scenario-${index + 1}`, automations);
   send({ t: "done" });
 }
 
-async function runOne(scenario: Scenario, id: string): Promise<void> {
+async function runOne(scenario: Scenario, id: string, automations: readonly Automation[]): Promise<void> {
   const startedAt = realDate.now();
   const recorded: RecordedFrame[] = [];
   send({ t: "scenario-begin", run: id, name: scenario.name });
   let error: unknown = null;
   try {
-    await scenario.work(createContext(id, recorded));
+    await scenario.work(createContext(id, recorded, automations));
   } catch (thrown) {
     error = thrown;
   }
   send({ t: "scenario-end", run: id, name: scenario.name, error: error === null ? null : toWire(error), durationMs: realDate.now() - startedAt, recorded });
 }
 
-function createContext(id: string, recorded: RecordedFrame[]): ScenarioContext {
+function createContext(id: string, recorded: RecordedFrame[], automations: readonly Automation[]): ScenarioContext {
   const requests = new Map<number, (frame: ResultFrame) => void>();
-  const vars: Record<string, string> = {};
+  const vars: Record<string, string> = { ...startVariables };
+  const state = createScenarioState();
   let runs = 0;
   let lastRequest = 0;
 
@@ -68,7 +74,15 @@ function createContext(id: string, recorded: RecordedFrame[]): ScenarioContext {
   async function runOnce(automation: Automation, input: unknown): Promise<ScenarioRun> {
     runs += 1;
     const run = `${id}.${runs}`;
-    const session = createRunSession({ t: "start", run, automation: automation.id, input, variables: vars, seed: run, at: realDate.now(), journal: [] }, send, (frame) => recorded.push(...(frame.recorded ?? [])));
+    const begin = { t: "start", run, automation: automation.id, input, variables: vars, seed: run, at: realDate.now(), journal: [] } as const;
+    const session: RunSession = createRunSession(
+      begin,
+      (frame) => {
+        if (frame.t === "ask" && frame.ask.kind !== "call") void answerHere(frame, session, automation.id);
+        else if (frame.t === "ask") send(frame);
+      },
+      (frame) => recorded.push(...(frame.recorded ?? [])),
+    );
     answers.set(run, (frame) => session.answer(frame));
     try {
       return { status: "succeeded", output: await session.execute(automation), error: null };
@@ -78,6 +92,24 @@ function createContext(id: string, recorded: RecordedFrame[]): ScenarioContext {
     } finally {
       answers.delete(run);
     }
+  }
+
+  /** Everything but calls happens in this process: steps, state, time that passes at once, other automations. */
+  async function answerHere(frame: AskFrame, session: RunSession, automationId: string): Promise<void> {
+    const { ask } = frame;
+    const at = ask.kind === "sleep" ? ask.until : ask.kind === "wait" ? (ask.until ?? session.now()) : session.now();
+    const outcome = ask.kind === "step" ? ask.outcome : await carryOut(frame, state, automationId);
+    session.answer({ t: "result", run: frame.run, id: frame.id, outcome, write: false, at });
+  }
+
+  async function carryOut({ ask, run }: AskFrame, store: ScenarioState, automationId: string): Promise<Outcome> {
+    if (ask.kind === "state") return { ok: true, value: store.use(ask.scope, ask.scope === "run" ? run : ask.scope === "automation" ? automationId : "", ask.request) };
+    if (ask.kind === "start" || ask.kind === "emit") {
+      const wanted = automations.filter(({ id: key, trigger }) => (ask.kind === "start" ? key === ask.automation : trigger.type === "event" && trigger.settings["event"] === ask.event));
+      for (const target of wanted) await runOnce(target, ask.kind === "start" ? ask.input : ask.payload);
+      return { ok: true, value: ask.kind === "start" ? { runId: `${id}.${runs}` } : null };
+    }
+    return { ok: true, value: null };
   }
 
   return {

@@ -23,7 +23,7 @@ const DEFAULT_RETRIES = 3;
 const LONGEST_PAUSE_MS = 300_000;
 
 /** Makes one call with the retries of its step. `earlier` is what an interrupted attempt left in the journal. */
-export async function makeCall(host: EngineHost, context: CallContext, outgoing: OutgoingCall, options: StepOptions, stepKey: string, earlier: StoredStep | undefined, notes: CallNotes): Promise<CallEnd> {
+export async function makeCall(host: Pick<EngineHost, "natureOf" | "carryCall">, context: CallContext, outgoing: OutgoingCall, options: StepOptions, stepKey: string, earlier: StoredStep | undefined, notes: CallNotes): Promise<CallEnd> {
   const plain: CallFrame = { ...outgoing, idempotencyKey: null, timeoutMs: options.timeout ? parseDuration(options.timeout) : null };
   const nature = await host.natureOf(plain, context);
   const isWrite = nature.effect !== "read";
@@ -60,7 +60,7 @@ export async function makeCall(host: EngineHost, context: CallContext, outgoing:
   }
 }
 
-async function carry(host: EngineHost, frame: CallFrame, context: CallContext): Promise<CallResult> {
+async function carry(host: Pick<EngineHost, "carryCall">, frame: CallFrame, context: CallContext): Promise<CallResult> {
   try {
     return await host.carryCall(frame, context);
   } catch (error) {
