@@ -22,9 +22,6 @@ export function routeTable(): Plugin {
 
 function tableOf(services: readonly Service[]) {
   return Object.fromEntries(
-    services.map(({ name, base, routes }) => [
-      name,
-      { base, routes: Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, [route.method, route.path]])) },
-    ]),
+    services.map(({ name, routes }) => [name, Object.fromEntries(Object.entries(routes).map(([id, { method, path }]) => [id, [method, path]]))]),
   );
 }

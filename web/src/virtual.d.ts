@@ -1,3 +1,3 @@
 declare module "virtual:route-table" {
-  export const routeTable: Record<string, { base: string; routes: Record<string, readonly [method: string, path: string]> }>;
+  export const routeTable: Record<string, Record<string, readonly [method: string, path: string]>>;
 }

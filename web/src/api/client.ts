@@ -79,13 +79,12 @@ async function request(service: ServiceName, routeId: string, sent: Sent): Promi
 }
 
 function addressOf(service: ServiceName, routeId: string, sent: Sent): { method: string; url: string } {
-  const entry = routeTable[service];
-  const route = entry?.routes[routeId];
-  if (!entry || !route) throw new Error(`No route ${service}.${routeId}`);
+  const route = routeTable[service]?.[routeId];
+  if (!route) throw new Error(`No route ${service}.${routeId}`);
 
   const [method, path] = route;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? missing(name, routeId)));
-  return { method, url: `${runtimeConfig().serviceUrl[service] ?? ""}${entry.base}${filled}${queryOf(sent.query)}` };
+  return { method, url: `${runtimeConfig().urls[service]}${filled}${queryOf(sent.query)}` };
 }
 
 function missing(name: string, routeId: string): never {

@@ -1,19 +1,24 @@
-/** Where each service answers. Left-out addresses mean the page's own origin. */
-export interface RuntimeConfig {
-  readonly identityUrl: string;
-  readonly serviceUrl: Readonly<Record<string, string>>;
-  readonly docsUrl: string;
-  readonly loginUrl: string;
-  readonly internalDomain: string | null;
-}
+import type { RuntimeConfig } from "../../../contracts/operation.ts";
 
+/** What holds until the operator's configuration is read: everything on the page's own origin. */
 const SAME_ORIGIN: RuntimeConfig = {
-  identityUrl: "/auth",
-  serviceUrl: {},
-  docsUrl: "/docs",
-  loginUrl: "/login",
+  environment: "production",
+  version: "",
+  urls: {
+    identity: "/auth",
+    organisations: "/api/organisations/v1",
+    platform: "/api/platform/v1",
+    board: "/api/board/v1",
+    switchboard: "/api/switchboard/v1",
+    hooks: "/hooks",
+    docs: "/docs",
+  },
   internalDomain: null,
+  registration: "open",
 };
+
+/** The hosted login page. It is part of this application, whichever identity service stands behind it. */
+export const LOGIN_PATH = "/login";
 
 let current = SAME_ORIGIN;
 
@@ -24,23 +29,7 @@ export function runtimeConfig(): RuntimeConfig {
 /** Reads what the operator configured, once, before the first call to a service. */
 export async function loadRuntimeConfig(): Promise<void> {
   const response = await fetch("/runtime-config.json", { credentials: "include" });
-  if (!response.ok) return;
-  current = withDefaults(await response.json());
-}
-
-function withDefaults(sent: unknown): RuntimeConfig {
-  if (typeof sent !== "object" || sent === null) return SAME_ORIGIN;
-  const value = sent as Record<string, unknown>;
-  const services = typeof value.serviceUrl === "object" && value.serviceUrl !== null ? value.serviceUrl : {};
-  return {
-    identityUrl: text(value.identityUrl) ?? SAME_ORIGIN.identityUrl,
-    serviceUrl: Object.fromEntries(Object.entries(services).filter(([, url]) => text(url) !== null)),
-    docsUrl: text(value.docsUrl) ?? SAME_ORIGIN.docsUrl,
-    loginUrl: text(value.loginUrl) ?? SAME_ORIGIN.loginUrl,
-    internalDomain: text(value.internalDomain),
-  };
-}
-
-function text(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
+  if (!response.ok) throw new Error(`The runtime configuration answered ${response.status}`);
+  const sent = (await response.json()) as Partial<RuntimeConfig>;
+  current = { ...SAME_ORIGIN, ...sent, urls: { ...SAME_ORIGIN.urls, ...sent.urls } };
 }

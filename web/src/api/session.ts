@@ -15,7 +15,7 @@ export interface Session {
 export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: loadSession, staleTime: 60_000 });
 
 async function loadSession(): Promise<Session | null> {
-  const response = await fetch(`${runtimeConfig().identityUrl}/sessions/whoami`, {
+  const response = await fetch(`${runtimeConfig().urls.identity}/sessions/whoami`, {
     mode: "cors",
     credentials: "include",
     headers: { Accept: "application/json" },

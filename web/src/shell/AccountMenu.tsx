@@ -76,7 +76,7 @@ export function AccountMenu({ projectId }: { projectId?: string }) {
           <AppearanceToggle />
         </div>
         <div className={styles.list}>
-          <a className={styles.item} href={runtimeConfig().docsUrl} target="_blank" rel="noreferrer">
+          <a className={styles.item} href={runtimeConfig().urls.docs} target="_blank" rel="noreferrer">
             <BookText size={16} aria-hidden="true" />
             <span className={styles.grow}>Documentation</span>
             <ExternalLink size={14} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { runtimeConfig } from "../api/config.ts";
+import { LOGIN_PATH } from "../api/config.ts";
 import { queryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -25,7 +25,7 @@ export function ExpiredSessionModal() {
         <>
           <Button onClick={() => void goOn()}>I have signed in</Button>
           <Button rank="primary" asChild>
-            <a href={runtimeConfig().loginUrl} target="_blank" rel="noreferrer">
+            <a href={LOGIN_PATH} target="_blank" rel="noreferrer">
               Sign in
             </a>
           </Button>

@@ -30,7 +30,7 @@ export function Navigation() {
           {counts !== undefined && counts.automations > 0 && <Counter value={counts.automations} />}
         </Link>
       )}
-      <a className={styles.docs} href={runtimeConfig().docsUrl} target="_blank" rel="noreferrer">
+      <a className={styles.docs} href={runtimeConfig().urls.docs} target="_blank" rel="noreferrer">
         <BookText size={15} aria-hidden="true" />
         Docs
       </a>

@@ -1,9 +1,9 @@
 import { redirect } from "@tanstack/react-router";
-import { runtimeConfig } from "../api/config.ts";
+import { LOGIN_PATH } from "../api/config.ts";
 
 /** Sends a signed-out person to the hosted login page, to come back to where they wanted to go. */
 export function toLogin(): never {
-  const loginUrl = new URL(runtimeConfig().loginUrl, window.location.origin);
+  const loginUrl = new URL(LOGIN_PATH, window.location.origin);
   loginUrl.searchParams.set("return_to", window.location.href);
   throw redirect({ href: loginUrl.href, reloadDocument: true });
 }

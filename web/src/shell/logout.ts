@@ -4,7 +4,7 @@ import { failureOf } from "../api/failure.ts";
 /** Two steps, by the identity contract: ask for the logout address, then go there. */
 export async function logout(): Promise<void> {
   const home = `${window.location.origin}/`;
-  const start = `${runtimeConfig().identityUrl}/self-service/logout/browser?${new URLSearchParams({ return_to: home })}`;
+  const start = `${runtimeConfig().urls.identity}/self-service/logout/browser?${new URLSearchParams({ return_to: home })}`;
   const response = await fetch(start, { mode: "cors", credentials: "include", headers: { Accept: "application/json" } });
   if (!response.ok) throw await failureOf(response);
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { runtimeConfig } from "../../api/config.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FlowForm } from "./FlowForm.tsx";
 import { FlowMessages } from "./FlowMessages.tsx";
@@ -44,7 +45,7 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
       {flow && kind !== "settings" && <FlowForm label={title} nodes={flow.ui.nodes} busy={busy} onSubmit={submit} asides={kind === "login" ? { password: forgot } : {}} />}
       {!flow && !error && <Waiting />}
       <p className={styles.links}>
-        {kind === "login" && !search.refresh && (
+        {kind === "login" && !search.refresh && runtimeConfig().registration !== "closed" && (
           <>
             No account yet?{" "}
             <Link to="/registration" search={keep}>

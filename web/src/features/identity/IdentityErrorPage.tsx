@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { runtimeConfig } from "../../api/config.ts";
+import { LOGIN_PATH, runtimeConfig } from "../../api/config.ts";
 import { Button } from "../../ui/Button.tsx";
 import { failureOf } from "../../api/failure.ts";
 import styles from "./identity.module.css";
@@ -14,7 +14,7 @@ export function IdentityErrorPage({ id }: { id: string | null }) {
   const problem = useQuery({
     queryKey: ["identity-error", id],
     queryFn: async () => {
-      const response = await fetch(`${runtimeConfig().identityUrl}/self-service/errors?${new URLSearchParams({ id: id ?? "" })}`, {
+      const response = await fetch(`${runtimeConfig().urls.identity}/self-service/errors?${new URLSearchParams({ id: id ?? "" })}`, {
         mode: "cors",
         credentials: "include",
         headers: { Accept: "application/json" },
@@ -32,7 +32,7 @@ export function IdentityErrorPage({ id }: { id: string | null }) {
       </p>
       <div className={styles.form}>
         <Button rank="primary" size="large" asChild>
-          <a href={runtimeConfig().loginUrl}>Sign in again</a>
+          <a href={LOGIN_PATH}>Sign in again</a>
         </Button>
       </div>
     </PassageFrame>

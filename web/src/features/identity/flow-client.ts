@@ -27,7 +27,7 @@ let api: FrontendApi | null = null;
 function identity(): FrontendApi {
   api ??= new FrontendApi(
     new Configuration({
-      basePath: new URL(runtimeConfig().identityUrl, window.location.origin).href.replace(/\/$/, ""),
+      basePath: new URL(runtimeConfig().urls.identity, window.location.origin).href.replace(/\/$/, ""),
       credentials: "include",
       headers: { Accept: "application/json" },
     }),
