@@ -1,0 +1,60 @@
+import { stem } from "./stem.ts";
+
+export type TokenKind = "word" | "quoted" | "channel" | "email" | "url" | "path" | "slug" | "number" | "money" | "stop";
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** As written. */
+  readonly text: string;
+  readonly lower: string;
+  readonly stem: string;
+  /** Of numbers and amounts. */
+  readonly value: number | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
+  ["quoted", /"([^"]+)"|“([^”]+)”|(?<![\w])'([^']+)'(?![\w])|‘([^’]+)’|`([^`]+)`/y],
+  ["url", /https?:\/\/[^\s,;"')]+[^\s,;"').!?]/y],
+  ["email", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y],
+  ["channel", /#[\p{L}\d][\p{L}\d_-]*/uy],
+  ["path", /(?<![\w/])\/[\w{}.:-]+(?:\/[\w{}.:-]+)*\/?(?<![.:])/y],
+  ["slug", /[A-Za-z][\w.-]*\/[A-Za-z][\w.-]*[\w]/y],
+  ["money", /[$€£]\s?\d[\d,]*(?:\.\d+)?[kKmM]?|\d[\d,]*(?:\.\d+)?[kKmM]?\s?(?:€|£|\$|(?:usd|eur|gbp|chf|dollars?|euros?|pounds?|bucks)\b)/iy],
+  ["number", /\d[\d,]*(?:\.\d+)?(?:[kKmM]\b)?(?![\w:])/y],
+  ["word", /[\p{L}\d_*](?:[\p{L}\d_:*-]|['’.](?=[\p{L}\d]))*/uy],
+  ["stop", /[.,;:!?()→|\n]|->|=>|&|\+/y],
+];
+
+/** Cuts a request into words and literals. Literals (quoted text, #channels, paths, amounts…) stay whole. */
+export function tokenise(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    const token = readToken(text, at);
+    if (token) tokens.push(token);
+    at = token ? token.end : at + 1;
+  }
+  return tokens;
+}
+
+function readToken(text: string, at: number): Token | null {
+  for (const [kind, pattern] of PATTERNS) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match || match[0] === "") continue;
+    const inner = match.slice(1).find((group) => group !== undefined) ?? match[0];
+    // "and/or", "him/her" are words; a slug names something: owner/name.
+    if (kind === "slug" && /^(and|he|she|him|his|either|w|n|his|her|yes|in|on|true|client|read)\//i.test(inner)) continue;
+    const lower = inner.toLowerCase().replaceAll("’", "'").replace(/'s$/, "");
+    return { kind, text: kind === "word" ? inner.replace(/['’]s$/, "") : inner, lower, stem: kind === "word" ? stem(lower) : lower, value: amountOf(kind, inner), start: at, end: at + match[0].length };
+  }
+  return null;
+}
+
+function amountOf(kind: TokenKind, text: string): number | null {
+  if (kind !== "number" && kind !== "money") return null;
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? "0";
+  const scale = /\d[kK]/.test(text) ? 1_000 : /\d[mM]\b/.test(text) ? 1_000_000 : 1;
+  return Number(digits.replaceAll(",", "")) * scale;
+}
