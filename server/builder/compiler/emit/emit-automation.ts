@@ -1,0 +1,130 @@
+import { itemTypeName } from "../../clients/type-names.ts";
+import { plural } from "../plan/message-text.ts";
+import type { ActionPlan, Condition, Plan } from "../plan/plan.ts";
+import { renderCondition } from "./render-condition.ts";
+import { access, literal, renderValue } from "./render-value.ts";
+
+/** src/automations/<id>.ts */
+export function emitAutomation(plan: Plan): string {
+  const body = plan.list ? listBody(plan) : eventBody(plan);
+  const used = ["event", "step", "state"].filter((name) => body.some((line) => new RegExp(`\\b${name}\\b[.(]`).test(line) || (name === "event" && /\bevent\.body|= event\b/.test(line))));
+  return [
+    ...imports(plan, body),
+    "",
+    "export default automation({",
+    `  id: ${literal(plan.id)},`,
+    `  name: ${literal(plan.name)},`,
+    `  trigger: ${trigger(plan)},`,
+    `  async run({ ${used.join(", ")} }) {`.replace("{  }", ""),
+    ...body.map((line) => (line === "" ? "" : `    ${line}`)),
+    "  },",
+    "});",
+    "",
+  ].join("\n");
+}
+
+function imports(plan: Plan, body: readonly string[]): string[] {
+  const sdk = ["automation", plan.trigger.type === "event" || plan.trigger.type === "webhook" ? "webhook" : plan.trigger.type, ...(plan.reply ? ["respond"] : [])];
+  const aliases = [...(plan.trigger.type === "event" ? [plan.trigger.connection.alias] : []), ...(plan.list ? [plan.list.connection.alias] : []), ...plan.actions.map((action) => action.connection.alias)];
+  const types = plan.list && body.some((line) => line.includes("Item>")) ? [`type ${itemTypeName(plan.list.connection.alias, plan.list.operation.id)}`] : [];
+  const mappings = plan.actions.filter((action) => action.mapping.rows.length > 0).map(({ mapping }) => `import { ${mapping.exportName} } from "../mappings/${mapping.name}";`);
+  const connections = [...new Set(aliases)].sort();
+  return [
+    `import { ${sdk.join(", ")} } from "@vennel/sdk";`,
+    ...(connections.length > 0 ? [`import { ${[...connections, ...types].join(", ")} } from "../connections";`] : []),
+    ...(declared(plan) ? [`import { read${declared(plan)} } from "../inputs/${plan.source?.noun.toLowerCase()}";`] : []),
+    ...mappings,
+  ];
+}
+
+/** Name of the type that a plain webhook's body is read into. */
+export function declared(plan: Plan): string | null {
+  return plan.source?.type.from === "declared" && plan.source.fields.length > 0 ? plan.source.type.name : null;
+}
+
+function trigger(plan: Plan): string {
+  const { trigger: chosen } = plan;
+  switch (chosen.type) {
+    case "event":
+      return `webhook({ connection: ${chosen.connection.alias}, event: ${literal(chosen.event.id)} })`;
+    case "webhook": {
+      const name = declared(plan);
+      const options = [chosen.path && `path: ${literal(chosen.path)}`, name && `body: { parse: read${name} }`, chosen.respond === "sync" && 'respond: "sync"'].filter(Boolean);
+      return options.length === 0 ? "webhook()" : `webhook({ ${options.join(", ")} })`;
+    }
+    case "schedule":
+      return `schedule(${literal(chosen.cron)}${chosen.timeZone === "UTC" ? "" : `, { timeZone: ${literal(chosen.timeZone)} }`})`;
+    case "manual":
+      return "manual()";
+  }
+}
+
+function eventBody(plan: Plan): string[] {
+  const focus = plan.source?.focus ?? [];
+  const conditions = [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)];
+  const name = focus.length > 0 && conditions.some((condition) => inFocus(condition, focus)) ? holder(plan) : null;
+  const path = (condition: Condition) => (name && inFocus(condition, focus) ? access(condition.field, name.variable, focus.length) : access(condition.field, "event.body"));
+  const lines = name ? [name.declaration] : [];
+  lines.push(...plan.conditions.map((condition) => `if (${renderCondition(condition, path(condition), false)}) return;`));
+  for (const action of plan.actions) lines.push(...guarded(action, path, call(action, plan.source ? "event.body" : "null")));
+  if (plan.reply) lines.push(`return respond(${plan.reply.status}, { ${plan.reply.rows.map((row) => `${row.target.join(".")}: ${renderValue(row.value, "event.body")}`).join(", ")} });`);
+  return lines;
+}
+
+function guarded(action: ActionPlan, path: (condition: Condition) => string, line: string): string[] {
+  if (action.conditions.length === 0) return [line];
+  return [`if (${action.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ")}) {`, `  ${line}`, "}"];
+}
+
+/** `const { issue } = event.body;` — or a name of its own where the payload calls it `object`. */
+function holder(plan: Plan): { variable: string; declaration: string } {
+  const focus = plan.source?.focus ?? [];
+  const last = focus.at(-1) ?? "body";
+  const owner = ["event.body", ...focus.slice(0, -1)].join(".");
+  const variable = ["object", "data", "resource", "record", "event", "step"].includes(last) ? (plan.source?.noun ?? last) : last;
+  return { variable, declaration: variable === last ? `const { ${last} } = ${owner};` : `const { ${last}: ${variable} } = ${owner};` };
+}
+
+function inFocus(condition: Condition, focus: readonly string[]): boolean {
+  return focus.every((segment, index) => condition.field.path[index] === segment) && condition.field.path.length > focus.length && (condition.field.optionalFrom === null || condition.field.optionalFrom >= focus.length);
+}
+
+function call(action: ActionPlan, source: string): string {
+  return `await step(${literal(action.step)}, () => ${callExpression(action, source)});`;
+}
+
+function callExpression(action: ActionPlan, source: string): string {
+  const { alias } = action.connection;
+  const mapped = action.mapping.rows.length > 0 ? `${action.mapping.exportName}(${source})` : null;
+  if ("operation" in action.target) return `${alias}.${action.target.operation.id}(${mapped ?? ""})`;
+  const { method, path } = action.target;
+  const body = mapped ?? (method === "GET" || method === "DELETE" || source === "null" ? null : source);
+  return `${alias}.request(${literal(method)}, ${literal(path)}${body ? `, { body: ${body} }` : ""})`;
+}
+
+function listBody(plan: Plan): string[] {
+  const { list, source } = plan;
+  if (!list || !source) return [];
+  const items = plural(source.noun);
+  const path = (condition: Condition) => access(condition.field, source.noun);
+  const type = itemTypeName(list.connection.alias, list.operation.id);
+  const read = `await step(${literal(list.operation.summary)}, () => Array.fromAsync(${list.connection.alias}.pages<${type}>(${literal(list.operation.id)}, ${literal(list.args)})))`;
+  const filter = plan.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ");
+  const lines = filter ? [`const all = ${read};`, `const ${items} = all.filter((${source.noun}) => ${filter});`] : [`const ${items} = ${read};`];
+  if (list.use === "digest") return [...lines, `if (${items}.length === 0) return;`, ...plan.actions.map((action) => call(action, items))];
+  const id = source.fields.find((field) => field.path.length === 1 && field.path[0] === "id");
+  return [...lines, ...plan.actions.flatMap((action) => eachAction(action, source.noun, items, id !== undefined))];
+}
+
+/** Runs again see the same items again; what has been done is remembered by the item's id. */
+function eachAction(action: ActionPlan, noun: string, items: string, hasId: boolean): string[] {
+  if (!hasId) return [`await step.each(${literal(action.step)}, ${items}, (${noun}) => ${callExpression(action, noun)});`];
+  return [
+    `await step.each(${literal(action.step)}, ${items}, { key: (${noun}) => ${noun}.id }, async (${noun}) => {`,
+    `  const key = \`${action.mapping.name} \${${noun}.id}\`;`,
+    "  if (await state.automation.get(key)) return;",
+    `  await ${callExpression(action, noun)};`,
+    "  await state.automation.set(key, true);",
+    "});",
+  ];
+}

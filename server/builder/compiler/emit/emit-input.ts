@@ -1,0 +1,72 @@
+import { schemaType } from "../../clients/schema-type.ts";
+import { splitId } from "../catalogue/capability.ts";
+import type { Plan } from "../plan/plan.ts";
+import { declared } from "./emit-automation.ts";
+import { literal } from "./render-value.ts";
+
+/** src/inputs/<noun>.ts: reads a webhook's body whose sender is not in the catalogue. */
+export function emitInput(plan: Plan): string | null {
+  const name = declared(plan);
+  if (!name || !plan.source) return null;
+  const { fields, noun } = plan.source;
+  const members = fields.map((field) => `  ${field.path[0]}: ${field.schema.type === "number" ? "number" : schemaType(field.schema)};`);
+  const readers = fields.map((field) => `    ${field.path[0]}: ${reader(field.schema.type)}(body, ${literal(spellings(field.path[0] ?? "", noun))}),`);
+  const kinds = [...new Set(fields.map((field) => reader(field.schema.type)))];
+  return [
+    'import { FatalError } from "@vennel/sdk";',
+    "",
+    `export interface ${name} {`,
+    ...members,
+    "}",
+    "",
+    "/** Senders spell their fields differently; the first spelling that is there is taken. A body that lacks one is refused. */",
+    `export function read${name}(body: unknown): ${name} {`,
+    "  return {",
+    ...readers,
+    "  };",
+    "}",
+    "",
+    ...kinds.flatMap((kind) => [...READERS[kind], ""]),
+    "function find(body: unknown, spellings: readonly string[]): unknown {",
+    "  for (const spelling of spellings) {",
+    '    const value = spelling.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], body);',
+    '    if (value !== undefined && value !== null && typeof value !== "object") return value;',
+    "  }",
+    "  throw new FatalError(`The webhook's body has no ${spellings[0]}.`);",
+    "}",
+    "",
+  ].join("\n");
+}
+
+type Kind = "text" | "number" | "textOrNumber";
+
+function reader(type: unknown): Kind {
+  if (type === "number") return "number";
+  return Array.isArray(type) ? "textOrNumber" : "text";
+}
+
+const READERS: Record<Kind, readonly string[]> = {
+  text: ["function text(body: unknown, spellings: readonly string[]): string {", "  return String(find(body, spellings));", "}"],
+  number: [
+    "function number(body: unknown, spellings: readonly string[]): number {",
+    "  const value = Number(find(body, spellings));",
+    "  if (Number.isNaN(value)) throw new FatalError(`${spellings[0]} in the webhook's body is no number.`);",
+    "  return value;",
+    "}",
+  ],
+  textOrNumber: ["function textOrNumber(body: unknown, spellings: readonly string[]): string | number {", "  const value = find(body, spellings);", '  return typeof value === "number" ? value : String(value);', "}"],
+};
+
+/** `orderId` → orderId, order_id, order.id, id. */
+export function spellings(key: string, noun: string): readonly string[] {
+  const words = splitId(key);
+  const snake = words.join("_");
+  const nested = words.length > 1 ? [`${words[0]}.${camel(words.slice(1))}`, `${words[0]}.${words.slice(1).join("_")}`, `data.${key}`] : [`${noun}.${key}`, `data.${key}`];
+  const bare = words.length > 1 && (words[0] === noun || noun === "body") ? [camel(words.slice(1)), words.slice(1).join("_")] : [];
+  const prefixed = words.length === 1 && noun !== "body" ? [camel([noun, key]), `${noun}_${key}`] : [];
+  return [...new Set([key, snake, ...nested, ...bare, ...prefixed])];
+}
+
+function camel(words: readonly string[]): string {
+  return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+}

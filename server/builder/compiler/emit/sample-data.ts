@@ -1,0 +1,115 @@
+import type { Field } from "../fields/field.ts";
+import { isFreeText } from "./render-condition.ts";
+import type { Condition, Value } from "../plan/plan.ts";
+
+/** A value in a sample, by path. */
+export function valueAt(sample: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, segment) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[segment] : undefined), sample);
+}
+
+export function withValue(sample: unknown, path: readonly string[], value: unknown): unknown {
+  const [head, ...rest] = path;
+  if (head === undefined) return value;
+  const object = typeof sample === "object" && sample !== null && !Array.isArray(sample) ? (sample as Record<string, unknown>) : {};
+  return { ...object, [head]: withValue(object[head], rest, value) };
+}
+
+/** Something plausible for a field whose sample is empty. */
+export function filler(field: Field): unknown {
+  if (field.schema.enum) return field.schema.enum[0];
+  if (field.type === "number") return 7;
+  if (field.type === "boolean") return true;
+  if (field.type === "array") return [];
+  if (field.type === "object") return {};
+  if (field.schema.format === "uri") return "https://example.com/1";
+  if (field.schema.format === "email") return "ada@example.com";
+  return `Sample ${field.words.join(" ")}`;
+}
+
+/** The sample with a value that makes the condition true, or false. Limits are tested on the limit itself. */
+export function settle(sample: unknown, condition: Condition, holds: boolean): unknown {
+  const positive = condition.negated !== holds;
+  return withValue(sample, condition.field.path, settledValue(valueAt(sample, condition.field.path), condition, positive));
+}
+
+function settledValue(current: unknown, condition: Condition, positive: boolean): unknown {
+  switch (condition.kind) {
+    case "compare": {
+      const { op, value } = condition;
+      const step = condition.field.minorUnits ? 100 : 1;
+      const inside = { ">": value + step, ">=": value, "<": value - step, "<=": value }[op];
+      const outside = { ">": value, ">=": value - step, "<": value, "<=": value + step }[op];
+      return positive ? inside : outside;
+    }
+    case "equals": {
+      const [value] = condition.values;
+      if (positive) return value;
+      if (typeof value === "boolean") return !value;
+      if (typeof value === "number") return value + 1;
+      const other = condition.field.schema.enum?.find((item) => !condition.values.includes(item as string));
+      return other ?? (isFreeText(condition) ? "something else" : "other");
+    }
+    case "has": {
+      const [value] = condition.values;
+      const name = positive ? value : "other";
+      return [condition.member === null ? name : { [condition.member]: name }];
+    }
+    case "contains":
+      return positive ? `About ${condition.values[0]} today` : "About something else";
+    case "starts":
+      return positive ? `${condition.values[0]} and more` : "Something else";
+    case "ends":
+      return positive ? `ada${condition.values[0]}` : "ada@elsewhere.example";
+    case "present":
+      if (!positive) return condition.field.type === "array" ? [] : condition.field.type === "string" && condition.field.optionalFrom === null ? "" : null;
+      return current ?? filler(condition.field);
+  }
+}
+
+/** What a value comes to for a sample: what the test expects the system to have been sent. */
+export function evaluate(value: Value, sample: unknown): unknown {
+  switch (value.kind) {
+    case "constant":
+      return value.value;
+    case "field":
+      return evaluateField(value, sample);
+    case "template":
+      return value.parts.map((part) => (typeof part === "string" ? part : (evaluateField(part, sample) ?? ""))).join("");
+    case "lines": {
+      const items = Array.isArray(sample) ? sample : [];
+      const lines = items.map((item) => `• ${value.line.map((part) => (typeof part === "string" ? part : (evaluateField(part, item) ?? ""))).join("")}`);
+      return [`${items.length} ${value.heading}`, ...lines].join("\n");
+    }
+  }
+}
+
+function evaluateField({ field, as }: Extract<Value, { kind: "field" }>, sample: unknown): unknown {
+  const value = valueAt(sample, field.path);
+  switch (as) {
+    case "same":
+      if (value === null || value === undefined) return field.type === "number" ? 0 : "";
+      return value;
+    case "text":
+      return String(value ?? "");
+    case "number":
+      return Number(value ?? 0) / 100;
+    case "amount":
+      return (Number(value ?? 0) / 100).toFixed(2);
+    case "names":
+      return ((value ?? []) as { name: string }[]).map((item) => item.name).join(", ");
+    case "list":
+      return ((value ?? []) as unknown[]).join(", ");
+    case "firstName":
+      return String(value ?? "").split(" ")[0];
+    case "lastName":
+      return String(value ?? "").split(" ").slice(1).join(" ");
+  }
+}
+
+/** Every field that a value reads. */
+export function fieldsIn(value: Value): readonly Field[] {
+  if (value.kind === "field") return [value.field];
+  if (value.kind === "template") return value.parts.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
+  if (value.kind === "lines") return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
+  return [];
+}

@@ -1,0 +1,69 @@
+import { stem } from "../language/stem.ts";
+import { fieldGroups, overlaps } from "../language/vocabulary.ts";
+import type { Field } from "./field.ts";
+
+export interface FoundField {
+  readonly field: Field;
+  readonly score: number;
+}
+
+const HUMAN_LINK = /html|web|permalink|public|hosted|page|link/;
+
+/** Best first. `words` are what a person calls the field; `focus` is the path of the thing that they speak of. */
+export function rankFields(words: readonly string[], fields: readonly Field[], focus: readonly string[] = []): readonly FoundField[] {
+  const asked = words.map(stem);
+  const groups = new Set(asked.flatMap((word) => [...fieldGroups(word)]));
+  return fields
+    .map((field) => ({ field, score: score(asked, groups, field, focus) }))
+    .filter((found) => found.score >= 2)
+    .sort((a, b) => b.score - a.score || a.field.path.length - b.field.path.length);
+}
+
+export function findField(words: readonly string[], fields: readonly Field[], focus: readonly string[] = []): Field | null {
+  return rankFields(words, fields, focus)[0]?.field ?? null;
+}
+
+function score(asked: readonly string[], groups: ReadonlySet<string>, field: Field, focus: readonly string[]): number {
+  const own = new Set(field.words);
+  const path = new Set(field.pathWords);
+  const inOwn = asked.filter((word) => own.has(word)).length;
+  const inPath = asked.filter((word) => path.has(word)).length;
+  let points = 0;
+  if (inOwn === asked.length && own.size === asked.length) points += 5;
+  else if (inPath === asked.length && inOwn > 0) points += 4;
+  const last = asked.at(-1) ?? "";
+  const lastGroups = fieldGroups(last);
+  if (points === 0 && overlaps(lastGroups, field.groups)) {
+    const rest = asked.slice(0, -1);
+    points += 2.5 + rest.filter((word) => path.has(word)).length - rest.filter((word) => !path.has(word)).length * 0.75;
+  } else if (points === 0 && asked.length === 1 && overlaps(groups, field.groups)) points += 2.5;
+  if (points === 0) return 0;
+  if (groups.has("link") && HUMAN_LINK.test(field.path.at(-1) ?? "")) points += 1.5;
+  if (groups.has("link") && field.schema.format === "uri") points += 0.25;
+  // A person who says "author" or "customer" wants the name that stands for them, not the whole record.
+  if (field.type === "object") points -= 2;
+  const inside = focus.length <= field.path.length && focus.every((segment, index) => field.path[index] === segment);
+  points += inside ? 0.6 : -0.6;
+  return points - 0.3 * Math.max(0, field.path.length - focus.length - 1);
+}
+
+const NAMING = ["login", "name", "display_name", "username", "email", "title", "id"];
+
+/** For a record such as a user, the field that people know it by. */
+export function namingField(record: Field, fields: readonly Field[]): Field | null {
+  const members = fields.filter((field) => field.path.length === record.path.length + 1 && record.path.every((segment, index) => field.path[index] === segment));
+  for (const name of NAMING) {
+    const found = members.find((field) => field.path.at(-1) === name);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** As `findField`, going on from a record to what it is known by. */
+export function findValue(words: readonly string[], fields: readonly Field[], focus: readonly string[] = []): Field | null {
+  const ranked = rankFields(words, fields, focus);
+  const [best] = ranked;
+  if (!best) return null;
+  if (best.field.type !== "object") return best.field;
+  return namingField(best.field, fields) ?? ranked.find((found) => found.field.type !== "object")?.field ?? null;
+}

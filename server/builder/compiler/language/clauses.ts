@@ -1,0 +1,120 @@
+import type { Token } from "./tokens.ts";
+
+export type ClauseRole = "trigger" | "action" | "condition";
+
+export interface Clause {
+  readonly role: ClauseRole;
+  /** The condition says when not to act. */
+  readonly negated: boolean;
+  /** Indexes into the request's tokens. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const TRIGGER_CUES = [
+  ["as", "soon", "as"], ["each", "time"], ["every", "time"], ["any", "time"], ["the", "moment"], ["in", "case"], ["whenever"], ["when"], ["once"], ["upon"], ["after"], ["anytime"],
+];
+/** `for each new X`, `from new X`: only where no stronger cue starts a trigger. */
+const EACH_CUES = [
+  ["for", "each", "new"], ["for", "every", "new"], ["for", "any", "new"], ["for", "all", "new"], ["for", "new"], ["from", "new"], ["from", "every", "new"], ["from", "each", "new"], ["on", "each", "new"], ["on", "every", "new"], ["on", "new"], ["on", "any", "new"], ["about", "new"], ["about", "every", "new"], ["about", "each", "new"],
+  ["for", "each"], ["for", "every"], ["on", "every"], ["on", "each"], ["about", "every"], ["about", "each"], ["for", "incoming"], ["about", "incoming"], ["of", "every", "new"], ["of", "each", "new"], ["of", "new"], ["with", "new"], ["with", "every", "new"], ["with", "each", "new"],
+];
+const CONDITION_CUES: readonly (readonly [readonly string[], boolean])[] = [
+  [["but", "not", "if"], true], [["but", "not", "when"], true], [["but", "only", "if"], false], [["but", "only", "when"], false], [["but", "only", "for"], false], [["but", "only"], false], [["only", "if"], false], [["only", "when"], false], [["only", "for"], false], [["only", "where"], false], [["except", "if"], true], [["except", "when"], true], [["except", "for"], true], [["except"], true],
+  [["unless"], true], [["as", "long", "as"], false], [["provided", "that"], false], [["provided"], false], [["skip", "if"], true], [["ignore"], true], [["skip"], true], [["not", "if"], true], [["and", "only"], false],
+];
+const IMPERATIVES = new Set(
+  "post send create add make open file tell notify message alert ping put write log record save store append insert update change set mark close delete remove call email mail forward share announce list fetch get read collect gather find look check pull take copy sync push publish draft reply respond answer return raise start trigger invoke hit request submit register subscribe assign label tag comment upsert mirror give let dm drop warn inform text summarise summarize report count archive move invite keep include search compile build generate prepare escalate greet welcome thank schedule upload attach transfer import export relay pass broadcast".split(" "),
+);
+const LEAD_IN = new Set("also then please automatically immediately should it we i to and just , finally afterwards additionally simultaneously next will would like want you can could let's lets have vennel".split(" "));
+const NOT_BEFORE_VERB = new Set("a an the new is are was were be been being by of for my our their your its each every any in on at with from via has have had this that no not got gets get".split(" "));
+const SENTENCE_ENDS = new Set([".", ";", "!", "?", "\n", "→", "->", "=>"]);
+
+/** Splits a request into what starts it, what it does and what it depends on. */
+export function findClauses(tokens: readonly Token[], hasSchedule: boolean): readonly Clause[] {
+  const words = tokens.map((token) => (token.kind === "word" || token.kind === "stop" ? token.lower : `<${token.kind}>`));
+  const strongTrigger = words.some((_, at) => TRIGGER_CUES.some((cue) => startsWith(words, at, cue) && !(cue[0] === "when" && isCondition(words, at - 1))));
+  let triggers = 0;
+  const clauses: Clause[] = [];
+  let role = "action" as ClauseRole;
+  let negated = false;
+  let from = 0;
+  const cut = (at: number, nextRole: ClauseRole, nextFrom: number, nextNegated = false) => {
+    if (at > from) clauses.push({ role, negated, from, to: at });
+    role = nextRole;
+    negated = nextNegated;
+    from = nextFrom;
+    if (nextRole === "trigger") triggers++;
+  };
+
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? "";
+    const condition = CONDITION_CUES.find(([cue]) => startsWith(words, at, cue));
+    const trigger = TRIGGER_CUES.find((cue) => startsWith(words, at, cue));
+    const each = strongTrigger || hasSchedule ? undefined : EACH_CUES.find((cue) => startsWith(words, at, cue));
+    if (condition && (condition[0].length > 1 || condition[0][0] !== "skip" || at > 0)) {
+      cut(at, "condition", at + condition[0].length, condition[1]);
+      at += condition[0].length;
+    } else if (trigger && (triggers === 0 || trigger[0] === "whenever")) {
+      cut(at, "trigger", at + trigger.length);
+      at += trigger.length;
+    } else if (trigger?.[0] === "when" && triggers > 0) {
+      cut(at, "condition", at + 1);
+      at++;
+    } else if (word === "if" && !startsWith(words, at - 1, ["as", "if"])) {
+      const starts = triggers === 0 && !strongTrigger && !hasSchedule;
+      cut(at, starts ? "trigger" : "condition", at + 1);
+      at++;
+    } else if (each && triggers === 0) {
+      cut(at, "trigger", at + each.length);
+      at += each.length;
+    } else if (SENTENCE_ENDS.has(word)) {
+      cut(at, "action", at + 1);
+      at++;
+    } else if (word === "," || word === "and" || word === "then" || word === "&" || word === "+" || word === ":" || word === "plus") {
+      const next = skipLeadIn(words, at + 1);
+      if (isImperative(words, next) && (role !== "trigger" || word !== "and" || !isPastVerb(words, next))) {
+        cut(at, "action", next);
+        at = next + 1;
+      } else if (role !== "action" && word === "," && !continuesList(words, at + 1)) {
+        cut(at, "action", at + 1);
+        at++;
+      } else at++;
+    } else if (role !== "action" && at > from + 1 && isImperative(words, at) && !NOT_BEFORE_VERB.has(words[at - 1] ?? "") && words[at - 1] !== "to") {
+      cut(at, "action", at);
+      at++;
+    } else at++;
+  }
+  cut(words.length, "action", words.length);
+  return clauses.filter((clause) => words.slice(clause.from, clause.to).some((word) => /[\p{L}\d<]/u.test(word)));
+}
+
+/** After a comma in a trigger: `priority high, or urgent` goes on, `a message goes out` does not. */
+function continuesList(words: readonly string[], at: number): boolean {
+  return words[at] === "or" || words[at] === "which" || words[at] === "whose" || words[at] === "with" || words[at] === "labelled" || words[at] === "labeled";
+}
+
+function isCondition(words: readonly string[], at: number): boolean {
+  return words[at] === "only" || words[at] === "not" || words[at] === "except";
+}
+
+function skipLeadIn(words: readonly string[], at: number): number {
+  let next = at;
+  while (LEAD_IN.has(words[next] ?? "")) next++;
+  return next;
+}
+
+function isImperative(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? "";
+  if (!IMPERATIVES.has(word)) return false;
+  // `a label`, `text field`: a noun stands where a verb would need something to act on.
+  return at + 1 < words.length && !["is", "are", "was", "were", "has", "of"].includes(words[at + 1] ?? "");
+}
+
+function isPastVerb(words: readonly string[], at: number): boolean {
+  return /ed$/.test(words[at] ?? "");
+}
+
+function startsWith(words: readonly string[], at: number, cue: readonly string[]): boolean {
+  return at >= 0 && cue.every((word, offset) => words[at + offset] === word);
+}

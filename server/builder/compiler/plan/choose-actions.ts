@@ -1,0 +1,169 @@
+import type { Operation } from "../../../connectors/connector.ts";
+import type { KnownConnection } from "../../project-files.ts";
+import { rankCapabilities, type Choice } from "./choose-capability.ts";
+import { claim, type Range } from "./choose-trigger.ts";
+import { operationOf } from "./choose-list.ts";
+import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
+import { ask, refuse } from "./undecided.ts";
+
+export type ChosenAction = {
+  readonly range: Range;
+  readonly connection: KnownConnection;
+  /** The words that say where it goes: `#channel`, `owner/name`. */
+  readonly destination: string | null;
+} & ({ readonly kind: "operation"; readonly operation: Operation } | { readonly kind: "request"; readonly method: string; readonly path: string });
+
+const METHODS = /^(get|post|put|patch|delete)$/;
+const NARROW = 0.4;
+
+/** What one part of the request asks to be done; several when it names several places. */
+export function chooseActions(request: ReadRequest, range: Range, triggerSystem: string | null): readonly ChosenAction[] {
+  const http = request.httpMentions.filter((mention) => mention.from >= range.from && mention.to <= range.to);
+  const mentions = mentionsIn(request, range.from, range.to);
+  const channels = literals(request, range, "channel");
+  if (http.length > 0 && (mentions.length === 0 || callsOut(request, range))) return http.map((mention) => httpAction(request, range, mention.connection, mention));
+
+  const systems = mentions.length > 0 ? [...new Set(mentions.map((mention) => mention.system))] : impliedSystems(request, range, channels.length > 0, triggerSystem);
+  if (systems.length === 0) throw unknownPlace(request, range);
+  const targets = mentions.length > 1 ? actionable(request, range, systems) : systems;
+  return targets.flatMap((system) => {
+    const choice = chooseOperation(request, range, system, mentions.length > 0);
+    const operation = operationOf(request, system, choice.capability.id);
+    if (!operation) throw refuse(`The operation ${choice.capability.id} is not in the catalogue.`);
+    claim(request, range, choice);
+    const connectionName = mentions.find((mention) => mention.system === system)?.connectionName;
+    const connection = connectionFor(request, system, connectionName);
+    const places = operation.destinationField === undefined ? [] : isChannel(operation) ? channels : literals(request, range, "slug");
+    return (places.length > 0 ? places : [null]).map((destination) => ({ kind: "operation" as const, range, connection, operation, destination }));
+  });
+}
+
+function chooseOperation(request: ReadRequest, range: Range, system: string, named: boolean): Choice {
+  const scope = scopeOf(request, range.from, range.to);
+  const does = request.profile(system).operations.filter((capability) => capability.effect !== "read");
+  const ranked = rankCapabilities(system, does, scope);
+  const name = request.catalogue.get(system)?.name ?? system;
+  const answered = ranked.find((choice) => choice.capability.id === request.answers.operation);
+  if (answered) return answered;
+  const [best, second] = ranked;
+  // A bare "to Slack" asks a messenger for its message.
+  const message = ranked.find((choice) => choice.capability.isMessage && operationOf(request, system, choice.capability.id)?.destinationField !== undefined && isMessenger(request, system));
+  if (best?.evident) {
+    if (second?.evident && best.score - second.score < NARROW && Math.abs(best.capability.popularity - second.capability.popularity) < 0.2 && differ(best, second)) throw which(name, [best, second], request, system);
+    return best;
+  }
+  if (message && named) return message;
+  if (!best) throw refuse(`${name} can only be read, it has nothing to be written to.`, [request.text.text(range.from, range.to)]);
+  const able = [...does].sort((a, b) => b.popularity - a.popularity).slice(0, 5).map((capability) => operationOf(request, system, capability.id)?.summary.toLowerCase() ?? capability.id);
+  throw refuse(`I don't know what to do in ${name} for “${request.text.text(range.from, range.to)}”. It can: ${able.join("; ")}.`, [request.text.text(range.from, range.to)]);
+}
+
+function differ(a: Choice, b: Choice): boolean {
+  return a.capability.entity.join(" ") !== b.capability.entity.join(" ") || ![...a.capability.verbs].some((verb) => b.capability.verbs.has(verb));
+}
+
+function which(name: string, choices: readonly Choice[], request: ReadRequest, system: string) {
+  return ask({
+    subject: "operation",
+    text: `What should happen in ${name}?`,
+    choices: choices.map(({ capability }) => ({ value: capability.id, label: operationOf(request, system, capability.id)?.summary ?? capability.id })),
+  });
+}
+
+/** Its best known write is to send a message somewhere. */
+export function isMessenger(request: ReadRequest, system: string): boolean {
+  const [first] = request.profile(system).operations.filter((capability) => capability.effect === "write").sort((a, b) => b.popularity - a.popularity);
+  const operation = first && operationOf(request, system, first.id);
+  return operation?.messageField !== undefined && operation.destinationField !== undefined && isChannel(operation);
+}
+
+export function isChannel(operation: Operation): boolean {
+  return /channel|room|conversation|recipient|chat|to$/.test(operation.destinationField ?? "");
+}
+
+/** No system is named: a #channel means a messenger, `it` and `them` the system that started it. */
+function impliedSystems(request: ReadRequest, range: Range, hasChannel: boolean, triggerSystem: string | null): readonly string[] {
+  const messengers = [...new Set([...request.mentions.map(({ system }) => system), ...request.connections.map(({ connector }) => connector)])].filter((system) => isMessenger(request, system));
+  if (hasChannel) {
+    if (messengers.length > 0) return messengers.slice(0, 1);
+    const all = request.catalogue.connectors.map(({ id }) => id).filter((system) => isMessenger(request, system));
+    if (all.length === 1) return all;
+    if (all.length > 1) throw ask({ subject: "system", text: "Which system is that channel in?", choices: all.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })) });
+  }
+  const scope = scopeOf(request, range.from, range.to);
+  const ranked = [...new Set([triggerSystem, ...request.mentions.map(({ system }) => system), ...request.connections.map(({ connector }) => connector)])]
+    .filter((system): system is string => system !== null && system !== "http")
+    .flatMap((system) => rankCapabilities(system, request.profile(system).operations.filter((capability) => capability.effect !== "read"), scope))
+    .filter((choice) => choice.evident && entityIn(choice, scope.words));
+  const [best] = ranked.sort((a, b) => b.score - a.score);
+  if (best) return [best.system];
+  if (messengers.length === 1 && /\b(notify|tell|message|alert|ping|post|announce|inform|warn|remind)\b/i.test(request.text.text(range.from, range.to)) && unknownNames(request, range).length === 0) return messengers;
+  return [];
+}
+
+function entityIn(choice: Choice, words: readonly string[]): boolean {
+  return choice.capability.entity.some((word) => words.includes(word)) || [...choice.capability.verbs].some((verb) => words.includes(verb) && !choice.capability.isMessage);
+}
+
+/** Of several systems in one part, those that things are put into: the others are where they come from. */
+function actionable(request: ReadRequest, range: Range, systems: readonly string[]): readonly string[] {
+  const into = mentionsIn(request, range.from, range.to).filter((mention) => {
+    for (let at = mention.from - 1; at >= range.from && at > mention.from - 5; at--) {
+      const word = request.text.word(at);
+      if (/^(to|in|into|on|via|through|using|and|at)$/.test(word)) return true;
+      if (/^(from|of|for|about|new|when)$/.test(word)) return false;
+    }
+    return mention.from - range.from <= 2;
+  });
+  const chosen = [...new Set(into.map(({ system }) => system))];
+  return chosen.length > 0 ? chosen : systems.slice(0, 1);
+}
+
+function callsOut(request: ReadRequest, range: Range): boolean {
+  return literals(request, range, "path").length > 0 || literals(request, range, "url").length > 0;
+}
+
+function httpAction(request: ReadRequest, range: Range, connection: KnownConnection, mention: Range): ChosenAction {
+  const words = request.text.tokens.slice(range.from, range.to).map((token) => token.text);
+  const method = words.find((word, index) => METHODS.test(word.toLowerCase()) && (word === word.toUpperCase() || (word.toLowerCase() === "put" && index === 0))) ?? "POST";
+  const [path] = literals(request, range, "path");
+  const [url] = literals(request, range, "url");
+  request.text.use(mention.from, mention.to);
+  return { kind: "request", range, connection, method: method.toUpperCase(), path: path ?? (url ? new URL(url).pathname : "/"), destination: null };
+}
+
+export function literals(request: ReadRequest, range: Range, kind: "channel" | "slug" | "path" | "url" | "quoted" | "email"): string[] {
+  const found: string[] = [];
+  for (let at = range.from; at < range.to; at++) {
+    const token = request.text.tokens[at];
+    if (token?.kind !== kind || request.text.isUsed(at)) continue;
+    found.push(token.text);
+    if (kind !== "quoted") request.text.use(at);
+  }
+  return found;
+}
+
+/** Capitalised words that name nothing we know: most likely a system that is not in the catalogue. */
+export function unknownNames(request: ReadRequest, range: Range): string[] {
+  return request.text
+    .free(range.from, range.to)
+    .filter((at) => at > 0 && request.text.tokens[at]?.kind === "word" && /^\p{Lu}[\p{L}\d]+/u.test(request.text.tokens[at]?.text ?? "") && !isSentenceStart(request, at) && !request.mentions.some((mention) => at >= mention.from && at < mention.to))
+    .map((at) => request.text.tokens[at]?.text ?? "");
+}
+
+function isSentenceStart(request: ReadRequest, at: number): boolean {
+  return [".", "!", "?", "\n", ":"].includes(request.text.word(at - 1));
+}
+
+function unknownPlace(request: ReadRequest, range: Range) {
+  const said = request.text.text(range.from, range.to).trim();
+  const names = unknownNames(request, range);
+  const able = request.catalogue.connectors.filter((connector) => connector.operations.length > 0).map((connector) => connector.name);
+  if (names.length > 0) return refuse(`I don't know ${names.join(", ")}. I can work with ${able.join(", ")} and any HTTP API.`, names);
+  const messengers = request.catalogue.connectors.map(({ id }) => id).filter((system) => isMessenger(request, system));
+  if (/\b(notify|tell|message|alert|ping|announce|inform|warn|let)\b/i.test(said) && messengers.length > 0) {
+    return ask({ subject: "system", text: `Where should I send that?`, choices: messengers.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })) });
+  }
+  return refuse(`I don't understand what to do: “${said}”. I can work with ${able.join(", ")} and any HTTP API.`, [said]);
+}
+

@@ -1,0 +1,60 @@
+import type { Operation } from "../../../connectors/connector.ts";
+import { itemSchema } from "../../clients/connections-source.ts";
+import { rankCapabilities, type Choice } from "./choose-capability.ts";
+import { claim, nounOf, type Range } from "./choose-trigger.ts";
+import { fieldsOf } from "../fields/field.ts";
+import type { Source } from "./plan.ts";
+import type { KnownConnection } from "../../project-files.ts";
+import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
+
+export interface ChosenList {
+  readonly connection: KnownConnection;
+  readonly operation: Operation;
+  readonly source: Source;
+  readonly range: Range;
+}
+
+/** The list of things that a scheduled request reads: “open issues” in a part that asks for them or reports on them. */
+export function chooseList(request: ReadRequest, ranges: readonly Range[]): ChosenList | null {
+  const candidates = ranges.flatMap((range) => {
+    const scope = scopeOf(request, range.from, range.to);
+    const words = new Set(scope.words);
+    const named = mentionsIn(request, range.from, range.to).map((mention) => mention.system);
+    const systems = named.length > 0 ? named : request.connections.map((connection) => connection.connector);
+    return [...new Set(systems)].flatMap((system) => {
+      const lists = request.profile(system).operations.filter((capability) => capability.effect === "read" && operationOf(request, system, capability.id)?.paging !== undefined);
+      return rankCapabilities(system, lists, scope)
+        .filter((choice) => choice.capability.entity.every((word) => words.has(word)) || choice.capability.aliases.some((alias) => alias.length > 0 && alias.every((word) => words.has(word))))
+        .map((choice) => ({ choice, range, ease: -unfilled(request, choice) }));
+    });
+  });
+  const [best] = candidates.sort((a, b) => b.choice.score + b.ease - (a.choice.score + a.ease));
+  if (!best) return null;
+  const operation = operationOf(request, best.choice.system, best.choice.capability.id);
+  const item = operation && itemSchema(operation);
+  if (!operation || !item) return null;
+  claim(request, best.range, best.choice);
+  const mention = mentionsIn(request, best.range.from, best.range.to).find(({ system }) => system === best.choice.system);
+  const connection = connectionFor(request, best.choice.system, mention?.connectionName);
+  const source: Source = { kind: "items", schema: item, fields: fieldsOf(item), focus: [], noun: nounOf(operation.entity), sample: firstItem(operation), type: { from: "operation", connection, operation } };
+  return { connection, operation, source, range: best.range };
+}
+
+export function operationOf(request: ReadRequest, system: string, id: string): Operation | undefined {
+  return request.catalogue.get(system)?.operations.find((operation) => operation.id === id);
+}
+
+/** Required arguments that neither the request nor an answer gives. */
+function unfilled(request: ReadRequest, choice: Choice): number {
+  const operation = operationOf(request, choice.system, choice.capability.id);
+  const hasSlug = request.text.tokens.some((token) => token.kind === "slug");
+  return hasSlug ? 0 : (operation?.input.required ?? []).filter((name) => request.answers[name] === undefined).length * 0.2;
+}
+
+export function firstItem(operation: Operation): unknown {
+  const sample = operation.sampleOutput;
+  if (Array.isArray(sample)) return sample[0];
+  const at = operation.paging?.items;
+  const inside = at ? at.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], sample) : Object.values((sample ?? {}) as Record<string, unknown>).find(Array.isArray);
+  return Array.isArray(inside) ? inside[0] : undefined;
+}

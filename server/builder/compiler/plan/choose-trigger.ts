@@ -1,0 +1,139 @@
+import type { ConnectorEvent, JsonSchema } from "../../../connectors/connector.ts";
+import type { KnownConnection } from "../../project-files.ts";
+import { rankCapabilities, type Choice } from "./choose-capability.ts";
+import { fieldsOf } from "../fields/field.ts";
+import type { Source, TriggerPlan } from "./plan.ts";
+import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
+import { ask, refuse } from "./undecided.ts";
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ChosenEvent {
+  readonly trigger: Extract<TriggerPlan, { type: "event" }>;
+  readonly source: Source;
+}
+
+const PLAIN_WEBHOOK = /\b(web ?hooks?|https? (post|request|call)s?|post requests?|json (payload|body)|payloads?)\b/i;
+/** Two events that are this close in score are for the person to choose from. */
+const NARROW = 0.5;
+
+/** A part that speaks of a webhook as such and of no system's event. */
+export function isPlainWebhook(request: ReadRequest, range: Range): boolean {
+  const words = request.text.text(range.from, range.to);
+  return PLAIN_WEBHOOK.test(words) && mentionsIn(request, range.from, range.to).length === 0;
+}
+
+/** The event of a system that a part of the request speaks of; null when it speaks of none. */
+export function chooseEvent(request: ReadRequest, range: Range, required: boolean): ChosenEvent | null {
+  const scope = scopeOf(request, range.from, range.to);
+  const [mention] = mentionsIn(request, range.from, range.to);
+  const systems = mention ? [mention.system] : candidateSystems(request);
+  const ranked = systems.flatMap((system) => rankCapabilities(system, request.profile(system).events, scope)).sort((a, b) => b.score - a.score);
+  const [best] = ranked;
+
+  if (!best || (!best.evident && (!mention || required))) {
+    if (!required) return null;
+    throw noEvent(request, mention?.system ?? null, range);
+  }
+  if (!best.evident) return null;
+  if (!mention && !sameSystem(ranked, best) && request.answers.system === undefined && required) {
+    const rivals = ranked.filter((choice) => choice.evident && best.score - choice.score < NARROW);
+    const names = [...new Set(rivals.map((choice) => choice.system))];
+    if (names.length > 1) throw ask({ subject: "system", text: "Which system does this start in?", choices: names.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })) });
+  }
+  const chosen = request.answers.event ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best) : settle(request, ranked, best);
+  return eventOf(request, chosen, mention?.connectionName, range);
+}
+
+/** Without a name, the systems that the organisation is connected to, then those that the request names elsewhere. */
+function candidateSystems(request: ReadRequest): readonly string[] {
+  if (request.answers.system) return [request.answers.system];
+  const mentioned = request.mentions.map((mention) => mention.system);
+  const connected = request.connections.map((connection) => connection.connector);
+  const all = request.catalogue.connectors.map((connector) => connector.id);
+  return [...new Set(mentioned.length > 0 || connected.length > 0 ? [...mentioned, ...connected] : all)].filter((id) => id !== "http");
+}
+
+function sameSystem(ranked: readonly Choice[], best: Choice): boolean {
+  return ranked.every((choice) => choice.system === best.system || best.score - choice.score >= NARROW);
+}
+
+function settle(request: ReadRequest, ranked: readonly Choice[], best: Choice): Choice {
+  const rivals = ranked.filter((choice) => choice.system === best.system && choice.evident && best.score - choice.score < NARROW);
+  if (rivals.length < 2) return best;
+  // The commonest one wins only when it is clearly the commonest.
+  const [first, second] = [...rivals].sort((a, b) => b.capability.popularity - a.capability.popularity);
+  if (first && second && first.capability.popularity - second.capability.popularity >= 0.3) return first;
+  const connector = request.catalogue.get(best.system);
+  throw ask({
+    subject: "event",
+    text: `Which event of ${connector?.name ?? best.system} should start it?`,
+    choices: rivals.map(({ capability }) => ({ value: capability.id, label: connector?.events.find((event) => event.id === capability.id)?.name ?? capability.id })),
+  });
+}
+
+function eventOf(request: ReadRequest, choice: Choice, connectionName: string | undefined, range: Range): ChosenEvent {
+  const event = request.catalogue.get(choice.system)?.events.find(({ id }) => id === choice.capability.id);
+  if (!event) throw refuse(`The event ${choice.capability.id} is not in the catalogue.`);
+  const connection = connectionFor(request, choice.system, connectionName);
+  claim(request, range, choice);
+  return { trigger: { type: "event", connection, event }, source: eventSource(connection, event) };
+}
+
+/** Marks the words that the choice explains. */
+export function claim(request: ReadRequest, range: Range, choice: Choice): void {
+  const own = new Set([...choice.capability.entity, ...choice.capability.verbs, ...choice.capability.words, ...choice.capability.aliases.flat()]);
+  for (let at = range.from; at < range.to; at++) {
+    const token = request.text.tokens[at];
+    if (token?.kind === "word" && own.has(token.stem)) request.text.use(at);
+  }
+}
+
+export function eventSource(connection: KnownConnection, event: ConnectorEvent): Source {
+  const focus = focusOf(event.payload, event.entity);
+  return {
+    kind: "event",
+    schema: event.payload,
+    fields: fieldsOf(event.payload),
+    focus,
+    noun: nounOf(event.entity),
+    sample: event.sample,
+    type: { from: "event", connection, event: event.id },
+  };
+}
+
+/** Where the thing itself is in a payload: under its own name, or under `data.object`, or the payload as a whole. */
+export function focusOf(schema: JsonSchema, entity: string): readonly string[] {
+  const wanted = entity.toLowerCase().replace(/[^a-z0-9]+/g, "");
+  for (const [name, child] of Object.entries(schema.properties ?? {})) {
+    if (child.properties && name.toLowerCase().replace(/[^a-z0-9]+/g, "") === wanted) return [name];
+  }
+  if (schema.properties?.data?.properties?.object?.properties) return ["data", "object"];
+  for (const name of ["object", "resource", "record", "data", "event", "properties"]) {
+    if (schema.properties?.[name]?.properties) return [name];
+  }
+  return [];
+}
+
+export function nounOf(entity: string): string {
+  const words = entity.match(/[A-Za-z0-9]+/g) ?? ["item"];
+  const [first = "item", ...rest] = words.map((word) => word.toLowerCase());
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function noEvent(request: ReadRequest, system: string | null, range: Range) {
+  const said = request.text.text(range.from, range.to).trim();
+  const connector = system ? request.catalogue.get(system) : undefined;
+  if (connector && connector.events.length > 0) {
+    const names = connector.events.slice(0, 6).map((event) => event.name.toLowerCase());
+    const vague = scopeOf(request, range.from, range.to).words.length === 0;
+    if (vague) return ask({ subject: "event", text: `Which event of ${connector.name} should start it?`, choices: [...connector.events].sort((a, b) => b.popularity - a.popularity).slice(0, 3).map((event) => ({ value: event.id, label: event.name })) });
+    return refuse(`I don't know an event of ${connector.name} that fits “${said}”. It can start on: ${names.join(", ")}.`, [said]);
+  }
+  if (connector) return refuse(`${connector.name} tells us of no events, so it can't start an automation by itself. It can be read on a schedule.`, [said]);
+  const able = request.catalogue.connectors.filter((item) => item.events.length > 0).map((item) => item.name);
+  return refuse(`I don't understand what should start it: “${said}”. I can start on events of ${able.join(", ")}, on any webhook, and on a schedule.`, [said]);
+}

@@ -1,0 +1,43 @@
+import { slugIn, pathPair } from "./fill-rows.ts";
+import type { ChosenList } from "./choose-list.ts";
+import type { Condition } from "./plan.ts";
+import type { ReadRequest } from "./read-request.ts";
+import { ask } from "./undecided.ts";
+
+/** The arguments of the list operation: what it must be told, and conditions that the system itself can check. */
+export function fillList(request: ReadRequest, list: ChosenList, conditions: readonly Condition[]): { args: Readonly<Record<string, unknown>>; left: readonly Condition[] } {
+  const { operation } = list;
+  const args: Record<string, unknown> = {};
+  const pair = pathPair(operation);
+  const left: Condition[] = [];
+  if (pair) {
+    const said = slugIn(request) ?? request.answers[pair[1]] ?? request.answers.repository;
+    const [first, second] = said?.split("/") ?? [];
+    if (!first || !second) throw ask({ subject: pair[1] === "repo" ? "repository" : pair[1], text: `Which ${pair[1] === "repo" ? "repository" : pair[1]} should it read? Write it as ${pair[0]}/${pair[1]}.`, choices: [] });
+    args[pair[0]] = first;
+    args[pair[1]] = second;
+  }
+  for (const condition of conditions) {
+    const argument = askable(list, condition);
+    if (argument) args[argument.name] = argument.value;
+    else left.push(condition);
+  }
+  for (const name of operation.input.required ?? []) {
+    if (args[name] !== undefined) continue;
+    const answer = request.answers[name];
+    if (answer === undefined) throw ask({ subject: name, text: `To ${operation.summary.toLowerCase()} I need ${operation.input.properties?.[name]?.description?.toLowerCase() ?? name}. What should it be?`, choices: [] });
+    args[name] = answer;
+  }
+  return { args, left };
+}
+
+/** A condition that is one of the operation's own query arguments, by the same name and for one value. */
+function askable(list: ChosenList, condition: Condition): { name: string; value: unknown } | null {
+  if (condition.negated || (condition.kind !== "equals" && condition.kind !== "has") || condition.values.length !== 1) return null;
+  const name = condition.field.path.at(-1) ?? "";
+  const schema = list.operation.input.properties?.[name];
+  const [value] = condition.values;
+  if (!schema || condition.field.path.length > 1) return null;
+  if (schema.enum && !schema.enum.includes(value)) return null;
+  return { name, value };
+}

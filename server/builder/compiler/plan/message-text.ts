@@ -1,0 +1,73 @@
+import type { Field } from "../fields/field.ts";
+import { defaultFields, type NamedField } from "./named-fields.ts";
+import type { Coercion, Source, TriggerPlan, Value } from "./plan.ts";
+
+export interface MessageContext {
+  readonly source: Source | null;
+  readonly trigger: TriggerPlan;
+  readonly named: readonly NamedField[];
+  readonly quoted: readonly string[];
+}
+
+type Part = string | Extract<Value, { kind: "field" }>;
+
+/** The text of a message: what happened, then the fields that were asked for, or those that people expect. */
+export function messageText(context: MessageContext): Value {
+  const { source, quoted, named } = context;
+  if (source?.kind === "items") return itemsText(context);
+  const [said] = quoted;
+  if (said !== undefined && (named.length === 0 || !source)) return withPlaceholders(said, source);
+  if (!source) return { kind: "constant", value: "It is time." };
+  const fields = named.length > 0 ? named.map(({ field }) => field) : defaultFields(source);
+  const heading = said ?? headingOf(context);
+  const listed = fields.filter((field) => field.type !== "object");
+  if (listed.length === 0) return { kind: "constant", value: heading };
+  return { kind: "template", parts: [`${heading}: `, ...joined(listed, source)] };
+}
+
+/** `"Welcome {name}"`: what stands in braces is a field. */
+function withPlaceholders(text: string, source: Source | null): Value {
+  if (!source || !/\{[^}]+\}/.test(text)) return { kind: "constant", value: text };
+  const parts = text.split(/(\{[^}]+\})/).map((part): Part => {
+    const field = /^\{.*\}$/.test(part) ? source.fields.find((candidate) => candidate.path.join(".").endsWith(part.slice(1, -1).trim())) : undefined;
+    return field ? partOf(field) : part;
+  });
+  return { kind: "template", parts: parts.filter((part) => part !== "") };
+}
+
+function headingOf({ trigger, source }: MessageContext): string {
+  if (trigger.type === "event") return trigger.event.name;
+  const noun = source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "message";
+  return noun === "body" ? "New webhook" : `New ${noun}`;
+}
+
+/** A line for each item, under a heading with their number. */
+export function itemsText({ source, named, quoted }: MessageContext): Value {
+  const fields = source ? (named.length > 0 ? named.map(({ field }) => field) : defaultFields(source)) : [];
+  const noun = source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "item";
+  return { kind: "lines", heading: quoted[0] ?? plural(noun), empty: `No ${plural(noun)}.`, line: source ? joined(fields, source) : [] };
+}
+
+export function plural(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+function joined(fields: readonly Field[], source: Source): Part[] {
+  const currency = source.fields.find((field) => field.type === "string" && field.words.length === 1 && field.words[0] === "currency" && source.focus.every((segment, index) => field.path[index] === segment));
+  return fields.flatMap((field, index): Part[] => {
+    const parts: Part[] = [partOf(field)];
+    if (field.groups.has("amount") && currency && !fields.includes(currency)) parts.push(" ", partOf(currency));
+    return index === 0 ? parts : [separator(field), ...parts];
+  });
+}
+
+/** A link stands on its own line, so that a messenger can show what is behind it. */
+function separator(field: Field): string {
+  return field.schema.format === "uri" || field.groups.has("link") ? "\n" : " – ";
+}
+
+function partOf(field: Field): Extract<Value, { kind: "field" }> {
+  const as: Coercion = field.minorUnits ? "amount" : field.type === "array" ? (field.schema.items?.properties?.name ? "names" : "list") : "same";
+  return { kind: "field", field, as };
+}

@@ -1,0 +1,55 @@
+import { pascal } from "../../clients/type-names.ts";
+import type { ChosenAction } from "./choose-actions.ts";
+import { plural } from "./message-text.ts";
+import type { ActionPlan, Plan, Row, Source } from "./plan.ts";
+
+/** Names of the step, of the mapping and of what it exports, from what the action does. */
+export function nameAction(action: ChosenAction, source: Source | null, rows: readonly Row[]): Pick<ActionPlan, "step" | "mapping"> {
+  const noun = source?.noun ?? "note";
+  const target = action.kind === "operation" ? entityWord(action.operation.entity) : targetWord(action.path, action.connection.name);
+  const from = kebab(source?.kind === "items" ? plural(noun) : noun === "body" ? "webhook" : noun);
+  const to = from === target ? `${kebab(action.connection.name)}-${target}` : target;
+  return { step: stepName(action), mapping: { name: `${from}-to-${to}`, exportName: `to${pascal(to)}`, rows } };
+}
+
+function stepName(action: ChosenAction): string {
+  if (action.kind === "request") return `Call ${action.connection.name}`;
+  const { operation, connection, destination } = action;
+  if (operation.messageField !== undefined && destination?.startsWith("#")) return `Post to ${destination}`;
+  const [first = "Do", ...rest] = operation.summary.replace(/[`"./]/g, "").split(" ");
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)} ${rest.join(" ")}`.trim().slice(0, 48) + ` in ${connection.name}`;
+}
+
+/** What an automation is called: from what starts it to where it goes. */
+export function nameAutomation(plan: Pick<Plan, "trigger" | "source" | "list" | "actions" | "reply">): Pick<Plan, "id" | "name"> {
+  const to = [...new Set(plan.actions.map((action) => action.connection.name))].join(" and ") || "the caller";
+  const name = `${subject(plan)} to ${to}`;
+  return { id: kebab(name).slice(0, 60).replace(/-$/, ""), name };
+}
+
+function subject(plan: Pick<Plan, "trigger" | "source" | "list" | "actions">): string {
+  const noun = plan.source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "";
+  switch (plan.trigger.type) {
+    case "event":
+      return `${plan.trigger.connection.name} ${plan.trigger.event.name.replace(/^./, (letter) => letter.toLowerCase())}`;
+    case "webhook":
+      return noun === "body" || noun === "" ? "Webhook" : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} webhook`;
+    case "schedule":
+      return plan.list ? `${plan.list.connection.name} ${plural(noun)}` : "Scheduled call";
+    case "manual":
+      return "Started by hand";
+  }
+}
+
+export function kebab(text: string): string {
+  return (text.replace(/([a-z\d])([A-Z])/g, "$1-$2").match(/[A-Za-z0-9]+/g) ?? ["item"]).join("-").toLowerCase();
+}
+
+function entityWord(entity: string): string {
+  return kebab(entity);
+}
+
+function targetWord(path: string, name: string): string {
+  const last = path.split("/").filter((part) => /^[A-Za-z]/.test(part)).at(-1);
+  return kebab(last ?? name);
+}

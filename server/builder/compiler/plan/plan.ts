@@ -1,0 +1,107 @@
+import type { ConnectorEvent, JsonSchema, Operation } from "../../../connectors/connector.ts";
+import type { KnownConnection } from "../../project-files.ts";
+import type { Field } from "../fields/field.ts";
+
+/** What the compiler is going to write, decided before a line of code is. */
+export interface Plan {
+  readonly id: string;
+  readonly name: string;
+  readonly request: string;
+  readonly trigger: TriggerPlan;
+  /** What the conditions and mappings read from. */
+  readonly source: Source | null;
+  readonly list: ListPlan | null;
+  readonly conditions: readonly Condition[];
+  readonly actions: readonly ActionPlan[];
+  readonly reply: ReplyPlan | null;
+  /** What was asked for and could not be done as said; shown to the person and written into ARCHITECTURE.md. */
+  readonly notes: readonly string[];
+}
+
+export type TriggerPlan =
+  | { readonly type: "event"; readonly connection: KnownConnection; readonly event: ConnectorEvent }
+  | { readonly type: "webhook"; readonly path: string | null; readonly respond: "async" | "sync" }
+  | { readonly type: "schedule"; readonly cron: string; readonly timeZone: string; readonly label: string }
+  | { readonly type: "manual" };
+
+export interface Source {
+  /** `event`: the body of a webhook; `item`: one item of a list; `items`: all of them at once. */
+  readonly kind: "event" | "item" | "items";
+  readonly schema: JsonSchema;
+  readonly fields: readonly Field[];
+  /** Path of the thing that the request speaks of: `["issue"]`. */
+  readonly focus: readonly string[];
+  /** What a single one is called in code: `issue`. */
+  readonly noun: string;
+  readonly sample: unknown;
+  readonly type: SourceType;
+}
+
+/** Where the type of the source comes from. */
+export type SourceType =
+  | { readonly from: "event"; readonly connection: KnownConnection; readonly event: string }
+  | { readonly from: "operation"; readonly connection: KnownConnection; readonly operation: Operation }
+  | { readonly from: "declared"; readonly name: string };
+
+export interface ListPlan {
+  readonly connection: KnownConnection;
+  readonly operation: Operation;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** One message about all, or the actions once for each. */
+  readonly use: "digest" | "each";
+}
+
+export interface ActionPlan {
+  readonly connection: KnownConnection;
+  readonly target: { readonly operation: Operation } | { readonly method: string; readonly path: string };
+  readonly step: string;
+  readonly mapping: MappingPlan;
+  /** Holds for this action only. */
+  readonly conditions: readonly Condition[];
+  /** Looks for one with the same key first, and updates it when there is one. */
+  readonly upsert: UpsertPlan | null;
+}
+
+export interface UpsertPlan {
+  readonly find: Operation;
+  readonly findArgs: Readonly<Record<string, Value>>;
+  readonly items: string | null;
+  readonly update: Operation;
+  readonly idArg: string;
+  readonly idField: string;
+}
+
+export interface ReplyPlan {
+  readonly rows: readonly Row[];
+  readonly status: number;
+}
+
+export interface MappingPlan {
+  readonly name: string;
+  readonly exportName: string;
+  readonly rows: readonly Row[];
+}
+
+export interface Row {
+  /** Path in the target's input. */
+  readonly target: readonly string[];
+  readonly value: Value;
+}
+
+export type Value =
+  | { readonly kind: "constant"; readonly value: unknown }
+  | { readonly kind: "field"; readonly field: Field; readonly as: Coercion }
+  | { readonly kind: "template"; readonly parts: readonly (string | Extract<Value, { kind: "field" }>)[] }
+  /** A text with a line for each item of the source. */
+  | { readonly kind: "lines"; readonly heading: string; readonly empty: string; readonly line: readonly (string | Extract<Value, { kind: "field" }>)[] };
+
+export type Coercion = "same" | "text" | "number" | "amount" | "names" | "firstName" | "lastName" | "list";
+
+export type Comparison = ">" | ">=" | "<" | "<=";
+
+export type Condition =
+  | { readonly kind: "compare"; readonly field: Field; readonly op: Comparison; readonly value: number; readonly negated: boolean; readonly text: string }
+  | { readonly kind: "equals"; readonly field: Field; readonly values: readonly (string | number | boolean)[]; readonly negated: boolean; readonly text: string }
+  | { readonly kind: "has"; readonly field: Field; readonly member: string | null; readonly values: readonly string[]; readonly negated: boolean; readonly text: string }
+  | { readonly kind: "contains" | "starts" | "ends"; readonly field: Field; readonly values: readonly string[]; readonly negated: boolean; readonly text: string }
+  | { readonly kind: "present"; readonly field: Field; readonly negated: boolean; readonly text: string };

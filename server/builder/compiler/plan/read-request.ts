@@ -1,0 +1,132 @@
+import type { Connector } from "../../../connectors/connector.ts";
+import type { CompileRequest, ConnectorCatalogue } from "../../builder.ts";
+import { aliasOf, type KnownConnection } from "../../project-files.ts";
+import { profileOf, stems, type SystemProfile } from "../catalogue/capability.ts";
+import { findMentions, type Mention } from "../catalogue/mentions.ts";
+import { findClauses, type Clause } from "../language/clauses.ts";
+import { RequestText } from "../language/request-text.ts";
+import { findSchedule, type FoundSchedule } from "../language/schedule.ts";
+import { isFiller } from "../language/vocabulary.ts";
+import { tokenise } from "../language/tokens.ts";
+import type { Scope } from "../rank/capability-features.ts";
+
+/** A request taken apart, before anything has been decided about it. */
+export interface ReadRequest {
+  readonly text: RequestText;
+  readonly original: string;
+  readonly clauses: readonly Clause[];
+  readonly schedule: FoundSchedule | null;
+  readonly mentions: readonly Mention[];
+  /** Connections that the words themselves name: the orders API, https://… */
+  readonly httpMentions: readonly HttpMention[];
+  readonly connections: readonly KnownConnection[];
+  readonly catalogue: ConnectorCatalogue;
+  readonly answers: Readonly<Record<string, string>>;
+  profile(system: string): SystemProfile;
+}
+
+export interface HttpMention {
+  readonly connection: KnownConnection;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function readRequest(request: CompileRequest, catalogue: ConnectorCatalogue): ReadRequest {
+  const original = request.text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+  const text = new RequestText(tokenise(original));
+  const schedule = findSchedule(original);
+  for (const [start, end] of schedule?.spans ?? []) text.useSpan(start, end);
+
+  const systems = catalogue.connectors.filter((connector) => connector.id !== "http");
+  const profiles = new Map(systems.map((connector) => [connector.id, profileOf(connector)]));
+  const named = request.connections
+    .filter((connection) => connection.connector !== "http")
+    .map((connection) => ({ system: connection.connector, names: [stems(connection.name)], connectionName: connection.name }));
+  const mentions = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]);
+  const httpMentions = findHttp(text, mentions, request.connections);
+  return {
+    text,
+    original,
+    clauses: findClauses(text.tokens, schedule !== null),
+    schedule,
+    mentions,
+    httpMentions,
+    connections: request.connections,
+    catalogue,
+    answers: request.answers,
+    profile: (system) => profiles.get(system) ?? { id: system, names: [], events: [], operations: [] },
+  };
+}
+
+const HTTP_NOUN = /^(api|apis|service|endpoint|backend|back-end|server|system|webhook|url|microservice)$/;
+const BEFORE_NAME = new Set(["the", "our", "my", "your", "their", "a", "an", "to", "at", "of", "in", "into", "and", "call", "on", "with", "via", "from", "post", "hit", "using", "that", "this", "by"]);
+
+/** `the orders API`, `our billing service`, an address, and connections of the generic kind by their own name. */
+function findHttp(text: RequestText, mentions: readonly Mention[], connections: readonly KnownConnection[]): readonly HttpMention[] {
+  const found: HttpMention[] = [];
+  const own = connections.filter((connection) => connection.connector === "http");
+  for (const mention of findMentions(text.tokens, own.map((connection) => ({ system: connection.alias, names: [stems(connection.name)], connectionName: connection.name })))) {
+    const connection = own.find(({ alias }) => alias === mention.system);
+    if (connection) found.push({ connection, from: mention.from, to: mention.to });
+  }
+  text.tokens.forEach((token, at) => {
+    if (found.some((mention) => at >= mention.from && at < mention.to)) return;
+    if (token.kind === "url") {
+      const host = new URL(token.text).hostname.replace(/^(www|api)\./, "").split(".")[0] ?? "api";
+      const name = own.find((connection) => connection.alias === aliasOf(host))?.name ?? `${title(host)} API`;
+      found.push({ connection: { connector: "http", name, alias: aliasOf(name) }, from: at, to: at + 1 });
+    }
+    if (token.kind !== "word" || !HTTP_NOUN.test(token.lower)) return;
+    let from = at;
+    while (from > 0 && at - from < 3 && isNamePart(text, from - 1) && !mentions.some((mention) => from - 1 >= mention.from && from - 1 < mention.to)) from--;
+    if (from === at) return;
+    const noun = token.lower === "api" || token.lower === "apis" ? "API" : title(token.lower);
+    const words = text.tokens.slice(from, at).map((part) => title(part.text));
+    const name = [...words, noun].join(" ");
+    const known = own.find((connection) => connection.alias === aliasOf(name) || connection.alias === aliasOf(words.join(" ")));
+    found.push({ connection: known ?? { connector: "http", name, alias: aliasOf(name) }, from, to: at + 1 });
+  });
+  return found.sort((a, b) => a.from - b.from);
+}
+
+function isNamePart(text: RequestText, at: number): boolean {
+  const token = text.tokens[at];
+  return token?.kind === "word" && !BEFORE_NAME.has(token.lower) && !isFiller(token.lower) && !text.isUsed(at);
+}
+
+function title(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** What a range says, names of systems, literals and fillers left out. */
+export function scopeOf(request: ReadRequest, from: number, to: number): Scope {
+  const raw: string[] = [];
+  const words: string[] = [];
+  for (let at = from; at < to; at++) {
+    const token = request.text.tokens[at];
+    if (!token || token.kind !== "word" || inMention(request, at)) continue;
+    raw.push(token.lower);
+    if (!isFiller(token.lower)) words.push(token.stem);
+    // `signed up` is a verb, whatever its words are apart.
+    if (token.lower === "new" || token.lower === "incoming") raw.push("new");
+  }
+  return { raw, words };
+}
+
+export function inMention(request: ReadRequest, at: number): boolean {
+  return request.mentions.some((mention) => at >= mention.from && at < mention.to) || request.httpMentions.some((mention) => at >= mention.from && at < mention.to);
+}
+
+export function mentionsIn(request: ReadRequest, from: number, to: number): readonly Mention[] {
+  return request.mentions.filter((mention) => mention.from >= from && mention.to <= to);
+}
+
+/** The connection that a mention stands for: the one named, the only one of its connector, or a new one. */
+export function connectionFor(request: ReadRequest, system: string, name?: string): KnownConnection {
+  const own = request.connections.filter((connection) => connection.connector === system);
+  const chosen = name ? own.find((connection) => connection.name === name) : (own.find((connection) => connection.name === request.answers.connection) ?? own[0]);
+  if (chosen) return chosen;
+  const connector: Connector | undefined = request.catalogue.get(system);
+  const fallback = connector?.name ?? system;
+  return { connector: system, name: fallback, alias: aliasOf(fallback) };
+}
