@@ -1,10 +1,11 @@
+import ts from "typescript-browser";
 import type { Diagnostic, FlowDocument } from "../../../contracts/flow.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { drawAutomation } from "./draw-automation.ts";
 import { findAutomations } from "./find-automations.ts";
 import { findMappings } from "./find-mappings.ts";
 import { mappingMarkdown } from "./mapping-markdown.ts";
-import { readProject } from "./project-source.ts";
+import { readProject, type ProjectSource } from "./project-source.ts";
 
 /** What the catalogue knows of a project's connections, as plain data: it crosses a thread. */
 export interface KnownTypes {
@@ -26,7 +27,7 @@ export function analyseCode(files: ProjectFiles, known: KnownTypes): CodeAnalysi
   const automations = findAutomations(project).map((automation) => drawAutomation(project, automation));
   const mappings = findMappings(project, (type) => known.required[type] ?? null);
   const flow: FlowDocument = { version: 1, automations, mappings: [...mappings], connections: connectionsOf(automations, known) };
-  return { flow, mappingMarkdown: mappingMarkdown(mappings), diagnostics: [...unknownNodes(flow), ...duplicateIds(flow)] };
+  return { flow, mappingMarkdown: mappingMarkdown(mappings), diagnostics: [...syntaxErrors(project), ...unknownNodes(flow), ...duplicateIds(flow)] };
 }
 
 function connectionsOf(automations: FlowDocument["automations"], known: KnownTypes): FlowDocument["connections"] {
@@ -38,6 +39,16 @@ function connectionsOf(automations: FlowDocument["automations"], known: KnownTyp
     used.set(node.connection, operations);
   }
   return [...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([alias, operations]) => ({ alias, connector: known.connectors[alias] ?? null, operations: [...operations].sort() }));
+}
+
+function syntaxErrors(project: ProjectSource): Diagnostic[] {
+  return [...project.files.values()].flatMap((source) =>
+    // The parser keeps what it could not read with the file; the name of the list is not in its public types.
+    (source as ts.SourceFile & { readonly parseDiagnostics: readonly ts.DiagnosticWithLocation[] }).parseDiagnostics.map((found): Diagnostic => {
+      const at = source.getLineAndCharacterOfPosition(found.start);
+      return { severity: "error", message: ts.flattenDiagnosticMessageText(found.messageText, " "), file: source.fileName, line: at.line + 1, column: at.character, code: `TS${found.code}` };
+    }),
+  );
 }
 
 function unknownNodes(flow: FlowDocument): Diagnostic[] {

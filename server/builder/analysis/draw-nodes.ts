@@ -44,6 +44,8 @@ export function drawStepMethod(walk: Walk, call: ts.CallExpression, method: stri
       return drawLeaf(walk, call, "wait", "Wait for", first);
     case "start":
       return drawLeaf(walk, call, "start", "Start", first);
+    case "emit":
+      return drawLeaf(walk, call, "start", "Emit", first);
     default:
       return drawUnknown(walk, call, `step.${method} is not part of the SDK`);
   }
@@ -59,11 +61,14 @@ function drawGroup(walk: Walk, call: ts.CallExpression, kind: FlowNode["kind"], 
   graph.exits = kind === "loop" || graph.exits.length === 0 ? exit : graph.exits;
 }
 
+/** What the journal calls them. */
+const JOURNAL: Readonly<Record<string, string>> = { Wait: "sleep", "Wait until": "sleep until", "Wait for": "wait for", Start: "start", Emit: "emit" };
+
 function drawLeaf(walk: Walk, call: ts.CallExpression, kind: FlowNode["kind"], verb: string, argument: ts.Expression | undefined): void {
   if (argument) visitExpression(walk, argument);
   const what = argument ? (textOf(argument) ?? brief(unwrap(argument), 60)) : "";
   const label = `${verb} ${what}`.trim();
-  walk.graph.add({ kind, key: kind === "wait" ? what : label, label, detail: null }, call);
+  walk.graph.add({ kind, key: `${JOURNAL[verb]} ${what}`.trim(), label, detail: null }, call);
 }
 
 function nameOf(argument: ts.Expression | undefined): string {

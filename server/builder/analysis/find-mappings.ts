@@ -25,8 +25,9 @@ function readMapping(file: string, call: ts.CallExpression, required: RequiredFi
   const [nameNode, body] = call.arguments;
   const object = body && ts.isObjectLiteralExpression(unwrap(body)) ? (unwrap(body) as ts.ObjectLiteralExpression) : null;
   const rows = object ? rowsOf(object, "") : [];
-  const targetType = call.typeArguments?.[1] ? brief(call.typeArguments[1]) : "unknown";
-  const wanted = required(targetType, file);
+  const target = call.typeArguments?.[1];
+  const targetType = target ? brief(target) : "unknown";
+  const wanted = required(target ? definitionOf(target) : "", file);
   const filled = new Set(rows.map((row) => row.target.split(".")[0]));
   const exportName = ts.isVariableDeclaration(call.parent) && ts.isIdentifier(call.parent.name) ? call.parent.name.text : "default";
   return {
@@ -40,6 +41,16 @@ function readMapping(file: string, call: ts.CallExpression, required: RequiredFi
   };
 }
 
+/** A type that the file names is known by what it stands for. */
+function definitionOf(type: ts.TypeNode): string {
+  if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
+    const name = type.typeName.text;
+    const alias = type.getSourceFile().statements.find((statement): statement is ts.TypeAliasDeclaration => ts.isTypeAliasDeclaration(statement) && statement.name.text === name);
+    if (alias) return brief(alias.type, 400);
+  }
+  return brief(type, 400);
+}
+
 function rowsOf(object: ts.ObjectLiteralExpression, prefix: string): Row[] {
   return object.properties.flatMap((member): Row[] => {
     const name = member.name && (ts.isIdentifier(member.name) || ts.isStringLiteralLike(member.name)) ? member.name.text : null;
@@ -48,10 +59,27 @@ function rowsOf(object: ts.ObjectLiteralExpression, prefix: string): Row[] {
     if (ts.isMethodDeclaration(member)) return [{ target, ...readRule(member), span: spanOf(member) }];
     if (!ts.isPropertyAssignment(member)) return [];
     const value = unwrap(member.initializer);
-    if (isFunctionNode(value)) return [{ target, ...readRule(value), span: spanOf(member) }];
+    if (isFunctionNode(value)) return ruleRows(target, value, member);
     if (ts.isObjectLiteralExpression(value) && !isConstant(value)) return rowsOf(value, `${target}.`);
     return [{ target, sources: [], expression: brief(value, 400), rule: isConstant(value) ? "constant" : "computed", span: spanOf(member) }];
   });
+}
+
+/** A rule that gives an object is a row for each of its fields. */
+function ruleRows(target: string, node: FunctionNode, member: ts.Node): Row[] {
+  const result = resultOf(node);
+  const object = result && unwrap(result);
+  if (!object || !ts.isObjectLiteralExpression(object) || object.properties.length === 0 || !object.properties.every(ts.isPropertyAssignment)) return [{ target, ...readRule(node), span: spanOf(member) }];
+  const [source, ...others] = node.parameters;
+  const names = source ? sourceNames(source.name) : new Map<string, string>();
+  const given = new Set(others.flatMap((parameter) => [...sourceNames(parameter.name).keys()]));
+  return object.properties.filter(ts.isPropertyAssignment).map((property) => ({
+    target: `${target}.${ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name) ? property.name.text : property.name.getText()}`,
+    sources: [...new Set(pathsIn(property.initializer, names))],
+    expression: brief(property.initializer, 400),
+    rule: ruleOf(property.initializer, names, given),
+    span: spanOf(property),
+  }));
 }
 
 function readRule(node: FunctionNode): Pick<Row, "sources" | "expression" | "rule"> {

@@ -68,7 +68,9 @@ export class FlowGraph {
   }
 
   #nextId(key: string): string {
-    const full = this.path === "" ? key : `${this.path}/${key}`;
+    // The journal keeps "/" for its own levels.
+    const safe = key.replaceAll("/", "∕");
+    const full = this.path === "" ? safe : `${this.path}/${safe}`;
     const occurrence = this.#counts.get(full) ?? 0;
     this.#counts.set(full, occurrence + 1);
     return occurrence === 0 ? full : `${full}#${occurrence + 1}`;

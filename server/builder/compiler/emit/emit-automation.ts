@@ -1,15 +1,15 @@
-import { itemTypeName } from "../../clients/type-names.ts";
 import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Condition, Plan } from "../plan/plan.ts";
 import { renderCondition } from "./render-condition.ts";
 import { access, literal, renderValue } from "./render-value.ts";
+import { sourceTypeOf } from "./type-names.ts";
 
 /** src/automations/<id>.ts */
 export function emitAutomation(plan: Plan): string {
   const body = plan.list ? listBody(plan) : eventBody(plan);
   const used = ["event", "step", "state"].filter((name) => body.some((line) => new RegExp(`\\b${name}\\b[.(]`).test(line) || (name === "event" && /\bevent\.body|= event\b/.test(line))));
   return [
-    ...imports(plan, body),
+    ...imports(plan),
     "",
     "export default automation({",
     `  id: ${literal(plan.id)},`,
@@ -23,15 +23,16 @@ export function emitAutomation(plan: Plan): string {
   ].join("\n");
 }
 
-function imports(plan: Plan, body: readonly string[]): string[] {
+function imports(plan: Plan): string[] {
   const sdk = ["automation", plan.trigger.type === "event" || plan.trigger.type === "webhook" ? "webhook" : plan.trigger.type, ...(plan.reply ? ["respond"] : [])];
   const aliases = [...(plan.trigger.type === "event" ? [plan.trigger.connection.alias] : []), ...(plan.list ? [plan.list.connection.alias] : []), ...plan.actions.map((action) => action.connection.alias)];
-  const types = plan.list && body.some((line) => line.includes("Item>")) ? [`type ${itemTypeName(plan.list.connection.alias, plan.list.operation.id)}`] : [];
-  const mappings = plan.actions.filter((action) => action.mapping.rows.length > 0).map(({ mapping }) => `import { ${mapping.exportName} } from "../mappings/${mapping.name}";`);
+  const mapped = plan.actions.filter((action) => action.mapping.rows.length > 0);
+  const itemType = plan.list && plan.source ? sourceTypeOf(plan.source) : null;
+  const mappings = mapped.map(({ mapping }, index) => `import { ${mapping.exportName}${itemType && index === 0 ? `, type ${itemType.name}` : ""} } from "../mappings/${mapping.name}";`);
   const connections = [...new Set(aliases)].sort();
   return [
     `import { ${sdk.join(", ")} } from "@vennel/sdk";`,
-    ...(connections.length > 0 ? [`import { ${[...connections, ...types].join(", ")} } from "../connections";`] : []),
+    ...(connections.length > 0 ? [`import { ${connections.join(", ")} } from "../connections";`] : []),
     ...(declared(plan) ? [`import { read${declared(plan)} } from "../inputs/${plan.source?.noun.toLowerCase()}";`] : []),
     ...mappings,
   ];
@@ -107,7 +108,7 @@ function listBody(plan: Plan): string[] {
   if (!list || !source) return [];
   const items = plural(source.noun);
   const path = (condition: Condition) => access(condition.field, source.noun);
-  const type = itemTypeName(list.connection.alias, list.operation.id);
+  const type = plan.actions.some((action) => action.mapping.rows.length > 0) ? sourceTypeOf(source).name : "{ id: string }";
   const read = `await step(${literal(list.operation.summary)}, () => Array.fromAsync(${list.connection.alias}.pages<${type}>(${literal(list.operation.id)}, ${literal(list.args)})))`;
   const filter = plan.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ");
   const lines = filter ? [`const all = ${read};`, `const ${items} = all.filter((${source.noun}) => ${filter});`] : [`const ${items} = ${read};`];

@@ -1,4 +1,4 @@
-import { schemaType } from "../../clients/schema-type.ts";
+import { typeOf } from "../../../connectors/typescript/type-of.ts";
 import { splitId } from "../catalogue/capability.ts";
 import type { Plan } from "../plan/plan.ts";
 import { declared } from "./emit-automation.ts";
@@ -9,7 +9,7 @@ export function emitInput(plan: Plan): string | null {
   const name = declared(plan);
   if (!name || !plan.source) return null;
   const { fields, noun } = plan.source;
-  const members = fields.map((field) => `  ${field.path[0]}: ${field.schema.type === "number" ? "number" : schemaType(field.schema)};`);
+  const members = fields.map((field) => `  ${field.path[0]}: ${field.schema.type === "number" ? "number" : typeOf(field.schema)};`);
   const readers = fields.map((field) => `    ${field.path[0]}: ${reader(field.schema.type)}(body, ${literal(spellings(field.path[0] ?? "", noun))}),`);
   const kinds = [...new Set(fields.map((field) => reader(field.schema.type)))];
   return [

@@ -1,42 +1,45 @@
-import { inputTypeName, pascal } from "../../clients/type-names.ts";
-import { schemaType } from "../../clients/schema-type.ts";
+import { typeOf } from "../../../connectors/typescript/type-of.ts";
+import { pascalCase } from "../../../connectors/typescript/shared-types.ts";
 import { fieldsOf, type Field } from "../fields/field.ts";
 import type { ActionPlan, Plan, Row, Source, Value } from "../plan/plan.ts";
 import { plural } from "../plan/message-text.ts";
 import { fieldsIn } from "./sample-data.ts";
 import { renderValue } from "./render-value.ts";
-import { sourceImport, sourceTypeName } from "./source-type.ts";
+import { sourceTypeOf, targetTypeOf, type NamedType } from "./type-names.ts";
 
 /** src/mappings/<name>.ts; null when the action has nothing to map. */
 export function emitMapping(plan: Plan, action: ActionPlan): string | null {
   if (action.mapping.rows.length === 0) return null;
-  const source = plan.source;
-  const target = targetType(action);
-  const imports = [source && sourceImport(source), target.imported && `import type { ${target.name} } from "../connections";`].filter((line): line is string => Boolean(line));
-  const merged = mergeImports(imports);
-  const sourceType = source ? sourceTypeName(source) : "null";
+  const { source } = plan;
+  const from = source && sourceTypeOf(source);
+  const to = targetTypeOf(action) ?? bodyType(action);
+  const uses = [...new Set([...(from?.uses ?? []), ...to.uses])].sort();
   const rules = topLevel(action.mapping.rows).map(([name, rows]) => `  ${key(name)}: ${rule(name, rows, action, source)},`);
+  const sourceName = from ? `${from.name}${source?.kind === "items" ? "[]" : ""}` : "null";
   return [
     'import { mapping } from "@vennel/sdk";',
-    ...merged,
+    ...(uses.length > 0 ? [`import type { ${uses.join(", ")} } from "../connections";`] : []),
+    ...(from && from.definition === null ? [`import type { ${from.name} } from "../inputs/${source?.noun.toLowerCase()}";`] : []),
     "",
-    ...(target.declaration ? [target.declaration, ""] : []),
-    `export const ${action.mapping.exportName} = mapping<${sourceType}, ${target.name}>("${action.mapping.name}", {`,
+    ...(from?.definition ? [`export type ${from.name} = ${from.definition};`] : []),
+    ...(to.definition?.startsWith("{") ? [`export interface ${to.name} ${to.definition}`] : [`type ${to.name} = ${to.definition};`]),
+    "",
+    `export const ${action.mapping.exportName} = mapping<${sourceName}, ${to.name}>("${action.mapping.name}", {`,
     ...rules,
     "});",
     "",
   ].join("\n");
 }
 
-function targetType(action: ActionPlan): { name: string; imported: boolean; declaration: string | null } {
-  if ("operation" in action.target) return { name: inputTypeName(action.connection.alias, action.target.operation.id), imported: true, declaration: null };
-  const name = `${pascal(action.mapping.exportName.replace(/^to/, ""))}Body`;
-  return { name, imported: false, declaration: `/** What ${action.connection.name} is sent. */\nexport interface ${name} {\n${action.mapping.rows.map((row) => `  ${row.target.join(".")}: ${valueType(row.value)};`).join("\n")}\n}` };
+/** A system without a schema is sent what the rows say. */
+function bodyType(action: ActionPlan): NamedType {
+  const members = action.mapping.rows.map((row) => `  ${row.target.join(".")}: ${valueType(row.value)};`);
+  return { name: `${pascalCase(action.mapping.exportName.replace(/^to/, ""))}Body`, uses: [], definition: `{\n${members.join("\n")}\n}` };
 }
 
 function valueType(value: Value): string {
   if (value.kind === "field" && value.as === "number") return "number";
-  if (value.kind === "field" && value.as === "same") return value.field.schema.type === undefined ? "string" : schemaType({ ...value.field.schema, nullable: false });
+  if (value.kind === "field" && value.as === "same") return value.field.schema.type === undefined ? "string" : typeOf({ ...value.field.schema, nullable: false });
   if (value.kind === "constant") return typeof value.value;
   return "string";
 }
@@ -99,14 +102,4 @@ function wrap(code: string): string {
 
 function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-}
-
-/** Two imports of the same module are one. */
-function mergeImports(lines: readonly string[]): readonly string[] {
-  const byModule = new Map<string, string[]>();
-  for (const line of lines) {
-    const match = /^import type \{ (.*) \} from (".*");$/.exec(line);
-    if (match?.[1] && match[2]) byModule.set(match[2], [...(byModule.get(match[2]) ?? []), match[1]]);
-  }
-  return [...byModule].map(([module, names]) => `import type { ${[...new Set(names)].join(", ")} } from ${module};`);
 }

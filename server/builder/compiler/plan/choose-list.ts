@@ -1,8 +1,8 @@
 import type { Operation } from "../../../connectors/connector.ts";
-import { itemSchema } from "../../clients/connections-source.ts";
 import { rankCapabilities, type Choice } from "./choose-capability.ts";
 import { claim, nounOf, type Range } from "./choose-trigger.ts";
 import { fieldsOf } from "../fields/field.ts";
+import { itemSchema } from "./item-schema.ts";
 import type { Source } from "./plan.ts";
 import type { KnownConnection } from "../../project-files.ts";
 import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
@@ -31,7 +31,7 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[]): Chos
   const [best] = candidates.sort((a, b) => b.choice.score + b.ease - (a.choice.score + a.ease));
   if (!best) return null;
   const operation = operationOf(request, best.choice.system, best.choice.capability.id);
-  const item = operation && itemSchema(operation);
+  const item = operation && itemSchema(operation)?.schema;
   if (!operation || !item) return null;
   claim(request, best.range, best.choice);
   const mention = mentionsIn(request, best.range.from, best.range.to).find(({ system }) => system === best.choice.system);
@@ -54,7 +54,6 @@ function unfilled(request: ReadRequest, choice: Choice): number {
 export function firstItem(operation: Operation): unknown {
   const sample = operation.sampleOutput;
   if (Array.isArray(sample)) return sample[0];
-  const at = operation.paging?.items;
-  const inside = at ? at.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], sample) : Object.values((sample ?? {}) as Record<string, unknown>).find(Array.isArray);
+  const inside = (itemSchema(operation)?.path ?? []).reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], sample);
   return Array.isArray(inside) ? inside[0] : undefined;
 }

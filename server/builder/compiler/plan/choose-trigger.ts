@@ -2,6 +2,8 @@ import type { ConnectorEvent, JsonSchema } from "../../../connectors/connector.t
 import type { KnownConnection } from "../../project-files.ts";
 import { rankCapabilities, type Choice } from "./choose-capability.ts";
 import { fieldsOf } from "../fields/field.ts";
+import { verbGroups } from "../language/vocabulary.ts";
+import type { Scope } from "../rank/capability-features.ts";
 import type { Source, TriggerPlan } from "./plan.ts";
 import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
@@ -28,7 +30,7 @@ export function isPlainWebhook(request: ReadRequest, range: Range): boolean {
 
 /** The event of a system that a part of the request speaks of; null when it speaks of none. */
 export function chooseEvent(request: ReadRequest, range: Range, required: boolean): ChosenEvent | null {
-  const scope = scopeOf(request, range.from, range.to);
+  const scope = eventScope(request, range);
   const [mention] = mentionsIn(request, range.from, range.to);
   const systems = mention ? [mention.system] : candidateSystems(request);
   const ranked = systems.flatMap((system) => rankCapabilities(system, request.profile(system).events, scope)).sort((a, b) => b.score - a.score);
@@ -46,6 +48,17 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
   }
   const chosen = request.answers.event ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best) : settle(request, ranked, best);
   return eventOf(request, chosen, mention?.connectionName, range);
+}
+
+const QUALIFIER = /^(labell?ed|tagged|marked|flagged|assigned|named|called)$/;
+
+/** “an issue labelled outage is closed”: the label tells which issue, closing is what happens. */
+function eventScope(request: ReadRequest, range: Range): Scope {
+  const whole = scopeOf(request, range.from, range.to);
+  const at = request.text.tokens.findIndex((token, index) => index >= range.from && index < range.to && QUALIFIER.test(token.lower));
+  const parts = at < 0 ? [] : [scopeOf(request, range.from, at), scopeOf(request, at + 2, range.to)];
+  const rest: Scope = { raw: parts.flatMap(({ raw }) => raw), words: parts.flatMap(({ words }) => words) };
+  return rest.raw.some((word) => verbGroups(word).size > 0) ? rest : whole;
 }
 
 /** Without a name, the systems that the organisation is connected to, then those that the request names elsewhere. */

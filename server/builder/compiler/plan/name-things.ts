@@ -1,4 +1,4 @@
-import { pascal } from "../../clients/type-names.ts";
+import { pascalCase as pascal } from "../../../connectors/typescript/shared-types.ts";
 import type { ChosenAction } from "./choose-actions.ts";
 import { plural } from "./message-text.ts";
 import type { ActionPlan, Plan, Row, Source } from "./plan.ts";
@@ -8,7 +8,7 @@ export function nameAction(action: ChosenAction, source: Source | null, rows: re
   const noun = source?.noun ?? "note";
   const target = action.kind === "operation" ? entityWord(action.operation.entity) : targetWord(action.path, action.connection.name);
   const from = kebab(source?.kind === "items" ? plural(noun) : noun === "body" ? "webhook" : noun);
-  const to = from === target ? `${kebab(action.connection.name)}-${target}` : target;
+  const to = from === target ? `${slug(action.connection.name)}-${target}` : target;
   return { step: stepName(action), mapping: { name: `${from}-to-${to}`, exportName: `to${pascal(to)}`, rows } };
 }
 
@@ -24,7 +24,7 @@ function stepName(action: ChosenAction): string {
 export function nameAutomation(plan: Pick<Plan, "trigger" | "source" | "list" | "actions" | "reply">): Pick<Plan, "id" | "name"> {
   const to = [...new Set(plan.actions.map((action) => action.connection.name))].join(" and ") || "the caller";
   const name = `${subject(plan)} to ${to}`;
-  return { id: kebab(name).slice(0, 60).replace(/-$/, ""), name };
+  return { id: slug(name).slice(0, 60).replace(/-$/, ""), name };
 }
 
 function subject(plan: Pick<Plan, "trigger" | "source" | "list" | "actions">): string {
@@ -41,6 +41,11 @@ function subject(plan: Pick<Plan, "trigger" | "source" | "list" | "actions">): s
   }
 }
 
+/** For names of people's own spelling: `GitHub` stays one word. */
+export function slug(text: string): string {
+  return (text.match(/[A-Za-z0-9]+/g) ?? ["integration"]).join("-").toLowerCase();
+}
+
 export function kebab(text: string): string {
   return (text.replace(/([a-z\d])([A-Z])/g, "$1-$2").match(/[A-Za-z0-9]+/g) ?? ["item"]).join("-").toLowerCase();
 }
@@ -51,5 +56,5 @@ function entityWord(entity: string): string {
 
 function targetWord(path: string, name: string): string {
   const last = path.split("/").filter((part) => /^[A-Za-z]/.test(part)).at(-1);
-  return kebab(last ?? name);
+  return last ? kebab(last) : slug(name);
 }

@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createCatalogue } from "../connectors/catalogue.ts";
+import { bundleProject } from "./bundle/bundle-project.ts";
+import type { CompileResult } from "./builder.ts";
+import { derivedFiles } from "./derived-files.ts";
+import { filesHash } from "./files-hash.ts";
+import { createBuilder } from "./index.ts";
+import type { ProjectFiles } from "./project-files.ts";
+
+const builder = createBuilder({ catalogue: createCatalogue(), bundleProject, runScenarios: async () => [{ name: "a", status: "passed", message: null, durationMs: 1, recorded: [] }] });
+afterAll(() => builder.close());
+
+const ask = (text: string, answers: Record<string, string> = {}) => builder.compile({ text, files: new Map(), connections: [], answers });
+function filesOf(result: CompileResult): ProjectFiles {
+  if (result.kind !== "draft") expect.fail(JSON.stringify(result));
+  return new Map([...result.changes].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const])));
+}
+
+describe("a request that the catalogue covers", () => {
+  const request = "Whenever someone closes a ticket in GitHub that is labelled outage, announce its title and author in the Slack channel #status";
+
+  it("becomes files that pass the gates, in the same bytes each time", { timeout: 60_000 }, async () => {
+    const files = filesOf(await ask(request));
+    expect(filesHash(filesOf(await ask(request)))).toBe(filesHash(files));
+    const analysis = await builder.derive(files);
+    const whole = new Map([...files, ...derivedFiles(analysis)]);
+    const results = await builder.check(whole, { signal: AbortSignal.timeout(50_000) });
+    expect(results.map(({ gate, status, diagnostics }) => [gate, status, diagnostics.map(({ message }) => message)])).toEqual(["parse", "types", "consistency", "secrets", "simulation"].map((gate) => [gate, "passed", []]));
+  });
+
+  it("stops at the gate that fails", { timeout: 60_000 }, async () => {
+    const files = new Map(filesOf(await ask(request)));
+    for (const [path, text] of files) if (path.startsWith("src/mappings/")) files.set(path, text.replace("issue.title", "issue.titel"));
+    const results = await builder.check(files, { signal: AbortSignal.timeout(50_000) });
+    expect(results.map(({ status }) => status)).toEqual(["passed", "failed", "skipped", "skipped", "skipped"]);
+    expect(results[1]?.diagnostics[0]).toMatchObject({ severity: "error", code: "TS2551", line: expect.any(Number) });
+  });
+});
+
+describe("a request that is not clear", () => {
+  it("is answered by a question when the place is missing", async () => {
+    expect(await ask("When an issue is closed on GitHub, tell Slack")).toMatchObject({ kind: "question", question: { subject: "channel" } });
+  });
+
+  it("is refused with the words that were not understood", async () => {
+    expect(await ask("When a GitHub issue is opened, add a row in Airtable")).toMatchObject({ kind: "refusal", notUnderstood: ["Airtable"] });
+  });
+});

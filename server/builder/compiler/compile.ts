@@ -1,0 +1,49 @@
+import type { FlowDocument } from "../../../contracts/flow.ts";
+import type { CompileRequest, CompileResult, ConnectorCatalogue } from "../builder.ts";
+import type { ProjectFiles } from "../project-files.ts";
+import { compileEdit } from "./edit/compile-edit.ts";
+import type { EditResult, FileEdit } from "./edit/edits.ts";
+import { emitArchitecture, describe } from "./emit/emit-architecture.ts";
+import { emitAutomationFiles, emitPackage } from "./emit/emit-project.ts";
+import { makePlan } from "./plan/make-plan.ts";
+import { readRequest } from "./plan/read-request.ts";
+import { Undecided } from "./plan/undecided.ts";
+
+export interface CompilerTools {
+  readonly catalogue: ConnectorCatalogue;
+  /** The flow of a set of files, for the diagram. */
+  flowOf(files: ProjectFiles): Promise<FlowDocument>;
+  /** Changes code where it stands. */
+  edit(files: ProjectFiles, edits: readonly FileEdit[]): Promise<EditResult>;
+}
+
+/** A change of what is there, or else something new. */
+export async function compileRequest(request: CompileRequest, tools: CompilerTools): Promise<CompileResult> {
+  return (await compileEdit(request, tools)) ?? compileNew(request, tools);
+}
+
+/** From a request to a new automation; the same request and catalogue give the same bytes. */
+export async function compileNew(request: CompileRequest, tools: Pick<CompilerTools, "catalogue" | "flowOf">): Promise<CompileResult> {
+  try {
+    const plan = makePlan(readRequest(request, tools.catalogue));
+    const changes = new Map<string, string | null>(emitAutomationFiles(plan));
+    const packageText = emitPackage(request.files, plan);
+    if (packageText !== request.files.get("package.json")) changes.set("package.json", packageText);
+    const flow = await tools.flowOf(applied(request.files, changes));
+    if (!request.files.has("ARCHITECTURE.md")) changes.set("ARCHITECTURE.md", emitArchitecture(plan, flow));
+    const steps = describe(plan);
+    return { kind: "draft", changes, plan: steps, summary: [plan.name, ...steps, ...plan.notes].join("\n") };
+  } catch (error) {
+    if (error instanceof Undecided) return error.result;
+    throw error;
+  }
+}
+
+export function applied(files: ProjectFiles, changes: ReadonlyMap<string, string | null>): ProjectFiles {
+  const next = new Map(files);
+  for (const [path, text] of changes) {
+    if (text === null) next.delete(path);
+    else next.set(path, text);
+  }
+  return next;
+}

@@ -1,0 +1,22 @@
+/** One change of a project's code, by what it is about rather than by where it stands. */
+export type FileEdit =
+  | { readonly type: "schedule"; readonly file: string; readonly cron: string; readonly timeZone: string | null }
+  | { readonly type: "rename"; readonly file: string; readonly name: string }
+  /** A guard at the start of `run`, before its first step. */
+  | { readonly type: "guard"; readonly file: string; readonly condition: string; readonly path: readonly string[] }
+  /** Statements behind the last one of `run`, with the imports that they need. */
+  | { readonly type: "append"; readonly file: string; readonly lines: readonly string[]; readonly imports: readonly Import[] }
+  /** Takes a step out, with the imports that nothing else uses. */
+  | { readonly type: "remove-step"; readonly file: string; readonly step: string }
+  | { readonly type: "step-options"; readonly file: string; readonly steps: readonly string[] | null; readonly options: Readonly<Record<string, string | number>> }
+  /** The rule of one field of a mapping. */
+  | { readonly type: "mapping-rule"; readonly file: string; readonly target: string; readonly expression: string }
+  /** A string literal, wherever it stands as one in the file. */
+  | { readonly type: "text"; readonly file: string; readonly from: string; readonly to: string };
+
+export interface Import {
+  readonly name: string;
+  readonly module: string;
+}
+
+export type EditResult = { readonly ok: true; readonly changes: ReadonlyMap<string, string> } | { readonly ok: false; readonly reason: string };

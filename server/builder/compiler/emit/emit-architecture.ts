@@ -1,0 +1,60 @@
+import type { FlowDocument } from "../../../../contracts/flow.ts";
+import { renderMermaid } from "../../analysis/mermaid.ts";
+import type { Plan } from "../plan/plan.ts";
+import { connectionsOf } from "./emit-project.ts";
+
+/** ARCHITECTURE.md: what was asked for, how it works, what it rests on. */
+export function emitArchitecture(plan: Plan, flow: FlowDocument): string {
+  return [
+    `# ${plan.name}`,
+    "",
+    `> ${plan.request.replace(/\s*\n\s*/g, " ")}`,
+    "",
+    "## How it works",
+    "",
+    "```mermaid",
+    renderMermaid(flow),
+    "```",
+    "",
+    ...describe(plan).map((line) => `- ${line}`),
+    "",
+    "## Connections",
+    "",
+    ...connectionsOf(plan).map(({ name, alias, connector }) => `- **${name}** (\`${alias}\` in code, connector \`${connector}\`)`),
+    "",
+    "## What happens when something fails",
+    "",
+    "- Each call is a recorded step: a run that is interrupted goes on behind the last step that finished, and repeats none.",
+    "- A system that is busy (429) or down for a moment is tried again with growing pauses.",
+    "- A write whose answer never came is not sent again by itself; the run waits as uncertain and raises an issue.",
+    "",
+    ...(plan.notes.length > 0 ? ["## Open questions", "", ...plan.notes.map((note) => `- ${note}`), ""] : []),
+  ].join("\n");
+}
+
+/** The steps of a plan, as a person reads them. */
+export function describe(plan: Plan): readonly string[] {
+  const lines = [startOf(plan)];
+  if (plan.list) lines.push(`${plan.list.operation.summary} in ${plan.list.connection.name}, every page of them.`);
+  for (const condition of plan.conditions) lines.push(`${condition.negated ? "Goes on unless" : "Goes on only when"}: ${condition.text}.`);
+  for (const action of plan.actions) {
+    const what = "operation" in action.target ? `${action.step}.` : `${action.step}: ${action.target.method} ${action.target.path}.`;
+    const when = action.conditions.map((condition) => `${condition.negated ? "unless" : "only when"} ${condition.text}`).join(", ");
+    lines.push(when ? `${what.replace(/\.$/, "")} (${when}).` : what);
+  }
+  if (plan.reply) lines.push(`Answers the caller with status ${plan.reply.status}.`);
+  return lines;
+}
+
+function startOf(plan: Plan): string {
+  switch (plan.trigger.type) {
+    case "event":
+      return `Starts on “${plan.trigger.event.name}” of ${plan.trigger.connection.name} (\`${plan.trigger.event.id}\`).`;
+    case "webhook":
+      return `Starts when its webhook${plan.trigger.path ? ` ${plan.trigger.path}` : ""} is called.`;
+    case "schedule":
+      return `Runs ${plan.trigger.label} (\`${plan.trigger.cron}\`, ${plan.trigger.timeZone}).`;
+    case "manual":
+      return "Is started by hand.";
+  }
+}

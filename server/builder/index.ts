@@ -1,0 +1,73 @@
+import { connectionsSource } from "../connectors/typescript/connections-source.ts";
+import type { Analysis, Builder, CompileRequest, ConnectorCatalogue, RunScenarios } from "./builder.ts";
+import { compileRequest } from "./compiler/compile.ts";
+import { derivedFiles } from "./derived-files.ts";
+import { findContradictions } from "./gates/consistency-gate.ts";
+import { parseFindings } from "./gates/parse-gate.ts";
+import { plural, runGates } from "./gates/run-gates.ts";
+import { findSecrets } from "./gates/secrets-gate.ts";
+import { simulate, type BundleProject } from "./gates/simulation-gate.ts";
+import { connectionsOfProject, knownTypes } from "./known-types.ts";
+import type { ProjectFiles } from "./project-files.ts";
+import { createCodeWorker } from "./worker/code-worker.ts";
+
+export interface BuilderDeps {
+  readonly catalogue: ConnectorCatalogue;
+  readonly bundleProject: BundleProject;
+  readonly runScenarios: RunScenarios;
+  /** The compiler's thread ends after this time without work. */
+  readonly idleMs?: number;
+}
+
+export type OwnedBuilder = Builder & { close(): Promise<void> };
+
+/** Understands, writes and checks projects. Pure: files in, files and findings out. */
+export function createBuilder({ catalogue, bundleProject, runScenarios, idleMs }: BuilderDeps): OwnedBuilder {
+  const worker = createCodeWorker(idleMs === undefined ? {} : { idleMs });
+
+  async function derive(files: ProjectFiles): Promise<Analysis> {
+    const connections = connectionsOfProject(files, catalogue);
+    const { flow, mappingMarkdown, diagnostics } = await worker.run("analyse", { files: new Map(files), known: knownTypes(connections, catalogue) });
+    const clients = connections.flatMap(({ alias, connector }) => {
+      const found = catalogue.get(connector);
+      return found ? [{ alias, connector: found }] : [];
+    });
+    return { flow, mappingMarkdown, connectionsSource: connectionsSource(clients), diagnostics };
+  }
+
+  return {
+    derive,
+    compile: (request: CompileRequest) =>
+      compileRequest(request, {
+        catalogue,
+        flowOf: async (files) => (await derive(files)).flow,
+        edit: (files, edits) => worker.run("edit", { files: new Map(files), edits }),
+      }),
+    async check(files, options) {
+      const analysis = await derive(files);
+      const whole = new Map([...files, ...derivedFiles(analysis)]);
+      return runGates(
+        {
+          parse: async () => parseFindings(files, analysis),
+          types: async () => {
+            const diagnostics = await worker.run("typecheck", { files: whole });
+            const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+            return { summary: errors === 0 ? "No type errors" : plural(errors, "type error"), diagnostics };
+          },
+          consistency: async () => {
+            const diagnostics = findContradictions(files, analysis, connectionsOfProject(files, catalogue), catalogue);
+            const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+            return { summary: errors === 0 ? "Code, flow, mappings and diagram agree" : plural(errors, "contradiction"), diagnostics };
+          },
+          secrets: async () => {
+            const diagnostics = findSecrets(files);
+            return { summary: diagnostics.length === 0 ? "No credential in the files" : `${plural(diagnostics.length, "possible credential")} in the files`, diagnostics };
+          },
+          simulation: () => simulate(whole, { bundleProject, runScenarios, signal: options.signal }),
+        },
+        options,
+      );
+    },
+    close: () => worker.close(),
+  };
+}

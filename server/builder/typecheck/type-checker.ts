@@ -1,0 +1,36 @@
+import ts from "typescript-browser";
+import type { Diagnostic } from "../../../contracts/flow.ts";
+import type { ProjectFiles } from "../project-files.ts";
+import { createProjectHost, projectPath } from "./project-host.ts";
+
+export interface TypeChecker {
+  check(files: ProjectFiles): readonly Diagnostic[];
+}
+
+/** Keeps one language service, so that what did not change is not read again. */
+export function createTypeChecker(): TypeChecker {
+  const host = createProjectHost();
+  const service = ts.createLanguageService(host, ts.createDocumentRegistry());
+  return {
+    check(files) {
+      host.update(files);
+      const paths = [...files.keys()].filter((path) => /^(src|tests)\/.*\.tsx?$/.test(path)).sort();
+      return paths.flatMap((path) => {
+        const name = projectPath(path);
+        return [...service.getSyntacticDiagnostics(name), ...service.getSemanticDiagnostics(name)].map((found) => toDiagnostic(path, found));
+      });
+    },
+  };
+}
+
+function toDiagnostic(path: string, found: ts.Diagnostic): Diagnostic {
+  const at = found.file && found.start !== undefined ? found.file.getLineAndCharacterOfPosition(found.start) : null;
+  return {
+    severity: found.category === ts.DiagnosticCategory.Error ? "error" : "warning",
+    message: ts.flattenDiagnosticMessageText(found.messageText, " "),
+    file: path,
+    line: at ? at.line + 1 : null,
+    column: at ? at.character : null,
+    code: `TS${found.code}`,
+  };
+}
