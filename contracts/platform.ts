@@ -166,6 +166,7 @@ export const platformService = defineService({
     getProject: { method: "GET", path: `${o}/projects/{id}`, access: "viewer", summary: "One project with its verification", output: projectDetail },
     updateProject: { method: "PATCH", path: `${o}/projects/{id}`, access: "builder", summary: "Rename a project", body: z.strictObject({ name: projectName }), output: project },
     deleteProject: { method: "DELETE", path: `${o}/projects/{id}`, access: "admin", summary: "Delete a project; it can be restored for 30 days", status: 204 },
+    importProject: { method: "POST", path: `${o}/projects/import`, access: "builder", summary: "A new project from a zip, sent as application/zip", query: z.object({ name: projectName.optional() }), status: 201, output: project, maxBody: 10_000_000 },
     restoreProject: { method: "POST", path: `${o}/projects/{id}/restore`, access: "admin", summary: "Bring back a project deleted less than 30 days ago", output: project },
     cloneProject: { method: "POST", path: `${o}/projects/{id}/clone`, access: "builder", summary: "Copy a project", body: z.strictObject({ name: projectName.optional() }), status: 201, output: project },
     starProject: { method: "PUT", path: `${o}/projects/{id}/star`, access: "viewer", summary: "Star a project for oneself", status: 204 },

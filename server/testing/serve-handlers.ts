@@ -28,6 +28,7 @@ export function serveHandlers(service: Service, handlers: object) {
     return Promise.resolve(app.request(`${service.base}/o/${organisation}${path}`, init));
   };
   return {
+    app,
     fetch,
     async call(who: string, method: string, path: string, body?: unknown): Promise<Answer> {
       const response = await fetch(who, method, path, body);

@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { platformService } from "../../../contracts/platform.ts";
 import { GATES, type GateResult } from "../../../contracts/flow.ts";
@@ -159,6 +159,32 @@ test("binary files go in and out as base64, and into the archive as they are", a
   expect(response.headers.get("content-disposition")).toContain("my-project.zip");
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
   expect([...(entries["my-project/assets/x.bin"] ?? [])]).toEqual([0, 255, 1, 254]);
+});
+
+test("an archive that was taken out comes in again as the same files", async () => {
+  const project = await newProject("Round trip");
+  await save(project, 0, { "package.json": `{"name":"round-trip"}`, "src/automations/announce.ts": AUTOMATION });
+  const archive = await (await api.fetch("ann@org_a", "GET", `${project}/archive`)).arrayBuffer();
+  const send = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+    api.app.request(`${platformService.base}/o/org_a/projects/import`, {
+      method: "POST",
+      headers: { authorization: "Bearer ann@org_a", "content-type": "application/zip" },
+      body: bytes,
+    });
+  const response = await send(archive);
+  expect(response.status).toBe(201);
+  const imported = (await response.json()) as { id: string; name: string; systems: string[] };
+  expect(imported).toMatchObject({ name: "round-trip", systems: ["github", "slack"] });
+  const contents = async (id: string) =>
+    (await api.call("ann@org_a", "GET", `/projects/${id}/files`)).body.files.map((file: { filePath: string; content: string }) => [
+      file.filePath,
+      file.content,
+    ]);
+  expect(await contents(imported.id)).toEqual(await contents(project.split("/")[2] ?? ""));
+
+  expect((await send(new TextEncoder().encode("not a zip"))).status).toBe(422);
+  expect((await send(new Uint8Array(zipSync({ "../../up.ts": new Uint8Array([97]) })))).status).toBe(400);
+  expect((await send(new Uint8Array(zipSync({ "big.txt": new Uint8Array(3_000_000) })))).status).toBe(413);
 });
 
 test("a file over 2 MB is refused as too large", async () => {

@@ -1,13 +1,15 @@
 import { actorName, type Actor } from "../../platform/http/actor.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { platformService, Project } from "../../../contracts/platform.ts";
+import { platformService, type Project } from "../../../contracts/platform.ts";
 import { decodeCursor, pageOf } from "../../platform/cursor.ts";
 import { diffCheckpoint } from "./checkpoints/diff-checkpoint.ts";
 import { restoreCheckpoint } from "./checkpoints/restore-checkpoint.ts";
 import { presentCheckpoint, saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import { listCheckpointRows } from "./checkpoints/store.ts";
 import { cloneProject } from "./clone-project.ts";
+import { readBytes } from "../../platform/http/read-body.ts";
+import { importProject } from "./import-project.ts";
 import { createProject } from "./create-project.ts";
 import { listEnvironments } from "./environments/list-environments.ts";
 import { setBindings, setVariables } from "./environments/set-environment.ts";
@@ -28,6 +30,7 @@ type ProjectRoute =
   | "listProjects"
   | "getProject"
   | "updateProject"
+  | "importProject"
   | "restoreProject"
   | "cloneProject"
   | "starProject"
@@ -77,6 +80,10 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
       const since = new Date(clock.now().getTime() - RESTORABLE_MS);
       await database.organisation(params.organisation_id, (tx) => unmarkDeleted(tx, params.id, since, clock.now()));
       return present(params.organisation_id, params.id, actor);
+    },
+    async importProject({ params, query, request, actor }) {
+      const bytes = await readBytes(request, platformService.routes.importProject.maxBody);
+      return present(params.organisation_id, await importProject(deps, params.organisation_id, bytes, query.name), actor);
     },
     async cloneProject({ params, body, actor }) {
       return present(params.organisation_id, await cloneProject(deps, params.organisation_id, params.id, body.name), actor);
