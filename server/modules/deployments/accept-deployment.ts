@@ -25,6 +25,7 @@ export async function acceptDeployment(deps: DeploymentsDeps, request: DeployReq
     const { status, reason } = subject.verification;
     if (status !== "verified") throw new ApiError("not_verified", `These files are not verified. ${reason ?? ""}`.trim(), { details: subject.verification });
 
+    await deps.projects.requireEnvironment(tx, organisationId, projectId, environment);
     await readSurroundings(deps, tx, projectId, environment, manifest, connections);
     const checkpointId = await deps.projects.keep(tx, organisationId, projectId, subject, {
       message: name ?? `Deployed to ${environment}`,

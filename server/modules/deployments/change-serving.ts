@@ -34,19 +34,19 @@ export async function setSuspended(deps: DeploymentsDeps, organisationId: string
   await openBuildLog(deps, organisationId, deploymentId).status(to);
 }
 
-/** Deletes a project and takes all that it serves off the air with it. */
+/** Deletes a project and takes all that it serves off the air; once restored, a version is brought back by rolling back to it. */
 export async function deleteProject(deps: DeploymentsDeps, organisationId: string, projectId: string): Promise<void> {
-  const suspended = await deps.database.organisation(organisationId, async (tx) => {
+  const served = await deps.database.organisation(organisationId, async (tx) => {
     await deps.projects.requireProject(tx, projectId);
-    const live = (await servingDeployments(tx, projectId)).filter(({ status }) => status === "live");
-    for (const deployment of live) await move(deps, tx, deployment, "suspended");
+    const served = await servingDeployments(tx, projectId);
+    for (const deployment of served) await move(deps, tx, deployment, "superseded");
     await deps.projects.markDeleted(tx, projectId);
-    return live;
+    return served;
   });
-  for (const deployment of suspended) await setClock(deps, deployment);
+  for (const deployment of served) await setClock(deps, deployment);
 }
 
-async function move(deps: DeploymentsDeps, tx: Tx, { id, projectId, environment }: DeploymentRow, status: "live" | "suspended"): Promise<void> {
+async function move(deps: DeploymentsDeps, tx: Tx, { id, projectId, environment }: DeploymentRow, status: "live" | "suspended" | "superseded"): Promise<void> {
   await updateDeployment(tx, id, { status, clockIsBehind: true });
-  await recordServing(deps, tx, projectId, environment, { deploymentId: id });
+  await recordServing(deps, tx, projectId, environment, { deploymentId: status === "superseded" ? null : id });
 }

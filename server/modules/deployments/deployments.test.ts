@@ -114,13 +114,17 @@ async function save(project: string, baseRevision: number, files: Record<string,
 async function deploy(project: string): Promise<{ id: string; build: BuildEvent[] }> {
   const { status, body } = await ann("POST", `${project}/deployments`, {});
   expect([status, body]).toEqual([202, { id: expect.any(String), status: "queued" }]);
+  return { id: body.id, build: await buildOf(body.id) };
+}
+
+async function buildOf(id: string): Promise<BuildEvent[]> {
   const build: BuildEvent[] = [];
-  for await (const { data } of events.follow({ organisationId: "org_a", stream: `build:${body.id}` }, 0, new AbortController().signal)) {
+  for await (const { data } of events.follow({ organisationId: "org_a", stream: `build:${id}` }, 0, new AbortController().signal)) {
     build.push(data as BuildEvent);
     const last = build.at(-1);
     if (last?.type === "status" && ["live", "failed"].includes(last.status)) break;
   }
-  return { id: body.id, build };
+  return build;
 }
 
 const hookOf = (url: string) => url.split("/")[4] ?? "";
@@ -149,6 +153,17 @@ test("verified files go live: told line by line, with a webhook address", async 
   const bundle = await deployments.loadBundle(id);
   expect(bundle).toMatchObject({ organisationId: "org_a", environment: "production", variables: {}, isolateRuns: false });
   expect(bundle.code).toContain("got it");
+});
+
+test("an environment has a plain name, and exists once something is deployed to it", async () => {
+  const project = await newProject({ "src/automations/receive.ts": HOOK });
+  expect((await ann("POST", `${project}/deployments`, { environment: "~simulation" })).status).toBe(400);
+  const { body } = await ann("POST", `${project}/deployments`, { environment: "staging" });
+  await buildOf(body.id);
+  expect((await ann("GET", `${project}/environments`)).body.items).toMatchObject([
+    { name: "production", deploymentId: null },
+    { name: "staging", deploymentId: body.id },
+  ]);
 });
 
 test("files that were edited since their check are refused with the reason", async () => {
@@ -222,7 +237,10 @@ test("suspending stops hooks and schedules until resumed; so does deleting the p
   expect((await ann("DELETE", project)).status).toBe(204);
   expect((await deployments.findHook(hookOf(receive.trigger.url)))?.isLive).toBe(false);
   expect((await ann("GET", project)).status).toBe(404);
-  expect((await ann("POST", `${project}/restore`)).body).toMatchObject({ state: "suspended" });
+  expect((await ann("POST", `${project}/restore`)).body).toMatchObject({ state: "verified" });
+  expect((await ann("GET", `/automations?project=${project.split("/")[2]}`)).body.items).toEqual([]);
+  await ann("POST", `/deployments/${id}/rollback`);
+  expect((await deployments.findHook(hookOf(receive.trigger.url)))?.isLive).toBe(true);
 });
 
 test("what cannot become one module fails the build, and what was live stays live", async () => {

@@ -11,11 +11,12 @@ import { findDeployment, findManifest, lockEnvironment, supersedeOthers, updateD
  */
 export async function goLive(deps: DeploymentsDeps, organisationId: string, deploymentId: string, bundleId: string): Promise<void> {
   const connections = await deps.listConnections(organisationId);
-  const environment = await deps.database.organisation(organisationId, async (tx) => {
+  const placed = await deps.database.organisation(organisationId, async (tx) => {
     const deployment = await findDeployment(tx, deploymentId);
     const { projectId, environment } = deployment;
     const at = deps.clock.now();
     const manifest = await findManifest(tx, bundleId);
+    await deps.projects.requireProject(tx, projectId);
     await lockEnvironment(tx, projectId, environment);
     const { bindings, variables } = await readSurroundings(deps, tx, projectId, environment, manifest, connections);
 
@@ -23,7 +24,7 @@ export async function goLive(deps: DeploymentsDeps, organisationId: string, depl
     await updateDeployment(tx, deploymentId, { status: "live", error: null, liveAt: at, bundleId, bindings, variables, processId: null, clockIsBehind: true });
     await putAutomations(tx, { organisationId, projectId, environment, deploymentId, at }, manifest.automations);
     await recordServing(deps, tx, projectId, environment, { deploymentId, deployedAt: at });
-    return { organisationId, projectId, environment };
+    return deployment;
   });
-  await setClock(deps, environment);
+  await setClock(deps, placed);
 }

@@ -118,18 +118,21 @@ export async function unfinishedBuilds(engine: Pool): Promise<{ id: string; orga
   return rows;
 }
 
-/** Environments of which the engine's clock has not been told, of every organisation. */
-export async function environmentsBehind(engine: Pool): Promise<Environment[]> {
-  const { rows } = await engine.query<Environment>(
-    `select organisation_id as "organisationId", project_id as "projectId", environment from deployment where clock_is_behind`,
+/** Deployments of whose environment the engine's clock has not been told, of every organisation. */
+export async function deploymentsBehind(engine: Pool): Promise<Placed[]> {
+  const { rows } = await engine.query<Placed>(
+    `select id, organisation_id as "organisationId", project_id as "projectId", environment from deployment where clock_is_behind`,
   );
   return rows;
 }
 
-export interface Environment {
-  readonly organisationId: string;
-  readonly projectId: string;
-  readonly environment: string;
+export type Placed = Pick<DeploymentRow, "id" | "organisationId" | "projectId" | "environment">;
+
+export async function clockIsSet(tx: Tx, projectId: string, environment: string): Promise<void> {
+  await tx
+    .update(deploymentTable)
+    .set({ clockIsBehind: false })
+    .where(and(eq(deploymentTable.projectId, projectId), eq(deploymentTable.environment, environment), eq(deploymentTable.clockIsBehind, true)));
 }
 
 /** The same bundle with the same variables is the same simulation. */

@@ -9,7 +9,8 @@ import { findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import type { EnvironmentsDeps } from "./environments/list-environments.ts";
 import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
-import { findEnvironment, setLiveDeployment } from "./environments/store.ts";
+import { refuseBadName } from "./environments/set-environment.ts";
+import { findEnvironment, insertEnvironment, setLiveDeployment } from "./environments/store.ts";
 import { changeFiles } from "./files/change-files.ts";
 import { flowOf } from "./files/flow-of.ts";
 import { readTree, readWorkingCopy } from "./files/store.ts";
@@ -76,6 +77,13 @@ export function createProjects(deps: ProjectsDeps) {
 
     /** Takes a project out of sight; it can be restored for 30 days. */
     markDeleted: (tx: Tx, projectId: string): Promise<void> => markDeleted(tx, projectId, clock.now()),
+
+    /** An environment begins to exist when something is first done in it. */
+    async requireEnvironment(tx: Tx, organisationId: string, projectId: string, name: string): Promise<void> {
+      refuseBadName(name);
+      if (!(await findEnvironment(tx, projectId, name)))
+        await insertEnvironment(tx, { organisationId, projectId, name, bindings: {}, variables: {}, createdAt: clock.now() });
+    },
 
     /** What each alias means in an environment, and its variables. */
     environment: async (tx: Tx, projectId: string, name: string, needed: FlowDocument["connections"], connections: readonly OrganisationConnection[]) => {

@@ -41,11 +41,15 @@ async function put(
   { organisationId, projectId, name }: Target,
   set: Parameters<typeof putEnvironment>[2],
 ): Promise<void> {
-  if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) throw invalid("name", "Name an environment with lowercase letters, digits and hyphens.");
+  refuseBadName(name);
   await deps.database.organisation(organisationId, async (tx) => {
     await findProject(tx, projectId, null);
     await putEnvironment(tx, { organisationId, projectId, name, createdAt: deps.clock.now() }, set);
   });
+}
+
+export function refuseBadName(name: string): void {
+  if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) throw invalid("environment", "Name an environment with lowercase letters, digits and hyphens.");
 }
 
 function invalid(field: string, message: string): ApiError {
