@@ -11,6 +11,8 @@ import { mountGeneral } from "./http/general-routes.ts";
 import { createHandle } from "./http/handle.ts";
 import { loginKind } from "./login/login-kind.ts";
 import { lookupLogin, lookupSettings } from "./methods/lookup-secret.ts";
+import { relyingParty } from "./methods/passkey-config.ts";
+import { passkeyLogin, passkeyRegistration, passkeySettings } from "./methods/passkey.ts";
 import { passwordLogin, passwordRegistration, passwordSettings } from "./methods/password.ts";
 import { profileSettings } from "./methods/profile.ts";
 import { totpLogin, totpSettings } from "./methods/totp.ts";
@@ -48,10 +50,11 @@ export interface Identity {
 export function createIdentity(options: IdentityOptions): Identity {
   const core = createCore(options);
   const handle = createHandle(core);
-  const settings = settingsKind(core, [profileSettings(core), passwordSettings(core), totpSettings(core), lookupSettings(core)]);
+  const party = relyingParty(core);
+  const settings = settingsKind(core, [profileSettings(core), passwordSettings(core), totpSettings(core), lookupSettings(core), ...(party ? [passkeySettings(core, party)] : [])]);
   const kinds = [
-    loginKind(core, [passwordLogin(core), totpLogin(core), lookupLogin(core)]),
-    registrationKind(core, [passwordRegistration(core)]),
+    loginKind(core, [passwordLogin(core), ...(party ? [passkeyLogin(core, party)] : []), totpLogin(core), lookupLogin(core)]),
+    registrationKind(core, [passwordRegistration(core), ...(party ? [passkeyRegistration(core, party)] : [])]),
     recoveryKind(core, settings),
     verificationKind(core),
     settings,

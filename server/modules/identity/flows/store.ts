@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { errorTable, flowTable, type Flow, type FlowKind } from "../tables.ts";
 
@@ -14,6 +14,13 @@ export async function findFlow(tx: Tx, kind: FlowKind, id: string): Promise<Flow
 export async function saveFlow(tx: Tx, flow: Flow): Promise<void> {
   const { state, active, nodes, messages, context, identityId } = flow;
   await tx.update(flowTable).set({ state, active, nodes, messages, context, identityId }).where(eq(flowTable.id, flow.id));
+}
+
+/** Reads a value of a flow's context and removes it; of two at once, one gets it. */
+export async function takeFromContext(tx: Tx, id: string, key: string): Promise<string | null> {
+  const [flow] = await tx.select({ context: flowTable.context }).from(flowTable).where(eq(flowTable.id, id)).for("update");
+  await tx.update(flowTable).set({ context: sql`${flowTable.context} - ${key}::text` }).where(eq(flowTable.id, id));
+  return flow?.context[key] ?? null;
 }
 
 export async function deleteFlowsBefore(tx: Tx, before: Date): Promise<void> {

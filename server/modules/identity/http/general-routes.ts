@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
 import { SCHEMA_ID } from "../accounts/account.ts";
 import { TRAITS_SCHEMA } from "../accounts/traits.ts";
-import { badRequest, KratosError } from "../contract/kratos-error.ts";
+import { KratosError } from "../contract/kratos-error.ts";
 import type { Core } from "../core.ts";
 import { findError } from "../flows/store.ts";
 import { maskCsrf } from "./csrf.ts";
+import { PASSKEY_SCRIPT } from "./passkey-script.ts";
 import type { Handle } from "./handle.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -34,9 +35,10 @@ export function mountGeneral(app: Hono, core: Core, handle: Handle): void {
   // Federated credentials need a provider, and none is configured: an empty list is the whole truth.
   app.get("/self-service/fed-cm/parameters", handle(async (exchange) => exchange.json({ csrf_token: maskCsrf(exchange.ensureCsrf()), providers: [] }), "json"));
   app.post("/self-service/fed-cm/token", handle(async () => {
-    throw badRequest("No provider for federated credentials is configured.");
+    throw new KratosError(404, "The requested resource could not be found", { reason: "No provider for federated credentials is configured." });
   }, "json"));
 
+  app.get("/.well-known/ory/webauthn.js", (context) => context.body(PASSKEY_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }));
   app.get("/health/alive", handle(async (exchange) => exchange.json({ status: "ok" }), "json"));
   app.all("*", handle(async () => {
     throw notFound();

@@ -1,0 +1,55 @@
+import { labels } from "../contract/messages.ts";
+import { input } from "../contract/nodes.ts";
+import type { UiNode } from "../contract/ui.ts";
+import type { Core } from "../core.ts";
+import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_HASH } from "../http/passkey-script.ts";
+import type { StoredPasskey } from "./passkey-config.ts";
+
+export function loginNodes(core: Core, options: object): UiNode[] {
+  return [
+    scriptNode(core),
+    input("passkey", "passkey_challenge", "hidden", { value: JSON.stringify({ publicKey: options }) }),
+    input("passkey", "passkey_login", "hidden", { onload: "window.oryPasskeyLoginAutocompleteInit()", onloadTrigger: "oryPasskeyLoginAutocompleteInit" }),
+    input("passkey", "passkey_login_trigger", "button", { onclick: "window.oryPasskeyLogin()", onclickTrigger: "oryPasskeyLogin", label: labels.signInWithPasskey }),
+  ];
+}
+
+export function registrationNodes(core: Core, options: object): UiNode[] {
+  return [
+    scriptNode(core),
+    input("passkey", "passkey_create_data", "hidden", { value: JSON.stringify({ credentialOptions: { publicKey: options }, displayNameFieldName: "traits.email" }) }),
+    input("passkey", "passkey_register", "hidden"),
+    input("passkey", "passkey_register_trigger", "button", { onclick: "window.oryPasskeyRegistration()", onclickTrigger: "oryPasskeyRegistration", label: labels.signUpWithPasskey }),
+  ];
+}
+
+export function settingsNodes(core: Core, options: object, passkeys: readonly StoredPasskey[]): UiNode[] {
+  return [
+    scriptNode(core),
+    input("passkey", "passkey_create_data", "hidden", { value: JSON.stringify({ publicKey: options }) }),
+    input("passkey", "passkey_settings_register", "hidden"),
+    input("passkey", "passkey_register_trigger", "button", { onclick: "window.oryPasskeySettingsRegistration()", onclickTrigger: "oryPasskeySettingsRegistration", label: labels.addPasskey }),
+    ...passkeys.map(({ id, display_name, added_at }) => input("passkey", "passkey_remove", "submit", { value: id, label: labels.removePasskey(display_name, new Date(added_at)) })),
+  ];
+}
+
+function scriptNode({ baseUrl }: Core): UiNode {
+  return {
+    type: "script",
+    group: "webauthn",
+    attributes: {
+      node_type: "script",
+      id: "webauthn_script",
+      src: `${baseUrl}/.well-known/ory/webauthn.js`,
+      async: true,
+      referrerpolicy: "no-referrer",
+      crossorigin: "anonymous",
+      integrity: `sha512-${PASSKEY_SCRIPT_HASH}`,
+      type: "text/javascript",
+      // Changes with the script, as clients only compare it.
+      nonce: PASSKEY_SCRIPT_HASH.slice(0, 16) + String(PASSKEY_SCRIPT.length),
+    },
+    messages: [],
+    meta: {},
+  };
+}
