@@ -3,7 +3,16 @@ import type { ModelSetting } from "./modules/board/minds/model/load-model.ts";
 
 const DEFAULT_MODELS = { anthropic: "claude-sonnet-4-5", openai: "gpt-5", google: "gemini-2.5-pro" } as const;
 
-type ModelSettings = Pick<Settings, "ANTHROPIC_API_KEY" | "ANTHROPIC_BASE_URL" | "OPENAI_API_KEY" | "OPENAI_BASE_URL" | "GOOGLE_GENERATIVE_AI_API_KEY" | "GOOGLE_GENERATIVE_AI_BASE_URL" | "VENNEL_MODEL">;
+type ModelSettings = Pick<
+  Settings,
+  | "ANTHROPIC_API_KEY"
+  | "ANTHROPIC_BASE_URL"
+  | "OPENAI_API_KEY"
+  | "OPENAI_BASE_URL"
+  | "GOOGLE_GENERATIVE_AI_API_KEY"
+  | "GOOGLE_GENERATIVE_AI_BASE_URL"
+  | "VENNEL_MODEL"
+>;
 
 /**
  * One model for each provider with a key; VENNEL_MODEL (`provider/model`, or a model of the only provider) names it and puts it first.

@@ -18,6 +18,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   server = await startServer(settings, createLog(settings.VENNEL_LOG_LEVEL));
   process.stdout.write(`Vennel is ready at ${server.publicUrl}\n`);
+  if (server.operatorToken) process.stdout.write(`Operator token, shown this once: ${server.operatorToken}\n`);
   // A signal that came while it was starting.
   if (isStopping) await server.stop().then(() => process.exit(0));
 }

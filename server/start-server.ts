@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { RuntimeConfig } from "../contracts/operation.ts";
 import { operationService } from "../contracts/operation.ts";
+import { organisationsService } from "../contracts/organisations.ts";
+import type { Service } from "../contracts/route.ts";
 import { findDeno } from "./engine/sandbox/deno-binary.ts";
 import { sandboxLevel, sandboxTools } from "./engine/sandbox/sandbox-level.ts";
 import type { Settings } from "./env.ts";
@@ -12,6 +14,7 @@ import { createIdentity } from "./modules/identity/index.ts";
 import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
 import { smtpTransport } from "./modules/identity/courier/smtp-transport.ts";
 import type { Transport } from "./modules/identity/courier/transport.ts";
+import { createOrganisations, isInvited } from "./modules/organisations/index.ts";
 import { operationHandlers } from "./operation.ts";
 import { systemClock } from "./platform/clock.ts";
 import { loadMasterKey } from "./platform/crypto/master-key.ts";
@@ -20,7 +23,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { allowOrigins } from "./platform/http/allow-origins.ts";
 import { createApp } from "./platform/http/create-app.ts";
 import { openDoor } from "./platform/http/door.ts";
-import { mountService } from "./platform/http/mount-service.ts";
+import { mountService, type Handlers } from "./platform/http/mount-service.ts";
 import { publishOpenApi } from "./platform/http/openapi.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import type { Log } from "./platform/log.ts";
@@ -35,6 +38,8 @@ export interface RunningServer {
   readonly url: string;
   /** Where people reach it. */
   readonly publicUrl: string;
+  /** Made at the first start and never shown again: whoever presents it runs this installation. */
+  readonly operatorToken: string | null;
   /** Finishes what is under way and ends every process that was started. */
   stop(): Promise<void>;
 }
@@ -74,9 +79,11 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     publicUrl,
     masterKey,
     registration: settings.VENNEL_REGISTRATION,
+    isInvited: (email) => isInvited({ database, clock }, email),
     transport: mailTransport(settings, publicUrl),
   });
   shutdown.add("the identity service", () => identity.close());
+  const organisations = createOrganisations({ database, clock, publicUrl, identity, internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null });
 
   const level = sandboxLevel(sandboxTools(settings.PATH));
   if (level < settings.VENNEL_SANDBOX_MINIMUM)
@@ -87,24 +94,19 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   app.use(allowOrigins(origins));
   identity.mount(app);
 
-  const authority = { authenticate: (headers: Headers) => identity.resolveSession(headers), roleIn: async () => null, isOperator: async () => false };
-  const mounting = { authority, allowedOrigins: origins };
-  mountService(
-    app,
-    operationService,
-    operationHandlers({
-      config: runtimeConfig(settings, version),
-      sandboxLevel: level,
-      checks: { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() },
-    }),
-    mounting,
-  );
-  for (const service of [operationService]) publishOpenApi(app, service, version);
+  const mounting = { authority: organisations.authority, allowedOrigins: origins };
+  function offer<S extends Service>(service: S, handlers: Handlers<S>): void {
+    mountService(app, service, handlers, mounting);
+    publishOpenApi(app, service, version);
+  }
+  const checks = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
+  offer(operationService, operationHandlers({ config: runtimeConfig(settings, version), sandboxLevel: level, checks }));
+  offer(organisationsService, organisations.handlers);
   if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, []);
 
   door.open(app);
   shutdown.add("open requests", () => door.close());
-  return { url: door.url, publicUrl, stop: () => shutdown.run() };
+  return { url: door.url, publicUrl, operatorToken: await identity.operator.firstToken(), stop: () => shutdown.run() };
 }
 
 async function bundledPostgres(settings: Settings, log: Log, shutdown: Shutdown): Promise<string> {

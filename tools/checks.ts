@@ -22,7 +22,11 @@ export async function commandCheck(name: string, binary: string, args: readonly 
 export async function testCheck(name: string, args: readonly string[], env: Record<string, string>): Promise<CheckResult> {
   const report = `test-results/${name.replaceAll(" ", "-")}.json`;
   await rm(report, { force: true });
-  const { ok, output } = await runCommand("node_modules/.bin/vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args], { env, show: true });
+  const { ok, output } = await runCommand(
+    "node_modules/.bin/vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
+    { env, show: true },
+  );
   const counts = await readCounts(report);
   // A file that cannot be loaded, a leak after the last test or a crash fails the run without failing a test.
   const failed = ok ? counts.failed : Math.max(1, counts.failed);
@@ -42,7 +46,10 @@ export async function budgetCheck(): Promise<CheckResult[]> {
   if (!ok) return [build];
   const budgets = await measureBudgets();
   const over = budgets.filter(({ size, limit }) => size === null || size > limit);
-  const lines = budgets.map(({ name, size, limit }) => `  ${over.some((budget) => budget.name === name) ? "✗" : "✓"} ${name}: ${size === null ? "nothing in the build matches" : `${size.toFixed(1)} kB`} of ${limit}`);
+  const lines = budgets.map(
+    ({ name, size, limit }) =>
+      `  ${over.some((budget) => budget.name === name) ? "✗" : "✓"} ${name}: ${size === null ? "nothing in the build matches" : `${size.toFixed(1)} kB`} of ${limit}`,
+  );
   process.stdout.write(`${lines.join("\n")}\n`);
   return [build, { name: "bundle budgets", passed: budgets.length - over.length, failed: over.length, skipped: 0, output: "" }];
 }

@@ -5,4 +5,7 @@ import { drawGraph, readImports } from "./import-graph.ts";
 const file = new URL("../ARCHITECTURE.md", import.meta.url);
 const text = await readFile(file, "utf8");
 const graph = drawGraph(await readImports()).join("\n");
-await writeFile(file, text.replace(/```imports\n[\s\S]*?```/, () => `\`\`\`imports\n${graph}\n\`\`\``));
+await writeFile(
+  file,
+  text.replace(/```imports\n[\s\S]*?```/, () => `\`\`\`imports\n${graph}\n\`\`\``),
+);

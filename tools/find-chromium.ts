@@ -18,11 +18,18 @@ export async function findChromium(): Promise<Found> {
     const added = installed();
     if (added) return { path: added };
   }
-  return { path: null, reason: "The journeys need Chromium. Install it (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium) and run this again." };
+  return {
+    path: null,
+    reason: "The journeys need Chromium. Install it (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium) and run this again.",
+  };
 }
 
 function installed(): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", chromium.executablePath()];
+  const candidates = [
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    chromium.executablePath(),
+  ];
   return candidates.find((path) => existsSync(path)) ?? null;
 }

@@ -19,7 +19,9 @@ test("nothing imports upward", () => {
 });
 
 test("a module is entered by its index, or by the composition", () => {
-  const within = imports.filter(({ from, to }) => partOf(to).startsWith("modules/") && partOf(from) !== partOf(to) && partOf(from) !== "server" && !to.endsWith("/index.ts"));
+  const within = imports.filter(
+    ({ from, to }) => partOf(to).startsWith("modules/") && partOf(from) !== partOf(to) && partOf(from) !== "server" && !to.endsWith("/index.ts"),
+  );
   expect(within.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 

@@ -7,7 +7,11 @@ export interface CommandResult {
 }
 
 /** Runs a program to its end and keeps what it wrote; `show` passes it on as it comes. */
-export async function runCommand(command: string, args: readonly string[], options: { env?: Record<string, string>; show?: boolean } = {}): Promise<CommandResult> {
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { env?: Record<string, string>; show?: boolean } = {},
+): Promise<CommandResult> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...options.env } });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerPerson } from "../e2e/support/person.ts";
+import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ VENNEL_INTERNAL_DOMAIN: "vennel.example" });
+});
+afterAll(() => server.stop());
+
+async function get(path: string): Promise<Record<string, unknown>> {
+  const response = await fetch(server.url + path);
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+test("the server is alive, ready, and tells the browser where its services are", async () => {
+  expect(await get("/healthz")).toEqual({ status: "ok" });
+  expect(await get("/readyz")).toMatchObject({ status: "ready", checks: { database: "ok", sandbox: "ok" } });
+  expect(await get("/runtime-config.json")).toMatchObject({ environment: "production", internalDomain: "vennel.example", urls: { identity: "/auth" } });
+});
+
+test("a person who registers has an organisation of their own", async () => {
+  const person = await registerPerson(server.url);
+  const { status, body } = await person.call<{ totalCount: number }>("GET", "/api/organisations/v1/organisations");
+  expect(status).toBe(200);
+  expect(body.totalCount).toBe(1);
+});
+
+test("each service publishes its description", async () => {
+  expect(await get("/api/organisations/v1/openapi.json")).toMatchObject({ openapi: "3.1.0" });
+});
+
+test("a page of another origin cannot act with a person's cookie", async () => {
+  const person = await registerPerson(server.url);
+  const response = await fetch(`${server.url}/api/organisations/v1/organisations`, {
+    method: "POST",
+    headers: { cookie: person.cookie, origin: "https://evil.example", "x-vennel-request": "1", "content-type": "application/json" },
+    body: JSON.stringify({ displayName: "Taken" }),
+  });
+  expect(response.status).toBe(403);
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSettings } from "../env.ts";
+import { createLog } from "../platform/log.ts";
+import { startServer } from "../start-server.ts";
+import { freshDatabase, type FreshDatabase } from "./fresh-database.ts";
+
+export interface TestServer {
+  readonly url: string;
+  readonly database: FreshDatabase["database"];
+  stop(): Promise<void>;
+}
+
+/** The whole server in this process, on a fresh database and a free port. */
+export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
+  const fresh = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "vennel-server-"));
+  const settings = readSettings({
+    PATH: process.env["PATH"],
+    PORT: "0",
+    DATABASE_URL: fresh.url,
+    VENNEL_DATA_DIR: folder,
+    VENNEL_SECRET_KEY: randomBytes(32).toString("base64"),
+    VENNEL_EGRESS_ALLOW: "127.0.0.0/8",
+    ...variables,
+  });
+  const server = await startServer(settings, createLog(process.env["VENNEL_LOG_LEVEL"] ?? "error"));
+  return {
+    url: server.url,
+    database: fresh.database,
+    async stop() {
+      await server.stop();
+      await fresh.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
