@@ -41,7 +41,11 @@ describe("forged requests", () => {
   it("cannot drive an api flow from a browser", async () => {
     const flow = await openProgram(service.app).createNativeLoginFlow();
     for (const headers of [{ origin: "https://evil.test" }, { cookie: "a=b" }]) {
-      const post = new Request(`${PUBLIC_URL}/auth/self-service/login?flow=${flow.id}`, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: "{}" });
+      const post = new Request(`${PUBLIC_URL}/auth/self-service/login?flow=${flow.id}`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: "{}",
+      });
       expect((await service.app.fetch(post)).status).toBe(400);
       expect((await service.app.fetch(new Request(`${PUBLIC_URL}/auth/self-service/login/api`, { headers }))).status).toBe(400);
     }
@@ -119,7 +123,9 @@ describe("an unknown account", () => {
     const attempt = async (identifier: string) => {
       const flow = await program.createNativeLoginFlow();
       const start = performance.now();
-      const { status, body } = await refusal(program.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "password", identifier, password: "not the password" } }));
+      const { status, body } = await refusal(
+        program.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "password", identifier, password: "not the password" } }),
+      );
       const took = performance.now() - start;
       return { took, shape: JSON.stringify({ status, ui: body.ui }).replaceAll(identifier, "WHO").replaceAll(flow.id, "FLOW") };
     };
@@ -144,7 +150,11 @@ describe("an unknown account", () => {
       for (let round = 0; round < 22; round += 1) statuses.push((await refusal(logIn(browser, identifier, "a wrong guess"))).status);
       expect(statuses).toEqual([...Array<number>(20).fill(400), 429, 429]);
       const flow = await browser.ory.createBrowserLoginFlow();
-      const answer = await browser.open(`/auth/self-service/login?flow=${flow.id}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method: "password", identifier, password: PASSWORD, csrf_token: csrfOf(flow) }) });
+      const answer = await browser.open(`/auth/self-service/login?flow=${flow.id}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ method: "password", identifier, password: PASSWORD, csrf_token: csrfOf(flow) }),
+      });
       expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
     }
   });
@@ -158,18 +168,28 @@ describe("return_to", () => {
       const fetcher = place === "login/api" ? openBrowser(service.app) : browser;
       const answer = await fetcher.open(`/auth/self-service/${place}?return_to=${q}&token=t`, { headers: { accept: "application/json" } });
       if (place === "login/api" && fetcher.cookies.size > 0) continue;
-      expect([place, answer.status, ((await answer.json()) as { error: { id: string } }).error.id]).toEqual([place, 400, "self_service_flow_return_to_forbidden"]);
+      expect([place, answer.status, ((await answer.json()) as { error: { id: string } }).error.id]).toEqual([
+        place,
+        400,
+        "self_service_flow_return_to_forbidden",
+      ]);
     }
   });
 
-  it.each(["/", "/integrations/abc", `${PUBLIC_URL}/integrations/abc?x=1#y`, "integrations", "?a=b", PUBLIC_URL, PUBLIC_URL.toUpperCase()])("follows %j", async (value) => {
-    const browser = openBrowser(service.app);
-    const email = newAddress();
-    await register(openBrowser(service.app), email);
-    const flow = await browser.ory.createBrowserLoginFlow({ returnTo: value });
-    const { continue_with } = await browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD, csrf_token: csrfOf(flow) } });
-    expect(continue_with?.[0]).toMatchObject({ redirect_browser_to: new URL(value, `${PUBLIC_URL}/`).href });
-  });
+  it.each(["/", "/integrations/abc", `${PUBLIC_URL}/integrations/abc?x=1#y`, "integrations", "?a=b", PUBLIC_URL, PUBLIC_URL.toUpperCase()])(
+    "follows %j",
+    async (value) => {
+      const browser = openBrowser(service.app);
+      const email = newAddress();
+      await register(openBrowser(service.app), email);
+      const flow = await browser.ory.createBrowserLoginFlow({ returnTo: value });
+      const { continue_with } = await browser.ory.updateLoginFlow({
+        flow: flow.id,
+        updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD, csrf_token: csrfOf(flow) },
+      });
+      expect(continue_with?.[0]).toMatchObject({ redirect_browser_to: new URL(value, `${PUBLIC_URL}/`).href });
+    },
+  );
 });
 
 describe("bad input", () => {
@@ -182,7 +202,13 @@ describe("bad input", () => {
     ["two megabytes", `{"method":"${"x".repeat(2_000_000)}"}`, "application/json", 413],
   ])("%s gets a clear error", async (_what, body, type, status) => {
     const flow = await openProgram(service.app).createNativeLoginFlow();
-    const answer = await service.app.fetch(new Request(`${PUBLIC_URL}/auth/self-service/login?flow=${flow.id}`, { method: "POST", headers: { "content-type": type, accept: "application/json" }, body }));
+    const answer = await service.app.fetch(
+      new Request(`${PUBLIC_URL}/auth/self-service/login?flow=${flow.id}`, {
+        method: "POST",
+        headers: { "content-type": type, accept: "application/json" },
+        body,
+      }),
+    );
     const { error } = (await answer.json()) as { error: { code: number; reason: string } };
     expect([answer.status, error.code, typeof error.reason]).toEqual([status, status, "string"]);
   });
@@ -191,7 +217,13 @@ describe("bad input", () => {
     const program = openProgram(service.app);
     const flow = await program.createNativeLoginFlow();
     for (const body of [{ method: "password", identifier: ["a"], password: { x: 1 } }, { method: 7 }, {}]) {
-      const answer = await service.app.fetch(new Request(`${PUBLIC_URL}/auth/self-service/login?flow=${flow.id}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+      const answer = await service.app.fetch(
+        new Request(`${PUBLIC_URL}/auth/self-service/login?flow=${flow.id}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      );
       expect(answer.status).toBe(400);
     }
   });

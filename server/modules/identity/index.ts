@@ -51,7 +51,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const core = createCore(options);
   const handle = createHandle(core);
   const party = relyingParty(core);
-  const settings = settingsKind(core, [profileSettings(core), passwordSettings(core), totpSettings(core), lookupSettings(core), ...(party ? [passkeySettings(core, party)] : [])]);
+  const settings = settingsKind(core, [
+    profileSettings(core),
+    passwordSettings(core),
+    totpSettings(core),
+    lookupSettings(core),
+    ...(party ? [passkeySettings(core, party)] : []),
+  ]);
   const kinds = [
     loginKind(core, [passwordLogin(core), ...(party ? [passkeyLogin(core, party)] : []), totpLogin(core), lookupLogin(core)]),
     registrationKind(core, [passwordRegistration(core), ...(party ? [passkeyRegistration(core, party)] : [])]),

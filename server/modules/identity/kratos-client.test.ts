@@ -28,7 +28,10 @@ afterAll(async () => {
 it("the axios client drives registration, sessions, settings and sign-out over a socket", async () => {
   const email = newAddress();
   const { data: registration } = await ory.createNativeRegistrationFlow();
-  const { data: registered } = await ory.updateRegistrationFlow({ flow: registration.id, updateRegistrationFlowBody: { method: "password", password: PASSWORD, traits: { email } } });
+  const { data: registered } = await ory.updateRegistrationFlow({
+    flow: registration.id,
+    updateRegistrationFlowBody: { method: "password", password: PASSWORD, traits: { email } },
+  });
   const xSessionToken = registered.session_token ?? "";
 
   const { data: session } = await ory.toSession({ xSessionToken });
@@ -41,7 +44,11 @@ it("the axios client drives registration, sessions, settings and sign-out over a
   expect((await ory.disableMyOtherSessions({ xSessionToken })).data.count).toBe(1);
 
   const { data: settings } = await ory.createNativeSettingsFlow({ xSessionToken });
-  const { data: saved } = await ory.updateSettingsFlow({ flow: settings.id, xSessionToken, updateSettingsFlowBody: { method: "profile", traits: { email, given_name: "Ida" } } });
+  const { data: saved } = await ory.updateSettingsFlow({
+    flow: settings.id,
+    xSessionToken,
+    updateSettingsFlowBody: { method: "profile", traits: { email, given_name: "Ida" } },
+  });
   expect(saved.identity.traits).toEqual({ email, given_name: "Ida" });
 
   await ory.performNativeLogout({ performNativeLogoutBody: { session_token: xSessionToken } });

@@ -20,7 +20,11 @@ function navigate(browser: Browser, path: string) {
 }
 
 function submitForm(browser: Browser, path: string, fields: Record<string, string>) {
-  return browser.open(path, { method: "POST", headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams(fields).toString() });
+  return browser.open(path, {
+    method: "POST",
+    headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
 }
 
 function whereTo(answer: Response): URL {
@@ -40,7 +44,9 @@ describe("a browser that navigates", () => {
     const path = new URL(flow.ui.action).pathname + new URL(flow.ui.action).search;
     const wrong = whereTo(await submitForm(browser, path, { method: "password", password: "short", "traits.email": email, csrf_token: csrfOf(flow) }));
     expect(wrong.href).toBe(page.href);
-    const done = whereTo(await submitForm(browser, path, { method: "password", password: PASSWORD, "traits.email": email, "traits.given_name": "Ada", csrf_token: csrfOf(flow) }));
+    const done = whereTo(
+      await submitForm(browser, path, { method: "password", password: PASSWORD, "traits.email": email, "traits.given_name": "Ada", csrf_token: csrfOf(flow) }),
+    );
     expect(done.href).toBe(`${PUBLIC_URL}/integrations/p1`);
     expect((await browser.ory.toSession()).identity?.traits).toEqual({ email, given_name: "Ada" });
 
@@ -50,7 +56,13 @@ describe("a browser that navigates", () => {
   });
 
   it("gets the page for a bare wildcard or no Accept header at all, and JSON only when it is preferred", async () => {
-    for (const [accept, status] of [["*/*", 303], [undefined, 303], ["application/json, text/plain, */*", 200], ["text/html, application/json;q=0.9", 303], ["application/json", 200]] as const) {
+    for (const [accept, status] of [
+      ["*/*", 303],
+      [undefined, 303],
+      ["application/json, text/plain, */*", 200],
+      ["text/html, application/json;q=0.9", 303],
+      ["application/json", 200],
+    ] as const) {
       const answer = await openBrowser(service.app).open("/auth/self-service/login/browser", { headers: accept ? { accept } : {} });
       expect([accept, answer.status]).toEqual([accept, status]);
     }
@@ -79,7 +91,9 @@ describe("a browser that navigates", () => {
     const page = whereTo(await navigate(browser, "/auth/self-service/login/browser"));
     const flow = await browser.ory.getLoginFlow({ id: page.searchParams.get("flow") ?? "" });
     service.wait(3_600_001);
-    const fresher = whereTo(await submitForm(browser, `/auth/self-service/login?flow=${flow.id}`, { method: "password", identifier: "a", password: "b", csrf_token: csrfOf(flow) }));
+    const fresher = whereTo(
+      await submitForm(browser, `/auth/self-service/login?flow=${flow.id}`, { method: "password", identifier: "a", password: "b", csrf_token: csrfOf(flow) }),
+    );
     expect(fresher.pathname).toBe("/login");
     expect(fresher.searchParams.get("flow")).not.toBe(flow.id);
   });
@@ -88,7 +102,10 @@ describe("a browser that navigates", () => {
 describe("cookies", () => {
   it("are HttpOnly and Lax, and Secure when the product is reached by https", async () => {
     const secure = startIdentity(fresh.database, { publicUrl: "https://vennel.test" });
-    for (const [app, isSecure] of [[service.app, false], [secure.app, true]] as const) {
+    for (const [app, isSecure] of [
+      [service.app, false],
+      [secure.app, true],
+    ] as const) {
       const answer = await app.request("/auth/self-service/login/browser");
       const [cookie = ""] = answer.headers.getSetCookie();
       expect(cookie).toMatch(/^csrf_token_[0-9a-f]{64}=/);

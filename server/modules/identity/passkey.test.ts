@@ -23,7 +23,12 @@ async function registerWith(browser: Browser, authenticator: Authenticator, emai
   const { credentialOptions } = JSON.parse(valueOf(flow, "passkey_create_data"));
   return browser.ory.updateRegistrationFlow({
     flow: flow.id,
-    updateRegistrationFlowBody: { method: "passkey", passkey_register: authenticator.create(credentialOptions.publicKey), traits: { email }, csrf_token: csrfOf(flow) },
+    updateRegistrationFlowBody: {
+      method: "passkey",
+      passkey_register: authenticator.create(credentialOptions.publicKey),
+      traits: { email },
+      csrf_token: csrfOf(flow),
+    },
   });
 }
 
@@ -36,7 +41,10 @@ async function logInWith(browser: Browser, authenticator: Authenticator) {
 async function addTo(browser: Browser, authenticator: Authenticator) {
   const flow = await browser.ory.createBrowserSettingsFlow();
   const { publicKey } = JSON.parse(valueOf(flow, "passkey_create_data"));
-  return browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "passkey", passkey_settings_register: authenticator.create(publicKey), csrf_token: csrfOf(flow) } });
+  return browser.ory.updateSettingsFlow({
+    flow: flow.id,
+    updateSettingsFlowBody: { method: "passkey", passkey_settings_register: authenticator.create(publicKey), csrf_token: csrfOf(flow) },
+  });
 }
 
 describe("a passkey", () => {
@@ -54,7 +62,10 @@ describe("a passkey", () => {
     const authenticator = newAuthenticator();
     const saved = await addTo(browser, authenticator);
     expect((await logInWith(openBrowser(service.app), authenticator)).session.identity?.id).toBe(identity.id);
-    await browser.ory.updateSettingsFlow({ flow: saved.id, updateSettingsFlowBody: { method: "passkey", passkey_remove: valueOf(saved, "passkey_remove"), csrf_token: csrfOf(saved) } });
+    await browser.ory.updateSettingsFlow({
+      flow: saved.id,
+      updateSettingsFlowBody: { method: "passkey", passkey_remove: valueOf(saved, "passkey_remove"), csrf_token: csrfOf(saved) },
+    });
     expect(messageIds((await refusal(logInWith(openBrowser(service.app), authenticator))).body)).toEqual([4000015]);
   });
 
@@ -62,7 +73,12 @@ describe("a passkey", () => {
     const browser = openBrowser(service.app);
     await registerWith(browser, newAuthenticator());
     const flow = await browser.ory.createBrowserSettingsFlow();
-    const { status, body } = await refusal(browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "passkey", passkey_remove: valueOf(flow, "passkey_remove"), csrf_token: csrfOf(flow) } }));
+    const { status, body } = await refusal(
+      browser.ory.updateSettingsFlow({
+        flow: flow.id,
+        updateSettingsFlowBody: { method: "passkey", passkey_remove: valueOf(flow, "passkey_remove"), csrf_token: csrfOf(flow) },
+      }),
+    );
     expect([status, messageIds(body)]).toEqual([400, [4000001]]);
   });
 
@@ -73,7 +89,8 @@ describe("a passkey", () => {
     const flow = await browser.ory.createBrowserLoginFlow();
     const other = await browser.ory.createBrowserLoginFlow();
     const answer = authenticator.get(JSON.parse(valueOf(flow, "passkey_challenge")).publicKey);
-    const submit = (id: string) => browser.ory.updateLoginFlow({ flow: id, updateLoginFlowBody: { method: "passkey", passkey_login: answer, csrf_token: csrfOf(flow) } });
+    const submit = (id: string) =>
+      browser.ory.updateLoginFlow({ flow: id, updateLoginFlowBody: { method: "passkey", passkey_login: answer, csrf_token: csrfOf(flow) } });
     expect((await refusal(submit(other.id))).status).toBe(400);
     const results = await Promise.allSettled([submit(flow.id), submit(flow.id)]);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
@@ -84,7 +101,9 @@ describe("a passkey", () => {
     for (const passkey_login of ["", "{", "{}", "null", "[]", '{"id":{}}']) {
       const browser = openBrowser(service.app);
       const flow = await browser.ory.createBrowserLoginFlow();
-      const { status, body } = await refusal(browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "passkey", passkey_login, csrf_token: csrfOf(flow) } }));
+      const { status, body } = await refusal(
+        browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "passkey", passkey_login, csrf_token: csrfOf(flow) } }),
+      );
       expect([status, messageIds(body)]).toEqual([400, [4000015]]);
     }
   });

@@ -40,11 +40,14 @@ describe("in a browser", () => {
     const browser = openBrowser(service.app);
     const flow = await browser.ory.createBrowserRegistrationFlow();
     const { status, body } = await refusal(
-      browser.ory.updateRegistrationFlow({ flow: flow.id, updateRegistrationFlowBody: { method: "password", password: "short", traits: { email: "x@y.test" }, csrf_token: csrfOf(flow) } }),
+      browser.ory.updateRegistrationFlow({
+        flow: flow.id,
+        updateRegistrationFlowBody: { method: "password", password: "short", traits: { email: "x@y.test" }, csrf_token: csrfOf(flow) },
+      }),
     );
     expect(status).toBe(400);
     expect(messageIds(body)).toEqual([4000032]);
-    expect(JSON.stringify(body)).not.toContain("short\"");
+    expect(JSON.stringify(body)).not.toContain('short"');
     expect(body.ui?.nodes.find((node) => node.attributes.name === "traits.email")?.attributes.value).toBe("x@y.test");
     expect(messageIds((await (await browser.open(`/auth/self-service/registration/flows?id=${flow.id}`)).json()) as object)).toEqual([4000032]);
   });
@@ -76,7 +79,11 @@ describe("in a browser", () => {
   it("says that a session is there already", async () => {
     const browser = openBrowser(service.app);
     await register(browser);
-    for (const call of [() => browser.ory.createBrowserLoginFlow(), () => browser.ory.createBrowserRegistrationFlow(), () => browser.ory.createBrowserRecoveryFlow()]) {
+    for (const call of [
+      () => browser.ory.createBrowserLoginFlow(),
+      () => browser.ory.createBrowserRegistrationFlow(),
+      () => browser.ory.createBrowserRecoveryFlow(),
+    ]) {
       const { status, body } = await refusal(call());
       expect([status, body.error?.id]).toEqual([400, "session_already_available"]);
     }
@@ -105,7 +112,10 @@ describe("in a browser", () => {
     await register(browser, email);
     await logIn(other, email);
     const flow = await browser.ory.createBrowserSettingsFlow();
-    await browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "password", password: "another quiet lake", csrf_token: csrfOf(flow) } });
+    await browser.ory.updateSettingsFlow({
+      flow: flow.id,
+      updateSettingsFlowBody: { method: "password", password: "another quiet lake", csrf_token: csrfOf(flow) },
+    });
     expect((await refusal(other.ory.toSession())).status).toBe(401);
     expect((await refusal(logIn(other, email, PASSWORD))).status).toBe(400);
     await logIn(other, email, "another quiet lake");
@@ -117,14 +127,21 @@ describe("in a browser", () => {
     await register(browser, email);
     service.wait(3 * 3_600_000);
     const flow = await browser.ory.createBrowserSettingsFlow();
-    const change = () => browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "password", password: "a third calm river", csrf_token: csrfOf(flow) } });
+    const change = () =>
+      browser.ory.updateSettingsFlow({
+        flow: flow.id,
+        updateSettingsFlowBody: { method: "password", password: "a third calm river", csrf_token: csrfOf(flow) },
+      });
     const { status, body } = await refusal(change());
     expect([status, body.error?.id]).toEqual([403, "session_refresh_required"]);
     expect(body.redirect_browser_to).toContain("refresh=true");
 
     const refresh = await browser.ory.createBrowserLoginFlow({ refresh: true });
     expect(refresh.ui.messages?.[0]?.id).toBe(1010003);
-    await browser.ory.updateLoginFlow({ flow: refresh.id, updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD, csrf_token: csrfOf(refresh) } });
+    await browser.ory.updateLoginFlow({
+      flow: refresh.id,
+      updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD, csrf_token: csrfOf(refresh) },
+    });
     expect((await change()).state).toBe("success");
   });
 });
@@ -133,7 +150,10 @@ describe("from a program", () => {
   it("registers, reads the session by token and signs out", async () => {
     const program = openProgram(service.app);
     const flow = await program.createNativeRegistrationFlow();
-    const registered = await program.updateRegistrationFlow({ flow: flow.id, updateRegistrationFlowBody: { method: "password", password: PASSWORD, traits: { email: newAddress() } } });
+    const registered = await program.updateRegistrationFlow({
+      flow: flow.id,
+      updateRegistrationFlowBody: { method: "password", password: PASSWORD, traits: { email: newAddress() } },
+    });
     expect(registered.session_token).toMatch(/^ory_st_\w{32}$/);
     const token = registered.session_token ?? "";
     expect((await program.toSession({ xSessionToken: token })).identity?.id).toBe(registered.identity.id);
@@ -147,9 +167,16 @@ describe("from a program", () => {
     const email = newAddress();
     await register(openBrowser(service.app), email);
     const login = await program.createNativeLoginFlow();
-    const { session_token: token = "" } = await program.updateLoginFlow({ flow: login.id, updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD } });
+    const { session_token: token = "" } = await program.updateLoginFlow({
+      flow: login.id,
+      updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD },
+    });
     const flow = await program.createNativeSettingsFlow({ xSessionToken: token });
-    const saved = await program.updateSettingsFlow({ flow: flow.id, xSessionToken: token, updateSettingsFlowBody: { method: "profile", traits: { email, family_name: "Lind" } } });
+    const saved = await program.updateSettingsFlow({
+      flow: flow.id,
+      xSessionToken: token,
+      updateSettingsFlowBody: { method: "profile", traits: { email, family_name: "Lind" } },
+    });
     expect(saved.identity.traits).toEqual({ email, family_name: "Lind" });
   });
 });

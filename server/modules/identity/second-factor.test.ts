@@ -24,7 +24,9 @@ function textOf(flow: { ui: { nodes: UiNode[] } }, id: string) {
 }
 
 function namesOf(flow: LoginFlow | SettingsFlow, group: string): string[] {
-  return flow.ui.nodes.filter((node) => node.group === group).map(({ attributes }) => (attributes.node_type === "input" ? attributes.name : "id" in attributes ? attributes.id : ""));
+  return flow.ui.nodes
+    .filter((node) => node.group === group)
+    .map(({ attributes }) => (attributes.node_type === "input" ? attributes.name : "id" in attributes ? attributes.id : ""));
 }
 
 function codeNow(secret: string): Promise<string> {
@@ -40,14 +42,18 @@ async function addAuthenticator(browser: Browser): Promise<string> {
   const flow = await browser.ory.createBrowserSettingsFlow();
   expect(namesOf(flow, "totp")).toEqual(["totp_qr", "totp_secret_key", "totp_code", "method"]);
   const secret = textOf(flow, "totp_secret_key").text;
-  const saved = await browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "totp", totp_code: await codeNow(secret), csrf_token: csrfOf(flow) } });
+  const saved = await browser.ory.updateSettingsFlow({
+    flow: flow.id,
+    updateSettingsFlowBody: { method: "totp", totp_code: await codeNow(secret), csrf_token: csrfOf(flow) },
+  });
   expect(namesOf(saved, "totp")).toEqual(["totp_unlink"]);
   return secret;
 }
 
 async function addRecoveryCodes(browser: Browser): Promise<string[]> {
   const flow = await browser.ory.createBrowserSettingsFlow();
-  const step = (body: object) => browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "lookup_secret", csrf_token: csrfOf(flow), ...body } });
+  const step = (body: object) =>
+    browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "lookup_secret", csrf_token: csrfOf(flow), ...body } });
   const shown = await step({ lookup_secret_regenerate: true });
   const { secrets } = textOf(shown, "lookup_secret_codes").context as { secrets: { text: string }[] };
   await step({ lookup_secret_confirm: true });
@@ -74,10 +80,15 @@ describe("an authenticator", () => {
     wait(60_000);
     const flow = await browser.ory.createBrowserLoginFlow({ aal: "aal2" });
     expect([namesOf(flow, "totp"), namesOf(flow, "password")]).toEqual([["totp_code", "method"], []]);
-    const wrong = await refusal(browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "totp", totp_code: "12", csrf_token: csrfOf(flow) } }));
+    const wrong = await refusal(
+      browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "totp", totp_code: "12", csrf_token: csrfOf(flow) } }),
+    );
     expect([wrong.status, messageIds(wrong.body)]).toEqual([400, [4000008]]);
     await browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "totp", totp_code: await codeNow(secret), csrf_token: csrfOf(flow) } });
-    expect(await browser.ory.toSession()).toMatchObject({ authenticator_assurance_level: "aal2", authentication_methods: [{ method: "password" }, { method: "totp" }] });
+    expect(await browser.ory.toSession()).toMatchObject({
+      authenticator_assurance_level: "aal2",
+      authentication_methods: [{ method: "password" }, { method: "totp" }],
+    });
     expect((await refusal(browser.ory.createBrowserLoginFlow({ aal: "aal2" }))).body.error?.id).toBe("session_already_available");
   });
 
@@ -91,7 +102,10 @@ describe("an authenticator", () => {
     const enter = async () => {
       const program = openProgram(service.app);
       const login = await program.createNativeLoginFlow();
-      const { session_token: token = "" } = await program.updateLoginFlow({ flow: login.id, updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD } });
+      const { session_token: token = "" } = await program.updateLoginFlow({
+        flow: login.id,
+        updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD },
+      });
       const second = await program.createNativeLoginFlow({ aal: "aal2", xSessionToken: token });
       return program.updateLoginFlow({ flow: second.id, xSessionToken: token, updateLoginFlowBody: { method: "totp", totp_code: code } }).then(
         () => "in",
@@ -106,11 +120,15 @@ describe("an authenticator", () => {
     await register(browser);
     const flow = await browser.ory.createBrowserSettingsFlow();
     const secret = textOf(flow, "totp_secret_key").text;
-    const submit = (totp_code: string) => browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "totp", totp_code, csrf_token: csrfOf(flow) } });
+    const submit = (totp_code: string) =>
+      browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "totp", totp_code, csrf_token: csrfOf(flow) } });
     expect((await refusal(submit("1"))).status).toBe(400);
     expect(textOf(await browser.ory.getSettingsFlow({ id: flow.id }), "totp_secret_key").text).toBe(secret);
     await submit(await codeNow(secret));
-    const removed = await browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "totp", totp_unlink: true, csrf_token: csrfOf(flow) } });
+    const removed = await browser.ory.updateSettingsFlow({
+      flow: flow.id,
+      updateSettingsFlowBody: { method: "totp", totp_unlink: true, csrf_token: csrfOf(flow) },
+    });
     expect(textOf(removed, "totp_secret_key").text).not.toBe(secret);
     const { rows } = await fresh.database.shared((tx) => tx.execute("select * from identity_credential"));
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -143,10 +161,16 @@ describe("recovery codes", () => {
     expect(messageIds((await refusal(enter("aaaaaaaa"))).body)).toEqual([4000016]);
 
     const flow = await first.ory.createBrowserSettingsFlow();
-    const shown = await first.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "lookup_secret", lookup_secret_reveal: true, csrf_token: csrfOf(flow) } });
+    const shown = await first.ory.updateSettingsFlow({
+      flow: flow.id,
+      updateSettingsFlowBody: { method: "lookup_secret", lookup_secret_reveal: true, csrf_token: csrfOf(flow) },
+    });
     const { secrets } = textOf(shown, "lookup_secret_codes").context as { secrets: { id: number }[] };
     expect(secrets.map((secret) => secret.id)).toEqual([1050014, ...Array<number>(11).fill(1050009)]);
-    await first.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "lookup_secret", lookup_secret_disable: true, csrf_token: csrfOf(flow) } });
+    await first.ory.updateSettingsFlow({
+      flow: flow.id,
+      updateSettingsFlowBody: { method: "lookup_secret", lookup_secret_disable: true, csrf_token: csrfOf(flow) },
+    });
     await logIn(openBrowser(service.app), email);
   });
 
@@ -160,7 +184,16 @@ describe("recovery codes", () => {
     const flow = await browser.ory.createBrowserLoginFlow({ aal: "aal2" });
     const statuses: number[] = [];
     for (let round = 0; round < 11; round += 1) {
-      statuses.push((await refusal(browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "lookup_secret", lookup_secret: "zzzzzzzz", csrf_token: csrfOf(flow) } }))).status);
+      statuses.push(
+        (
+          await refusal(
+            browser.ory.updateLoginFlow({
+              flow: flow.id,
+              updateLoginFlowBody: { method: "lookup_secret", lookup_secret: "zzzzzzzz", csrf_token: csrfOf(flow) },
+            }),
+          )
+        ).status,
+      );
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });

@@ -17,7 +17,15 @@ export interface OrganisationsOptions {
 }
 
 /** What changed, by whom; stored with the change itself, so that neither exists without the other. */
-export async function audit(tx: Tx, { clock }: OrganisationsOptions, organisationId: string, actor: Actor, action: string, subject: string, details: Record<string, unknown> = {}): Promise<void> {
+export async function audit(
+  tx: Tx,
+  { clock }: OrganisationsOptions,
+  organisationId: string,
+  actor: Actor,
+  action: string,
+  subject: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
   await insertAudit(tx, {
     id: newId("aud"),
     organisationId,

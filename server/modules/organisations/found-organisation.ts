@@ -6,7 +6,13 @@ import { audit, type OrganisationsOptions } from "./context.ts";
 import { bindOrganisation, insertMembership, insertOrganisation, type Organisation } from "./store.ts";
 
 /** Creates an organisation with its first owner. Of the slugs offered, the first free one is taken. */
-export async function foundOrganisation(options: OrganisationsOptions, tx: Tx, actor: PersonActor, displayName: string, slugs: Iterable<string>): Promise<Organisation> {
+export async function foundOrganisation(
+  options: OrganisationsOptions,
+  tx: Tx,
+  actor: PersonActor,
+  displayName: string,
+  slugs: Iterable<string>,
+): Promise<Organisation> {
   const now = options.clock.now();
   const id = newId("org");
   await bindOrganisation(tx, id);

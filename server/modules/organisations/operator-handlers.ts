@@ -12,12 +12,22 @@ export function operatorHandlers({ identity }: OrganisationsOptions): Mine {
   return {
     getOperator: async ({ actor }) => ({ isOperator: await identity.operator.is(actor.identityId) }),
     async becomeOperator({ actor, body: { token } }) {
-      if (!(await identity.operator.claim(actor.identityId, token))) throw new ApiError("access_denied", "This is not the operator's token. The server prints it at its first start.");
+      if (!(await identity.operator.claim(actor.identityId, token)))
+        throw new ApiError("access_denied", "This is not the operator's token. The server prints it at its first start.");
       return { isOperator: true };
     },
     async listOutbox() {
       const mails = await identity.recentMail(MOST_MAILS);
-      return { items: mails.map(({ id, recipient, subject, body, status, createdAt }) => ({ id, recipient, subject, body, status, createdAt: createdAt.toISOString() })) };
+      return {
+        items: mails.map(({ id, recipient, subject, body, status, createdAt }) => ({
+          id,
+          recipient,
+          subject,
+          body,
+          status,
+          createdAt: createdAt.toISOString(),
+        })),
+      };
     },
   };
 }

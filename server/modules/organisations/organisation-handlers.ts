@@ -5,10 +5,22 @@ import { audit, type OrganisationsOptions } from "./context.ts";
 import { foundOrganisation } from "./found-organisation.ts";
 import { organisationsFor, refreshDetails } from "./own-organisation.ts";
 import { slugOf, slugVariations } from "./slug.ts";
-import { chooseOrganisation, chosenOrganisation, deleteOrganisation, findOrganisation, lockOrganisation, organisationsOf, updateOrganisation, type Organisation } from "./store.ts";
+import {
+  chooseOrganisation,
+  chosenOrganisation,
+  deleteOrganisation,
+  findOrganisation,
+  lockOrganisation,
+  organisationsOf,
+  updateOrganisation,
+  type Organisation,
+} from "./store.ts";
 
 type All = Handlers<typeof organisationsService>;
-type Mine = Pick<All, "getActiveOrganisation" | "listOrganisations" | "createOrganisation" | "updateOrganisation" | "deleteOrganisation" | "setActiveOrganisation">;
+type Mine = Pick<
+  All,
+  "getActiveOrganisation" | "listOrganisations" | "createOrganisation" | "updateOrganisation" | "deleteOrganisation" | "setActiveOrganisation"
+>;
 
 export function organisationHandlers(options: OrganisationsOptions): Mine {
   const { database, clock } = options;
@@ -52,7 +64,9 @@ export function organisationHandlers(options: OrganisationsOptions): Mine {
         const organisation = await findOrganisation(tx, id);
         if (!organisation) throw notFound("The organisation");
         if (confirm !== organisation.displayName && confirm !== organisation.slug) {
-          throw new ApiError("invalid", "Type the organisation's name to delete it.", { fields: [{ field: "confirm", message: "This is not the organisation's name" }] });
+          throw new ApiError("invalid", "Type the organisation's name to delete it.", {
+            fields: [{ field: "confirm", message: "This is not the organisation's name" }],
+          });
         }
         await deleteOrganisation(tx, id);
       });

@@ -98,7 +98,9 @@ describe("creating, renaming and deleting", () => {
     expect((await person.call("DELETE", `/organisations/${body.id}`, { confirm: "no" })).status).toBe(400);
     expect((await person.call("DELETE", `/organisations/${body.id}`, { confirm: "Short lived" })).status).toBe(204);
     expect((await person.call("GET", `/organisations/${body.id}/members`)).status).toBe(404);
-    const left = await fresh.database.organisation(body.id, (tx) => tx.execute("select id from organisation union all select id from api_key union all select id from audit_event"));
+    const left = await fresh.database.organisation(body.id, (tx) =>
+      tx.execute("select id from organisation union all select id from api_key union all select id from audit_event"),
+    );
     expect(left.rows).toEqual([]);
   });
 });
@@ -135,8 +137,10 @@ describe("members", () => {
     expect((await owner.call("DELETE", `/organisations/${organisation}/members/${owner.id}`)).body).toMatchObject({ code: "last_owner" });
     expect((await owner.call("PATCH", `/organisations/${organisation}/members/${owner.id}`, { role: "admin" })).body).toMatchObject({ code: "last_owner" });
     const second = await memberOf(owner, organisation, "owner");
-    const statuses = await Promise.all([owner, second].map(async (person) => (await person.call("DELETE", `/organisations/${organisation}/members/${person.id}`)).status));
-    expect(statuses.toSorted()).toEqual([204, 409]);
+    const statuses = await Promise.all(
+      [owner, second].map(async (person) => (await person.call("DELETE", `/organisations/${organisation}/members/${person.id}`)).status),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 });
 
@@ -184,7 +188,10 @@ describe("API keys", () => {
   it("act with their role in their organisation and nowhere else, until revoked", async () => {
     const [owner, other] = [await newPerson(service), await newPerson(service)];
     const [mine, theirs] = [await ownOrganisation(owner), await ownOrganisation(other)];
-    const { status, body } = await owner.call<{ id: string; secret: string; hint: string }>("POST", `/organisations/${mine}/keys`, { name: "CI", role: "viewer" });
+    const { status, body } = await owner.call<{ id: string; secret: string; hint: string }>("POST", `/organisations/${mine}/keys`, {
+      name: "CI",
+      role: "viewer",
+    });
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^vnl_/);
     expect(body.secret.startsWith(body.hint)).toBe(true);
@@ -245,7 +252,10 @@ describe("audit", () => {
     const organisation = await ownOrganisation(owner);
     const member = await memberOf(owner, organisation, "viewer");
     await owner.call("PATCH", `/organisations/${organisation}/members/${member.id}`, { role: "builder" });
-    const { body } = await owner.call<{ items: { action: string; actorName: string; details: unknown }[] }>("GET", `/organisations/${organisation}/audit-events`);
+    const { body } = await owner.call<{ items: { action: string; actorName: string; details: unknown }[] }>(
+      "GET",
+      `/organisations/${organisation}/audit-events`,
+    );
     expect(body.items.map((event) => event.action)).toEqual(["member.role_changed", "invitation.accepted", "invitation.created", "organisation.created"]);
     expect(body.items[0]).toMatchObject({ actorName: "Mara Okafor", details: { from: "viewer", to: "builder" } });
   });

@@ -19,7 +19,11 @@ export async function lockPerson(tx: Tx, identityId: string): Promise<void> {
 
 /** False when the slug is taken. */
 export async function insertOrganisation(tx: Tx, organisation: Organisation): Promise<boolean> {
-  const added = await tx.insert(organisationTable).values(organisation).onConflictDoNothing({ target: organisationTable.slug }).returning({ id: organisationTable.id });
+  const added = await tx
+    .insert(organisationTable)
+    .values(organisation)
+    .onConflictDoNothing({ target: organisationTable.slug })
+    .returning({ id: organisationTable.id });
   return added.length === 1;
 }
 
@@ -82,11 +86,17 @@ export async function countOwners(tx: Tx, organisationId: string): Promise<numbe
 }
 
 export async function setRole(tx: Tx, organisationId: string, identityId: string, role: Role): Promise<void> {
-  await tx.update(membershipTable).set({ role }).where(and(eq(membershipTable.organisationId, organisationId), eq(membershipTable.identityId, identityId)));
+  await tx
+    .update(membershipTable)
+    .set({ role })
+    .where(and(eq(membershipTable.organisationId, organisationId), eq(membershipTable.identityId, identityId)));
 }
 
 export async function setPersonDetails(tx: Tx, organisationId: string, identityId: string, details: { email: string; name: string }): Promise<void> {
-  await tx.update(membershipTable).set(details).where(and(eq(membershipTable.organisationId, organisationId), eq(membershipTable.identityId, identityId)));
+  await tx
+    .update(membershipTable)
+    .set(details)
+    .where(and(eq(membershipTable.organisationId, organisationId), eq(membershipTable.identityId, identityId)));
 }
 
 export async function deleteMembership(tx: Tx, organisationId: string, identityId: string): Promise<void> {

@@ -64,13 +64,17 @@ it("sees nothing at all when it is bound to no organisation and no person", asyn
 it("shows a person their own memberships and organisations only", async () => {
   const members = await fresh.database.organisation(a, (tx) => tx.execute<{ identity_id: string }>("select identity_id from membership"));
   const identity = members.rows[0]?.identity_id ?? "";
-  const seen = await fresh.database.person(identity, (tx) => tx.execute("select organisation.id from organisation join membership on organisation_id = organisation.id"));
+  const seen = await fresh.database.person(identity, (tx) =>
+    tx.execute("select organisation.id from organisation join membership on organisation_id = organisation.id"),
+  );
   expect(seen.rows).toEqual([{ id: a }]);
   const attempt = await fresh.database.person(identity, (tx) => tx.execute("update membership set role = 'owner'"));
   expect(attempt.rowCount).toBe(0);
 });
 
 it("runs as a role that cannot step over the policies", async () => {
-  const { rows } = await fresh.database.shared((tx) => tx.execute("select current_user as who, rolsuper, rolbypassrls from pg_roles where rolname = current_user"));
+  const { rows } = await fresh.database.shared((tx) =>
+    tx.execute("select current_user as who, rolsuper, rolbypassrls from pg_roles where rolname = current_user"),
+  );
   expect(rows).toEqual([{ who: "vennel_app", rolsuper: false, rolbypassrls: false }]);
 });

@@ -32,7 +32,13 @@ export function identityJson(account: Account, baseUrl: string) {
 }
 
 function shared(address: AddressRow) {
-  return { id: address.id, value: address.value, via: "email" as const, created_at: address.createdAt.toISOString(), updated_at: address.updatedAt.toISOString() };
+  return {
+    id: address.id,
+    value: address.value,
+    via: "email" as const,
+    created_at: address.createdAt.toISOString(),
+    updated_at: address.updatedAt.toISOString(),
+  };
 }
 
 export function reaches(aal: Aal, needed: Aal): boolean {

@@ -38,7 +38,10 @@ export async function changeTraits(tx: Tx, account: Account, traits: Traits, now
   await tx.update(identityTable).set({ traits, updatedAt: now }).where(eq(identityTable.id, id));
   if (account.identity.traits.email === traits.email) return true;
   await tx.delete(addressTable).where(eq(addressTable.identityId, id));
-  const [moved] = await tx.select({ type: identifierTable.type }).from(identifierTable).where(and(eq(identifierTable.type, "password"), eq(identifierTable.identifier, traits.email)));
+  const [moved] = await tx
+    .select({ type: identifierTable.type })
+    .from(identifierTable)
+    .where(and(eq(identifierTable.type, "password"), eq(identifierTable.identifier, traits.email)));
   if (moved) return false;
   await tx
     .update(identifierTable)

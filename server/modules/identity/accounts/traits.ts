@@ -25,7 +25,9 @@ export const TRAITS_SCHEMA = {
   properties: {
     traits: {
       type: "object",
-      properties: Object.fromEntries(TRAITS.map(({ name, title, format, most }) => [name, { type: "string", title, maxLength: most, ...(format ? { format } : {}) }])),
+      properties: Object.fromEntries(
+        TRAITS.map(({ name, title, format, most }) => [name, { type: "string", title, maxLength: most, ...(format ? { format } : {}) }]),
+      ),
       required: ["email"],
       additionalProperties: false,
     },

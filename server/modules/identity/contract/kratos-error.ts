@@ -54,11 +54,22 @@ export class KratosError extends Error {
 export const badRequest = (reason: string) => new KratosError(400, "The request was malformed or contained invalid parameters", { reason });
 export const noSession = () => new KratosError(401, "The request could not be authorized", { reason: "No valid session credentials found in the request." });
 export const sessionInactive = (goTo?: string) =>
-  new KratosError(401, "The request could not be authorized", { id: "session_inactive", reason: "No active session was found in this request.", ...(goTo ? { goTo } : {}) });
+  new KratosError(401, "The request could not be authorized", {
+    id: "session_inactive",
+    reason: "No active session was found in this request.",
+    ...(goTo ? { goTo } : {}),
+  });
 export const sessionAlreadyAvailable = (goTo: string) =>
-  new KratosError(400, "The request was malformed or contained invalid parameters", { id: "session_already_available", reason: "A valid session was detected and thus login is not possible.", goTo });
+  new KratosError(400, "The request was malformed or contained invalid parameters", {
+    id: "session_already_available",
+    reason: "A valid session was detected and thus login is not possible.",
+    goTo,
+  });
 export const aal1Required = () =>
-  new KratosError(401, "The request could not be authorized", { id: "session_aal1_required", reason: "Sign in first; a higher assurance level needs a session." });
+  new KratosError(401, "The request could not be authorized", {
+    id: "session_aal1_required",
+    reason: "Sign in first; a higher assurance level needs a session.",
+  });
 export const aal2Required = (goTo: string) =>
   new KratosError(403, "The requested action was forbidden", {
     id: "session_aal2_required",
@@ -83,13 +94,17 @@ export const csrfViolation = () =>
 export const identityMismatch = () =>
   new KratosError(403, "The requested action was forbidden", { id: "security_identity_mismatch", reason: "This flow belongs to another identity." });
 export const flowDisabled = (what: string) =>
-  new KratosError(400, "The request was malformed or contained invalid parameters", { id: "self_service_flow_disabled", reason: `${what} is not allowed because it was disabled.` });
+  new KratosError(400, "The request was malformed or contained invalid parameters", {
+    id: "self_service_flow_disabled",
+    reason: `${what} is not allowed because it was disabled.`,
+  });
 export const returnToForbidden = (value: string) =>
   new KratosError(400, "The request was malformed or contained invalid parameters", {
     id: "self_service_flow_return_to_forbidden",
     reason: `Requested return_to URL "${value.slice(0, 200)}" is not allowed.`,
   });
-export const flowNotFound = () => new KratosError(404, "The requested resource could not be found", { reason: "The flow does not exist or is no longer kept." });
+export const flowNotFound = () =>
+  new KratosError(404, "The requested resource could not be found", { reason: "The flow does not exist or is no longer kept." });
 export const methodDisabled = () => new KratosError(404, "The requested resource could not be found", { reason: "This method is not available here." });
 export const tooManyRequests = (retryAfter: number) =>
   new KratosError(429, "Too many attempts", { reason: `Wait ${retryAfter} seconds, then try again.`, retryAfter });

@@ -101,5 +101,8 @@ export const problems = {
 
 function expired(id: number, what: string) {
   return (at: Date) =>
-    error(id, `This ${what} page was open for too long. It has been renewed; try again.`, { expired_at: at.toISOString(), expired_at_unix: Math.floor(at.getTime() / 1000) });
+    error(id, `This ${what} page was open for too long. It has been renewed; try again.`, {
+      expired_at: at.toISOString(),
+      expired_at_unix: Math.floor(at.getTime() / 1000),
+    });
 }

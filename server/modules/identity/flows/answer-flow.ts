@@ -7,7 +7,13 @@ import { pageUrl } from "./new-flow.ts";
 import { saveFlow } from "./store.ts";
 
 /** Stores a flow and shows it: as JSON, or by sending the browser back to the page. */
-export async function answerFlow(core: Core, exchange: Exchange, flow: Flow, status: 200 | 400, beside: { account?: Account; continueWith?: readonly object[] } = {}): Promise<Response> {
+export async function answerFlow(
+  core: Core,
+  exchange: Exchange,
+  flow: Flow,
+  status: 200 | 400,
+  beside: { account?: Account; continueWith?: readonly object[] } = {},
+): Promise<Response> {
   await core.database.shared((tx) => saveFlow(tx, flow));
   if (flow.type === "browser" && !exchange.wantsJsonError) return exchange.redirect(pageUrl(core, flow));
   return exchange.json(flowJson(core, exchange, flow, beside), status);

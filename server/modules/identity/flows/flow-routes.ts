@@ -16,42 +16,57 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function mountFlow(app: Hono, core: Core, kind: Kind, handle: Handle): void {
   const path = `/self-service/${kind.kind}`;
 
-  app.get(`${path}/browser`, handle(async (exchange) => {
-    const flow = await kind.start(exchange, "browser");
-    await core.database.shared((tx) => insertFlow(tx, flow));
-    return exchange.wantsJson ? kind.read(exchange, flow) : exchange.redirect(pageUrl(core, flow));
-  }));
+  app.get(
+    `${path}/browser`,
+    handle(async (exchange) => {
+      const flow = await kind.start(exchange, "browser");
+      await core.database.shared((tx) => insertFlow(tx, flow));
+      return exchange.wantsJson ? kind.read(exchange, flow) : exchange.redirect(pageUrl(core, flow));
+    }),
+  );
 
-  app.get(`${path}/api`, handle(async (exchange) => {
-    refuseBrowser(exchange);
-    const flow = await kind.start(exchange, "api");
-    await core.database.shared((tx) => insertFlow(tx, flow));
-    return kind.read(exchange, flow);
-  }, "json"));
+  app.get(
+    `${path}/api`,
+    handle(async (exchange) => {
+      refuseBrowser(exchange);
+      const flow = await kind.start(exchange, "api");
+      await core.database.shared((tx) => insertFlow(tx, flow));
+      return kind.read(exchange, flow);
+    }, "json"),
+  );
 
-  app.get(`${path}/flows`, handle(async (exchange) => {
-    const flow = await load(exchange.query.get("id"));
-    if (flow.type === "browser" && kind.kind !== "settings") requireCookieOf(exchange, flow);
-    if (flow.expiresAt <= core.clock.now()) throw expiredOnRead(core, flow);
-    return kind.read(exchange, flow);
-  }, "json"));
+  app.get(
+    `${path}/flows`,
+    handle(async (exchange) => {
+      const flow = await load(exchange.query.get("id"));
+      if (flow.type === "browser" && kind.kind !== "settings") requireCookieOf(exchange, flow);
+      if (flow.expiresAt <= core.clock.now()) throw expiredOnRead(core, flow);
+      return kind.read(exchange, flow);
+    }, "json"),
+  );
 
-  app.post(path, handle(async (exchange) => {
-    const flow = await load(exchange.query.get("flow"));
-    const sent = await readSubmission(exchange.request);
-    if (flow.type === "api") refuseBrowser(exchange);
-    else if (!csrfMatches(exchange.csrfSecret, flow.csrfHash, sent.text("csrf_token"))) throw csrfViolation();
-    if (flow.expiresAt <= core.clock.now()) return renew(exchange, flow);
-    return kind.submit(exchange, flow, sent);
-  }));
+  app.post(
+    path,
+    handle(async (exchange) => {
+      const flow = await load(exchange.query.get("flow"));
+      const sent = await readSubmission(exchange.request);
+      if (flow.type === "api") refuseBrowser(exchange);
+      else if (!csrfMatches(exchange.csrfSecret, flow.csrfHash, sent.text("csrf_token"))) throw csrfViolation();
+      if (flow.expiresAt <= core.clock.now()) return renew(exchange, flow);
+      return kind.submit(exchange, flow, sent);
+    }),
+  );
 
   if (!kind.follow) return;
   const follow = kind.follow.bind(kind);
-  app.get(path, handle(async (exchange) => {
-    const flow = await load(exchange.query.get("flow"));
-    if (flow.expiresAt <= core.clock.now()) return renew(exchange, flow);
-    return follow(exchange, flow);
-  }));
+  app.get(
+    path,
+    handle(async (exchange) => {
+      const flow = await load(exchange.query.get("flow"));
+      if (flow.expiresAt <= core.clock.now()) return renew(exchange, flow);
+      return follow(exchange, flow);
+    }),
+  );
 
   async function load(id: string | null): Promise<Flow> {
     if (!id) throw badRequest("The flow query parameter is missing.");
@@ -93,4 +108,3 @@ function refuseBrowser(exchange: Exchange): void {
 function requireCookieOf(exchange: Exchange, flow: Flow): void {
   if (!exchange.csrfSecret || hashCsrf(exchange.csrfSecret) !== flow.csrfHash) throw csrfViolation();
 }
-

@@ -7,7 +7,10 @@ export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
 }
 
 export async function findFlow(tx: Tx, kind: FlowKind, id: string): Promise<Flow | null> {
-  const [flow] = await tx.select().from(flowTable).where(and(eq(flowTable.id, id), eq(flowTable.kind, kind)));
+  const [flow] = await tx
+    .select()
+    .from(flowTable)
+    .where(and(eq(flowTable.id, id), eq(flowTable.kind, kind)));
   return flow ?? null;
 }
 
@@ -19,7 +22,10 @@ export async function saveFlow(tx: Tx, flow: Flow): Promise<void> {
 /** Reads a value of a flow's context and removes it; of two at once, one gets it. */
 export async function takeFromContext(tx: Tx, id: string, key: string): Promise<string | null> {
   const [flow] = await tx.select({ context: flowTable.context }).from(flowTable).where(eq(flowTable.id, id)).for("update");
-  await tx.update(flowTable).set({ context: sql`${flowTable.context} - ${key}::text` }).where(eq(flowTable.id, id));
+  await tx
+    .update(flowTable)
+    .set({ context: sql`${flowTable.context} - ${key}::text` })
+    .where(eq(flowTable.id, id));
   return flow?.context[key] ?? null;
 }
 

@@ -2,7 +2,11 @@
 (() => {
   const field = (name) => document.querySelector(`[name="${name}"]`);
   const toBytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
-  const toText = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  const toText = (buffer) =>
+    btoa(String.fromCharCode(...new Uint8Array(buffer)))
+      .replace(/\+/g, "-")
+      .replace(/\//g, "_")
+      .replace(/=+$/, "");
 
   function submitWith(name, answer) {
     const input = field(name);
@@ -38,13 +42,22 @@
     waiting?.abort();
     waiting = new AbortController();
     const { publicKey } = JSON.parse(field("passkey_challenge").value);
-    const found = await navigator.credentials.get({ publicKey: { ...publicKey, challenge: toBytes(publicKey.challenge), allowCredentials: [] }, mediation, signal: waiting.signal });
+    const found = await navigator.credentials.get({
+      publicKey: { ...publicKey, challenge: toBytes(publicKey.challenge), allowCredentials: [] },
+      mediation,
+      signal: waiting.signal,
+    });
     const { authenticatorData, clientDataJSON, signature, userHandle } = found.response;
     submitWith("passkey_login", {
       id: found.id,
       rawId: toText(found.rawId),
       type: found.type,
-      response: { authenticatorData: toText(authenticatorData), clientDataJSON: toText(clientDataJSON), signature: toText(signature), userHandle: userHandle ? toText(userHandle) : null },
+      response: {
+        authenticatorData: toText(authenticatorData),
+        clientDataJSON: toText(clientDataJSON),
+        signature: toText(signature),
+        userHandle: userHandle ? toText(userHandle) : null,
+      },
     });
   }
 
@@ -53,9 +66,11 @@
 
   window.oryPasskeyLogin = () => quietly(get("optional"));
   window.oryPasskeyLoginAutocompleteInit = () =>
-    quietly((async () => {
-      if (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) await get("conditional");
-    })());
+    quietly(
+      (async () => {
+        if (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) await get("conditional");
+      })(),
+    );
   window.oryPasskeyRegistration = () => {
     const { credentialOptions, displayNameFieldName } = JSON.parse(field("passkey_create_data").value);
     const name = field(displayNameFieldName)?.value;

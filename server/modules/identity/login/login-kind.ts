@@ -25,7 +25,8 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): Kind {
     if (exchange.query.get("login_challenge")) throw badRequest("OAuth2 login challenges are not supported here.");
     const current = await findSession(core, exchange.sessionToken);
     if (!current && flow.requestedAal === "aal2") throw aal1Required();
-    if (current && !flow.refresh && (flow.requestedAal === "aal1" || current.session.aal === "aal2")) throw sessionAlreadyAvailable(destination(core, flow.returnTo));
+    if (current && !flow.refresh && (flow.requestedAal === "aal1" || current.session.aal === "aal2"))
+      throw sessionAlreadyAvailable(destination(core, flow.returnTo));
     const messages = flow.refresh && current ? [notes.refresh] : flow.requestedAal === "aal2" ? [notes.secondFactor] : [];
     return fill({ ...flow, refresh: flow.refresh && current !== null, messages }, current);
   }
@@ -61,7 +62,8 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): Kind {
     async submit(exchange, flow, sent) {
       const current = await findSession(core, exchange.sessionToken);
       if (!current && flow.requestedAal === "aal2") throw aal1Required();
-      if (current && !flow.refresh && (flow.requestedAal === "aal1" || current.session.aal === "aal2")) throw sessionAlreadyAvailable(destination(core, flow.returnTo));
+      if (current && !flow.refresh && (flow.requestedAal === "aal1" || current.session.aal === "aal2"))
+        throw sessionAlreadyAvailable(destination(core, flow.returnTo));
 
       const name = sent.text("method");
       const method = methods.find((candidate) => candidate.name === name && candidate.level === flow.requestedAal);

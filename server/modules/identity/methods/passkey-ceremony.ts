@@ -38,10 +38,23 @@ export async function readCreated(party: RelyingParty, challenge: string, sent: 
   const parsed = created.safeParse(json(sent));
   if (!parsed.success) return null;
   const response = { ...parsed.data, clientExtensionResults: {} } as RegistrationResponseJSON;
-  const checked = await verifyRegistrationResponse({ response, expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: false }).catch(() => null);
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+  }).catch(() => null);
   if (!checked?.verified) return null;
   const { id, publicKey, counter, transports } = checked.registrationInfo.credential;
-  return { id, public_key: Buffer.from(publicKey).toString("base64url"), counter, transports: transports ?? [], display_name: `Passkey of ${now.toISOString().slice(0, 10)}`, added_at: now.toISOString() };
+  return {
+    id,
+    public_key: Buffer.from(publicKey).toString("base64url"),
+    counter,
+    transports: transports ?? [],
+    display_name: `Passkey of ${now.toISOString().slice(0, 10)}`,
+    added_at: now.toISOString(),
+  };
 }
 
 /** Which credential is claimed to have signed. */

@@ -10,16 +10,26 @@ export function loginNodes(core: Core, options: object): UiNode[] {
     scriptNode(core),
     input("passkey", "passkey_challenge", "hidden", { value: JSON.stringify({ publicKey: options }) }),
     input("passkey", "passkey_login", "hidden", { onload: "window.oryPasskeyLoginAutocompleteInit()", onloadTrigger: "oryPasskeyLoginAutocompleteInit" }),
-    input("passkey", "passkey_login_trigger", "button", { onclick: "window.oryPasskeyLogin()", onclickTrigger: "oryPasskeyLogin", label: labels.signInWithPasskey }),
+    input("passkey", "passkey_login_trigger", "button", {
+      onclick: "window.oryPasskeyLogin()",
+      onclickTrigger: "oryPasskeyLogin",
+      label: labels.signInWithPasskey,
+    }),
   ];
 }
 
 export function registrationNodes(core: Core, options: object): UiNode[] {
   return [
     scriptNode(core),
-    input("passkey", "passkey_create_data", "hidden", { value: JSON.stringify({ credentialOptions: { publicKey: options }, displayNameFieldName: "traits.email" }) }),
+    input("passkey", "passkey_create_data", "hidden", {
+      value: JSON.stringify({ credentialOptions: { publicKey: options }, displayNameFieldName: "traits.email" }),
+    }),
     input("passkey", "passkey_register", "hidden"),
-    input("passkey", "passkey_register_trigger", "button", { onclick: "window.oryPasskeyRegistration()", onclickTrigger: "oryPasskeyRegistration", label: labels.signUpWithPasskey }),
+    input("passkey", "passkey_register_trigger", "button", {
+      onclick: "window.oryPasskeyRegistration()",
+      onclickTrigger: "oryPasskeyRegistration",
+      label: labels.signUpWithPasskey,
+    }),
   ];
 }
 
@@ -28,8 +38,14 @@ export function settingsNodes(core: Core, options: object, passkeys: readonly St
     scriptNode(core),
     input("passkey", "passkey_create_data", "hidden", { value: JSON.stringify({ publicKey: options }) }),
     input("passkey", "passkey_settings_register", "hidden"),
-    input("passkey", "passkey_register_trigger", "button", { onclick: "window.oryPasskeySettingsRegistration()", onclickTrigger: "oryPasskeySettingsRegistration", label: labels.addPasskey }),
-    ...passkeys.map(({ id, display_name, added_at }) => input("passkey", "passkey_remove", "submit", { value: id, label: labels.removePasskey(display_name, new Date(added_at)) })),
+    input("passkey", "passkey_register_trigger", "button", {
+      onclick: "window.oryPasskeySettingsRegistration()",
+      onclickTrigger: "oryPasskeySettingsRegistration",
+      label: labels.addPasskey,
+    }),
+    ...passkeys.map(({ id, display_name, added_at }) =>
+      input("passkey", "passkey_remove", "submit", { value: id, label: labels.removePasskey(display_name, new Date(added_at)) }),
+    ),
   ];
 }
 

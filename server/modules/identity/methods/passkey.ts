@@ -1,4 +1,13 @@
-import { addIdentifier, credentialTypes, findCredential, findCredentialBy, lockAccount, putCredential, removeCredential, removeIdentifier } from "../accounts/store.ts";
+import {
+  addIdentifier,
+  credentialTypes,
+  findCredential,
+  findCredentialBy,
+  lockAccount,
+  putCredential,
+  removeCredential,
+  removeIdentifier,
+} from "../accounts/store.ts";
 import { FormError } from "../contract/form-error.ts";
 import { problems } from "../contract/messages.ts";
 import type { Core } from "../core.ts";
@@ -81,7 +90,10 @@ export function passkeySettings(core: Core, party: RelyingParty): SettingsMethod
       await core.database.shared(async (tx) => {
         await lockAccount(tx, id);
         const config = (await findCredential(tx, id, PASSKEY)) as PasskeyConfig | null;
-        const next: PasskeyConfig = { user_handle: config?.user_handle ?? flow.context["passkeyUser"] ?? "", credentials: [...(config?.credentials ?? []), passkey] };
+        const next: PasskeyConfig = {
+          user_handle: config?.user_handle ?? flow.context["passkeyUser"] ?? "",
+          credentials: [...(config?.credentials ?? []), passkey],
+        };
         await putCredential(tx, id, PASSKEY, next, core.clock.now());
         if (!(await addIdentifier(tx, PASSKEY, passkey.id, id))) throw new FormError([problems.passkey]);
       });

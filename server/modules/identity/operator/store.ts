@@ -5,7 +5,9 @@ const NAME = "operator-token";
 
 /** False when there is one already. */
 export async function insertOperatorToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`insert into instance_secret (name, hash, created_at) values (${NAME}, ${hash}, ${now.toISOString()}::timestamptz) on conflict do nothing`);
+  const { rowCount } = await tx.execute(
+    sql`insert into instance_secret (name, hash, created_at) values (${NAME}, ${hash}, ${now.toISOString()}::timestamptz) on conflict do nothing`,
+  );
   return rowCount === 1;
 }
 

@@ -32,7 +32,7 @@ export async function recover(
   const active = await beginSession(core, exchange, { ...flow, type }, account, { method, aal: "aal1", completed_at: now.toISOString() }, null);
   const privileged = new Date(now.getTime() + LIFESPAN.privileged);
   const opened = { ...newFlow(core, exchange, "settings", type), returnTo: flow.returnTo, messages: [notes.recovered(privileged)] };
-  const settingsFlow = await settings.fill(opened, account);
+  const settingsFlow = await settings.prepare(opened, account);
   const done: Flow = { ...flow, state: "passed_challenge", nodes: [], messages: [notes.recovered(privileged)] };
   await core.database.shared(async (tx) => {
     await insertFlow(tx, settingsFlow);

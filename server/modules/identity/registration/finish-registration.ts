@@ -14,7 +14,8 @@ export async function finishRegistration(core: Core, exchange: Exchange, flow: F
   const goTo = destination(core, flow.returnTo);
   if (flow.type === "browser" && !exchange.wantsJsonError) return exchange.redirect(goTo);
 
-  const last = flow.type === "api" ? { action: "set_ory_session_token", ory_session_token: active.token } : { action: "redirect_browser_to", redirect_browser_to: goTo };
+  const last =
+    flow.type === "api" ? { action: "set_ory_session_token", ory_session_token: active.token } : { action: "redirect_browser_to", redirect_browser_to: goTo };
   return exchange.json({
     identity: identityJson(account, core.baseUrl),
     session: sessionJson(active.session, account, core.baseUrl),

@@ -12,7 +12,14 @@ import { insertSession, updateSession } from "./store.ts";
  * Records a completed method: on the caller's own session when it confirms or raises it, otherwise on a new session
  * with a new token, so that a token planted before signing in is worth nothing afterwards.
  */
-export async function beginSession(core: Core, exchange: Exchange, flow: Flow, account: Account, completed: CompletedMethod, current: ActiveSession | null): Promise<ActiveSession> {
+export async function beginSession(
+  core: Core,
+  exchange: Exchange,
+  flow: Flow,
+  account: Account,
+  completed: CompletedMethod,
+  current: ActiveSession | null,
+): Promise<ActiveSession> {
   if (account.identity.state !== "active") {
     throw new KratosError(400, "identity is disabled", { id: "identity_disabled", reason: "This account was disabled." });
   }

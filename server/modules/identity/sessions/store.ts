@@ -26,13 +26,21 @@ export async function updateSession(tx: Tx, session: SessionRow): Promise<void> 
 
 /** Other sessions of the same person that are still good, newest first. */
 export async function listOthers(tx: Tx, current: SessionRow, now: Date, limit: number, offset: number) {
-  const others = and(eq(sessionTable.identityId, current.identityId), ne(sessionTable.id, current.id), eq(sessionTable.active, true), gt(sessionTable.expiresAt, now));
+  const others = and(
+    eq(sessionTable.identityId, current.identityId),
+    ne(sessionTable.id, current.id),
+    eq(sessionTable.active, true),
+    gt(sessionTable.expiresAt, now),
+  );
   const sessions = await tx.select().from(sessionTable).where(others).orderBy(desc(sessionTable.issuedAt), sessionTable.id).limit(limit).offset(offset);
   return { sessions, total: await tx.$count(sessionTable, others) };
 }
 
 export async function revokeSession(tx: Tx, id: string, identityId: string): Promise<void> {
-  await tx.update(sessionTable).set({ active: false }).where(and(eq(sessionTable.id, id), eq(sessionTable.identityId, identityId)));
+  await tx
+    .update(sessionTable)
+    .set({ active: false })
+    .where(and(eq(sessionTable.id, id), eq(sessionTable.identityId, identityId)));
 }
 
 /** How many were ended. */

@@ -23,7 +23,7 @@ const SECOND_FACTORS = ["totp", "lookup_secret", "webauthn"];
 
 export interface SettingsKind extends Kind {
   /** The form of a person whose settings are to be shown, when something other than their request opens it. */
-  fill(flow: Flow, account: Account): Promise<Flow>;
+  prepare(flow: Flow, account: Account): Promise<Flow>;
 }
 
 export function settingsKind(core: Core, methods: readonly SettingsMethod[]): SettingsKind {
@@ -66,7 +66,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
 
   return {
     kind: "settings",
-    fill,
+    prepare: fill,
     expiredMessage: problems.settingsExpired,
     async start(exchange, type) {
       const flow = newFlow(core, exchange, "settings", type);
@@ -93,7 +93,14 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
         if (!change.show) return await succeed(exchange, flow, active, change);
         const filled = await fill(flow, active.account);
         const others = filled.nodes.filter((node) => node.group !== change.show?.group);
-        const shown: Flow = { ...filled, active: name, state: "show_form", messages: [], nodes: [...others, ...change.show.nodes], context: { ...filled.context, ...change.show.context } };
+        const shown: Flow = {
+          ...filled,
+          active: name,
+          state: "show_form",
+          messages: [],
+          nodes: [...others, ...change.show.nodes],
+          context: { ...filled.context, ...change.show.context },
+        };
         return await answerFlow(core, exchange, shown, 200, { account: active.account });
       } catch (error) {
         if (!(error instanceof FormError)) throw error;

@@ -38,16 +38,40 @@ export function newAuthenticator(origin: string = PUBLIC_URL) {
       ]);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = Buffer.concat([rpHash, Buffer.from([USER_PRESENT_AND_VERIFIED | HAS_CREDENTIAL]), counterBytes(), Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
-      const attestation = isoCBOR.encode(new Map<string, string | Uint8Array | Map<string, never>>([["fmt", "none"], ["attStmt", new Map<string, never>()], ["authData", new Uint8Array(data)]]));
-      return JSON.stringify({ id: text(id), rawId: text(id), type: "public-key", response: { attestationObject: text(attestation), clientDataJSON: text(clientData("webauthn.create", options.challenge)) } });
+      const data = Buffer.concat([
+        rpHash,
+        Buffer.from([USER_PRESENT_AND_VERIFIED | HAS_CREDENTIAL]),
+        counterBytes(),
+        Buffer.alloc(16),
+        length,
+        id,
+        isoCBOR.encode(key),
+      ]);
+      const attestation = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, never>>([
+          ["fmt", "none"],
+          ["attStmt", new Map<string, never>()],
+          ["authData", new Uint8Array(data)],
+        ]),
+      );
+      return JSON.stringify({
+        id: text(id),
+        rawId: text(id),
+        type: "public-key",
+        response: { attestationObject: text(attestation), clientDataJSON: text(clientData("webauthn.create", options.challenge)) },
+      });
     },
     get(options: { readonly challenge: string }): string {
       counter += 1;
       const data = Buffer.concat([rpHash, Buffer.from([USER_PRESENT_AND_VERIFIED]), counterBytes()]);
       const client = clientData("webauthn.get", options.challenge);
       const signature = sign("sha256", Buffer.concat([data, createHash("sha256").update(client).digest()]), privateKey);
-      return JSON.stringify({ id: text(id), rawId: text(id), type: "public-key", response: { authenticatorData: text(data), clientDataJSON: text(client), signature: text(signature), userHandle } });
+      return JSON.stringify({
+        id: text(id),
+        rawId: text(id),
+        type: "public-key",
+        response: { authenticatorData: text(data), clientDataJSON: text(client), signature: text(signature), userHandle },
+      });
     },
   };
 }

@@ -24,7 +24,9 @@ export function openBrowser(app: Hono): Browser {
   }
   return {
     cookies,
-    ory: new FrontendApi(new Configuration({ basePath: `${PUBLIC_URL}/auth`, headers: { Accept: "application/json" }, credentials: "include", fetchApi: send })),
+    ory: new FrontendApi(
+      new Configuration({ basePath: `${PUBLIC_URL}/auth`, headers: { Accept: "application/json" }, credentials: "include", fetchApi: send }),
+    ),
     open: (path, init) => send(new URL(path, PUBLIC_URL), init),
   };
 }
@@ -45,7 +47,8 @@ export function openProgram(app: Hono): FrontendApi {
 }
 
 export function valueOf(flow: { ui: { nodes: UiNode[] } }, name: string): string {
-  for (const { attributes } of flow.ui.nodes) if (attributes.node_type === "input" && attributes.name === name && attributes.value !== undefined) return String(attributes.value);
+  for (const { attributes } of flow.ui.nodes)
+    if (attributes.node_type === "input" && attributes.name === name && attributes.value !== undefined) return String(attributes.value);
   return "";
 }
 

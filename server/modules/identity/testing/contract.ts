@@ -35,13 +35,18 @@ export async function checkAgainstContract(request: Request, answer: Response): 
   if (!schema || answer.status === 422) return;
   const body: unknown = await answer.json();
   const parsed = validatorFor(description, schema).safeParse(body);
-  if (!parsed.success) throw new Error(`${operation.operationId} ${answer.status} does not fit the contract: ${z.prettifyError(parsed.error)}\n${JSON.stringify(body).slice(0, 2000)}`);
+  if (!parsed.success)
+    throw new Error(
+      `${operation.operationId} ${answer.status} does not fit the contract: ${z.prettifyError(parsed.error)}\n${JSON.stringify(body).slice(0, 2000)}`,
+    );
 }
 
 function operationAt({ paths }: Description, path: string, method: string) {
   const exact = paths[path]?.[method];
   if (exact) return exact;
-  const template = Object.keys(paths).find((candidate) => candidate.includes("{") && !candidate.startsWith("/admin") && new RegExp(`^${candidate.replace(/\{\w+\}/g, "[^/]+")}$`).test(path));
+  const template = Object.keys(paths).find(
+    (candidate) => candidate.includes("{") && !candidate.startsWith("/admin") && new RegExp(`^${candidate.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
   return template ? paths[template]?.[method] : undefined;
 }
 
@@ -51,7 +56,10 @@ const validators = new Map<Schema, z.ZodType>();
 function validatorFor(from: Description, schema: Schema): z.ZodType {
   const known = validators.get(schema);
   if (known) return known;
-  validators.set(schema, z.lazy(() => validators.get(schema) ?? z.unknown()));
+  validators.set(
+    schema,
+    z.lazy(() => validators.get(schema) ?? z.unknown()),
+  );
   const made = build(from, schema);
   validators.set(schema, made);
   return made;
@@ -82,7 +90,11 @@ function buildPlain(from: Description, schema: Schema): z.ZodType {
     case "object": {
       const required = new Set((schema["required"] ?? []) as string[]);
       const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
-      return z.looseObject(Object.fromEntries(properties.map(([name, property]) => [name, required.has(name) ? validatorFor(from, property) : validatorFor(from, property).optional()])));
+      return z.looseObject(
+        Object.fromEntries(
+          properties.map(([name, property]) => [name, required.has(name) ? validatorFor(from, property) : validatorFor(from, property).optional()]),
+        ),
+      );
     }
     default:
       return z.unknown();

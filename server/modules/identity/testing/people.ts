@@ -34,7 +34,10 @@ export async function refusal(call: Promise<unknown>): Promise<{ status: number;
 
 export interface Refused {
   readonly error?: { readonly id?: string; readonly code: number; readonly reason?: string };
-  readonly ui?: { readonly messages?: readonly { id: number }[]; readonly nodes: readonly { attributes: { name?: string; value?: string }; messages: readonly { id: number }[] }[] };
+  readonly ui?: {
+    readonly messages?: readonly { id: number }[];
+    readonly nodes: readonly { attributes: { name?: string; value?: string }; messages: readonly { id: number }[] }[];
+  };
   readonly use_flow_id?: string;
   readonly redirect_browser_to?: string;
 }

@@ -22,7 +22,16 @@ export async function issueLinkToken(core: Core, tx: Tx, flowId: string, address
 async function keep(core: Core, tx: Tx, flowId: string, address: string, identityId: string | null, codeHash: string): Promise<void> {
   const now = core.clock.now();
   await expireCodes(tx, flowId, now);
-  await insertCode(tx, { id: randomUUID(), flowId, identityId, address, codeHash, usedAt: null, createdAt: now, expiresAt: new Date(now.getTime() + LIFESPAN.code) });
+  await insertCode(tx, {
+    id: randomUUID(),
+    flowId,
+    identityId,
+    address,
+    codeHash,
+    usedAt: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFESPAN.code),
+  });
 }
 
 /** The owner of the code, once: a second use finds nothing. */

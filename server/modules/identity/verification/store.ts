@@ -10,7 +10,10 @@ export async function insertCode(tx: Tx, code: Code): Promise<void> {
 
 /** A new code replaces those sent before in the same flow. */
 export async function expireCodes(tx: Tx, flowId: string, now: Date): Promise<void> {
-  await tx.update(codeTable).set({ usedAt: now }).where(and(eq(codeTable.flowId, flowId), isNull(codeTable.usedAt)));
+  await tx
+    .update(codeTable)
+    .set({ usedAt: now })
+    .where(and(eq(codeTable.flowId, flowId), isNull(codeTable.usedAt)));
 }
 
 /** One statement decides: of two simultaneous uses, one finds a row. */
@@ -18,7 +21,15 @@ export async function useCode(tx: Tx, flowId: string, codeHash: string, now: Dat
   const [used] = await tx
     .update(codeTable)
     .set({ usedAt: now })
-    .where(and(eq(codeTable.flowId, flowId), eq(codeTable.codeHash, codeHash), isNull(codeTable.usedAt), gt(codeTable.expiresAt, now), isNotNull(codeTable.identityId)))
+    .where(
+      and(
+        eq(codeTable.flowId, flowId),
+        eq(codeTable.codeHash, codeHash),
+        isNull(codeTable.usedAt),
+        gt(codeTable.expiresAt, now),
+        isNotNull(codeTable.identityId),
+      ),
+    )
     .returning({ identityId: codeTable.identityId, address: codeTable.address });
   return used?.identityId ? { identityId: used.identityId, address: used.address } : null;
 }

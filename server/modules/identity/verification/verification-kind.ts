@@ -36,7 +36,13 @@ export function verificationKind(core: Core): Kind {
     if (!redeemed) return answerFlow(core, exchange, afterWrongCode(flow, style, exhausted), 200);
     await core.database.shared((tx) => markVerified(tx, redeemed.address, redeemed.identityId, core.clock.now()));
     const doneUrl = destination(core, flow.returnTo);
-    const done: Flow = { ...flow, state: "passed_challenge", nodes: [anchor("default", "continue", doneUrl, labels.continue)], messages: [notes.verified], context: { ...flow.context, doneUrl } };
+    const done: Flow = {
+      ...flow,
+      state: "passed_challenge",
+      nodes: [anchor("default", "continue", doneUrl, labels.continue)],
+      messages: [notes.verified],
+      context: { ...flow.context, doneUrl },
+    };
     return answerFlow(core, exchange, done, 200);
   }
 
@@ -68,7 +74,8 @@ export function verificationKind(core: Core): Kind {
       }
       const method = sent.text("method");
       try {
-        if (method !== "code" && method !== "link") throw isKnownMethod("verification", method) ? methodDisabled() : new FormError([problems.noVerificationMethod]);
+        if (method !== "code" && method !== "link")
+          throw isKnownMethod("verification", method) ? methodDisabled() : new FormError([problems.noVerificationMethod]);
         return await answerFlow(core, exchange, await sendChallenge(core, exchange, flow, style, sent), 200);
       } catch (error) {
         if (!(error instanceof FormError)) throw error;

@@ -35,7 +35,15 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
     async createInvitation({ actor, role: mine, params: { organisation_id: id }, body: { email, role } }) {
       refuseAbove(mine, role);
       const { invitation, organisation } = await database.organisation(id, async (tx) => {
-        const draft = { id: newId("inv"), organisationId: id, email: email.trim().toLowerCase(), role, createdAt: clock.now(), expiresAt: inSevenDays(), acceptedBy: null };
+        const draft = {
+          id: newId("inv"),
+          organisationId: id,
+          email: email.trim().toLowerCase(),
+          role,
+          createdAt: clock.now(),
+          expiresAt: inSevenDays(),
+          acceptedBy: null,
+        };
         const stored = await upsertInvitation(tx, draft);
         await audit(tx, options, id, actor, "invitation.created", stored.id, { email: stored.email, role });
         return { invitation: stored, organisation: await findOrganisation(tx, id) };
@@ -70,7 +78,8 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         const invitation = await findInvitation(tx, orgId, inviteId);
         const organisation = await findOrganisation(tx, orgId);
         if (!invitation || !organisation) throw notFound("The invitation");
-        if (invitation.email !== actor.email.toLowerCase()) throw new ApiError("access_denied", "This invitation is for another address. Sign in with the invited one.");
+        if (invitation.email !== actor.email.toLowerCase())
+          throw new ApiError("access_denied", "This invitation is for another address. Sign in with the invited one.");
         if (!actor.emailVerified) throw new ApiError("not_verified", "Verify your e-mail address first, then accept the invitation.");
 
         const member = await findMembership(tx, orgId, actor.identityId);
@@ -80,7 +89,15 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
 
         const role = member && atLeast(member.role, invitation.role) ? member.role : invitation.role;
         if (member) await setRole(tx, orgId, actor.identityId, role);
-        else await insertMembership(tx, { organisationId: orgId, identityId: actor.identityId, role, email: actor.email, name: actor.name, joinedAt: clock.now() });
+        else
+          await insertMembership(tx, {
+            organisationId: orgId,
+            identityId: actor.identityId,
+            role,
+            email: actor.email,
+            name: actor.name,
+            joinedAt: clock.now(),
+          });
         await audit(tx, options, orgId, actor, "invitation.accepted", inviteId, { role });
         return { id, slug, displayName, role };
       });

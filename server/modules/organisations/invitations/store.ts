@@ -10,14 +10,21 @@ export async function upsertInvitation(tx: Tx, invitation: Invitation): Promise<
   const [stored] = await tx
     .insert(invitationTable)
     .values(invitation)
-    .onConflictDoUpdate({ target: [invitationTable.organisationId, invitationTable.email], targetWhere: isNull(invitationTable.acceptedBy), set: { role, createdAt, expiresAt } })
+    .onConflictDoUpdate({
+      target: [invitationTable.organisationId, invitationTable.email],
+      targetWhere: isNull(invitationTable.acceptedBy),
+      set: { role, createdAt, expiresAt },
+    })
     .returning();
   if (!stored) throw new Error("The invitation was not stored");
   return stored;
 }
 
 export async function findInvitation(tx: Tx, organisationId: string, id: string): Promise<Invitation | null> {
-  const [found] = await tx.select().from(invitationTable).where(and(eq(invitationTable.organisationId, organisationId), eq(invitationTable.id, id)));
+  const [found] = await tx
+    .select()
+    .from(invitationTable)
+    .where(and(eq(invitationTable.organisationId, organisationId), eq(invitationTable.id, id)));
   return found ?? null;
 }
 

@@ -27,9 +27,20 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
     async createKey({ actor, role: mine, params: { organisation_id: id }, body: { name, role, expiresAt } }) {
       refuseAbove(mine, role);
       const expires = expiresAt ? new Date(expiresAt) : null;
-      if (expires && expires <= clock.now()) throw new ApiError("invalid", "The key would have expired already.", { fields: [{ field: "expiresAt", message: "In the past" }] });
+      if (expires && expires <= clock.now())
+        throw new ApiError("invalid", "The key would have expired already.", { fields: [{ field: "expiresAt", message: "In the past" }] });
       const secret = KEY_PREFIX + randomBytes(30).toString("base64url");
-      const key: ApiKey = { id: newId("key"), organisationId: id, name, role, hash: hashKey(secret), hint: secret.slice(0, HINT_LENGTH), createdAt: clock.now(), expiresAt: expires, lastUsedAt: null };
+      const key: ApiKey = {
+        id: newId("key"),
+        organisationId: id,
+        name,
+        role,
+        hash: hashKey(secret),
+        hint: secret.slice(0, HINT_LENGTH),
+        createdAt: clock.now(),
+        expiresAt: expires,
+        lastUsedAt: null,
+      };
       await database.organisation(id, async (tx) => {
         await insertKey(tx, key);
         await audit(tx, options, id, actor, "key.created", key.id, { name, role });
@@ -53,5 +64,13 @@ export function hashKey(secret: string): string {
 }
 
 function body({ id, name, role, hint, createdAt, expiresAt, lastUsedAt }: ApiKey) {
-  return { id, name, role, hint, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null, lastUsedAt: lastUsedAt?.toISOString() ?? null };
+  return {
+    id,
+    name,
+    role,
+    hint,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
 }

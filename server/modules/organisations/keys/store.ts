@@ -21,7 +21,10 @@ export async function touchKey(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 export async function deleteKey(tx: Tx, organisationId: string, id: string): Promise<ApiKey | null> {
-  const [gone] = await tx.delete(apiKeyTable).where(and(eq(apiKeyTable.organisationId, organisationId), eq(apiKeyTable.id, id))).returning();
+  const [gone] = await tx
+    .delete(apiKeyTable)
+    .where(and(eq(apiKeyTable.organisationId, organisationId), eq(apiKeyTable.id, id)))
+    .returning();
   return gone ?? null;
 }
 

@@ -39,19 +39,28 @@ export async function newPerson({ app }: TestOrganisations, email = newAddress()
 }
 
 export async function callWithKey(app: Hono, key: string, method: string, path: string, body?: unknown) {
-  return callApi(async (input, init) => app.fetch(new Request(PUBLIC_URL + input, { ...init, headers: { ...init.headers, authorization: `Bearer ${key}` } })), method, path, body);
+  return callApi(
+    async (input, init) =>
+      app.fetch(new Request(PUBLIC_URL + input, { ...init, headers: Object.assign({}, init.headers, { authorization: `Bearer ${key}` }) })),
+    method,
+    path,
+    body,
+  );
 }
 
 /** Enters the code from the newest letter. */
 export async function verify(service: TestOrganisations, person: Person): Promise<void> {
   const flow = await person.browser.ory.createBrowserVerificationFlow();
-  await person.browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "code", email: person.email, csrf_token: csrfOf(flow) } });
+  await person.browser.ory.updateVerificationFlow({
+    flow: flow.id,
+    updateVerificationFlowBody: { method: "code", email: person.email, csrf_token: csrfOf(flow) },
+  });
   const mail = await service.mailTo(person.email);
   const code = /^\d{6}$/m.exec(mail.body)?.[0] ?? "";
   await person.browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "code", code, csrf_token: csrfOf(flow) } });
 }
 
-type Send = (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
+type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 async function callApi<T>(send: Send, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
   const headers: Record<string, string> = { "x-vennel-request": "1", ...(body === undefined ? {} : { "content-type": "application/json" }) };
