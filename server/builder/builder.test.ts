@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createCatalogue } from "../connectors/catalogue.ts";
+import { runScenarios } from "../engine/run-scenarios.ts";
+import { createScenarioWorld } from "../modules/switchboard/calls/scenario-world.ts";
 import { bundleProject } from "./bundle/bundle-project.ts";
 import type { CompileResult } from "./builder.ts";
 import { derivedFiles } from "./derived-files.ts";
@@ -7,7 +9,8 @@ import { filesHash } from "./files-hash.ts";
 import { createBuilder } from "./index.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
-const builder = createBuilder({ catalogue: createCatalogue(), bundleProject, runScenarios: async () => [{ name: "a", status: "passed", message: null, durationMs: 1, recorded: [] }] });
+const catalogue = createCatalogue();
+const builder = createBuilder({ catalogue, bundleProject, runScenarios: ({ code, connections, signal }) => runScenarios({ code, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }) });
 afterAll(() => builder.close());
 
 const ask = (text: string, answers: Record<string, string> = {}) => builder.compile({ text, files: new Map(), connections: [], answers });

@@ -48,7 +48,12 @@ export interface ConnectorCatalogue {
 }
 
 /** Runs the test bundle of a project in the sandbox against simulated systems. */
-export type RunScenarios = (input: { readonly code: string; readonly signal: AbortSignal }) => Promise<readonly NonNullable<GateResult["scenarios"]>[number][]>;
+export type RunScenarios = (input: {
+  readonly code: string;
+  /** Which system stands behind each alias of the project. */
+  readonly connections: readonly KnownConnection[];
+  readonly signal: AbortSignal;
+}) => Promise<readonly NonNullable<GateResult["scenarios"]>[number][]>;
 
 export interface GateOptions {
   readonly signal: AbortSignal;
