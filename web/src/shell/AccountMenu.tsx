@@ -36,7 +36,8 @@ export function AccountMenu({ projectId }: { projectId?: string }) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger>
-        <button type="button" className={styles.trigger} aria-label="Account">
+        <button type="button" className={styles.trigger}>
+          <span className="visually-hidden">Account</span>
           <Avatar name={name ?? email} picture={picture} accent />
         </button>
       </Popover.Trigger>

@@ -22,7 +22,7 @@ export function OrganisationName() {
       ) : (
         <Menu
           trigger={
-            <button type="button" className={styles.button} aria-label={`Organisation ${organisation.displayName}, switch`}>
+            <button type="button" className={styles.button} title="Switch the organisation">
               <span className={styles.name}>{organisation.displayName}</span>
               <ChevronsUpDown size={13} aria-hidden="true" />
             </button>

@@ -7,8 +7,8 @@ import styles from "./Logo.module.css";
 export function Logo() {
   return (
     <>
-      <img className={styles.dark} src={dark} alt="Vennel" width={107} height={32} />
-      <img className={styles.light} src={light} alt="Vennel" width={107} height={32} />
+      <img className={styles.dark} src={dark} alt="Vennel" width={90} height={27} />
+      <img className={styles.light} src={light} alt="Vennel" width={90} height={27} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function HealthStrip() {
   const succeeded = figures ? figures.runsToday - figures.failedToday - figures.uncertainToday : 0;
   return (
     <section className={styles.strip} aria-label="Today">
-      <Figure label="Runs today" value={figures?.runsToday} note={figures && (figures.runsToday === 0 ? "None yet" : `${busiestHour(figures.runsByHour)} in the busiest hour`)}>
+      <Figure label="Runs today" value={figures?.runsToday.toLocaleString("en")} note={figures && (figures.runsToday === 0 ? "None yet" : `${busiestHour(figures.runsByHour)} in the busiest hour`)}>
         {figures && <Sparkline bars={figures.runsByHour.slice(-12).map((total) => ({ total, failed: 0 }))} label="Runs an hour over the last 12 hours" />}
       </Figure>
       <Figure

@@ -1,9 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { runtimeConfig } from "../../api/config.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { ProjectList } from "../projects/ProjectList.tsx";
 
 export function IntegrationsPage() {
+  useEffect(() => {
+    document.title = "Integrations · Vennel";
+  }, []);
   return (
     <div className="content">
-      <PageHeading title="Integrations" />
+      <PageHeading
+        title="Integrations"
+        subtext="What runs between your systems, and how it is doing."
+        actions={
+          <Button rank="primary" asChild>
+            <Link to="/">Describe an integration</Link>
+          </Button>
+        }
+      />
+      <ProjectList target="/integrations/$projectId" empty={<NoIntegrations />} />
     </div>
+  );
+}
+
+function NoIntegrations() {
+  return (
+    <EmptyState
+      title="No passage yet"
+      actions={
+        <Button asChild>
+          <Link to="/">Start from a template</Link>
+        </Button>
+      }
+      aside={
+        <a href={runtimeConfig().urls.docs} target="_blank" rel="noreferrer">
+          Read the guide
+        </a>
+      }
+    >
+      Name two systems and what should go between them. The first one needs no keys: the simulator answers.
+    </EmptyState>
   );
 }

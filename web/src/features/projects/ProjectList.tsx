@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import type { Project } from "../../../../contracts/platform.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { useOrganisation } from "../../shell/use-organisation.ts";
+import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import styles from "./ProjectList.module.css";
+import { ProjectRow, type RowTarget } from "./ProjectRow.tsx";
+import { projectsQuery } from "./queries.ts";
+import { isSort, type Sort, SORTS, sortProjects } from "./sort-projects.ts";
+import { useProjectActions } from "./use-project-actions.ts";
+
+/** The organisation's projects: searched, sorted, starred, copied and deleted in place. */
+export function ProjectList({ target, empty }: { target: RowTarget; empty: ReactNode }) {
+  const organisation = useOrganisation();
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<Sort>("changed");
+  const [deleting, setDeleting] = useState<Project | null>(null);
+  const projects = useQuery(projectsQuery(organisation.id, useDeferredValue(search.trim())));
+  const actions = useProjectActions();
+
+  if (projects.isSuccess && projects.data.items.length === 0 && search === "") return empty;
+  return (
+    <>
+      <div className={styles.tools}>
+        <Input
+          className={styles.search ?? ""}
+          aria-label="Search by name or description"
+          placeholder="Search by name or description"
+          icon={<Search size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Select label="Sort by" value={sort} options={SORTS} onChange={(value) => isSort(value) && setSort(value)} />
+      </div>
+      <div className={styles.rows}>
+        {projects.isPending && <SkeletonRows rows={6} />}
+        {projects.isError && (
+          <p className={styles.note} role="alert">
+            {describeError(projects.error)}
+          </p>
+        )}
+        {projects.isSuccess && projects.data.items.length === 0 && <p className={styles.note}>Nothing is called “{search}”.</p>}
+        {sortProjects(projects.data?.items ?? [], sort).map((project) => (
+          <ProjectRow
+            key={project.id}
+            project={project}
+            target={target}
+            onStar={() => actions.star.mutate({ id: project.id, starred: !project.starred })}
+            onClone={() => actions.clone.mutate(project)}
+            onDelete={() => setDeleting(project)}
+          />
+        ))}
+      </div>
+      {deleting && (
+        <ConfirmTyped
+          title={`Delete ${deleting.displayName}?`}
+          description="Its automations stop at once. It can be brought back for 30 days."
+          word={deleting.displayName}
+          action="Delete"
+          onConfirm={() => actions.remove.mutate(deleting)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
