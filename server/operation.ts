@@ -1,5 +1,4 @@
-import type { RuntimeConfig } from "../contracts/operation.ts";
-import { operationService } from "../contracts/operation.ts";
+import type { operationService, RuntimeConfig } from "../contracts/operation.ts";
 import { ApiError } from "./platform/errors.ts";
 import type { Handlers } from "./platform/http/mount-service.ts";
 

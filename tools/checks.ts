@@ -22,11 +22,10 @@ export async function commandCheck(name: string, binary: string, args: readonly 
 export async function testCheck(name: string, args: readonly string[], env: Record<string, string>): Promise<CheckResult> {
   const report = `test-results/${name.replaceAll(" ", "-")}.json`;
   await rm(report, { force: true });
-  const { ok, output } = await runCommand(
-    "node_modules/.bin/vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
-    { env, show: true },
-  );
+  const { ok } = await runCommand("node_modules/.bin/vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args], {
+    env,
+    show: true,
+  });
   const counts = await readCounts(report);
   // A file that cannot be loaded, a leak after the last test or a crash fails the run without failing a test.
   const failed = ok ? counts.failed : Math.max(1, counts.failed);

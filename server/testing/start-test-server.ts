@@ -10,6 +10,7 @@ import { freshDatabase, type FreshDatabase } from "./fresh-database.ts";
 export interface TestServer {
   readonly url: string;
   readonly database: FreshDatabase["database"];
+  readonly operatorToken: string | null;
   stop(): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export async function startTestServer(variables: Record<string, string> = {}): P
   return {
     url: server.url,
     database: fresh.database,
+    operatorToken: server.operatorToken,
     async stop() {
       await server.stop();
       await fresh.drop();

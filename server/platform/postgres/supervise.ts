@@ -110,7 +110,11 @@ async function launch(options: Cluster, sockets: string): Promise<ChildProcess> 
     env: { PATH: "/usr/bin:/bin", TZ: "UTC" },
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   });
-  await once(child, "spawn").finally(() => output.close());
+  try {
+    await once(child, "spawn");
+  } finally {
+    await output.close();
+  }
   // A server that fails to start must be able to end without waiting for Postgres.
   child.unref();
   return child;

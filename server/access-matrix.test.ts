@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { boardService } from "../contracts/board.ts";
+import { operationService } from "../contracts/operation.ts";
+import { organisationsService } from "../contracts/organisations.ts";
+import { platformService } from "../contracts/platform.ts";
+import type { Route, Service } from "../contracts/route.ts";
+import { switchboardService } from "../contracts/switchboard.ts";
+import { RULES } from "./testing/access-rules.ts";
+import { createActors, type TestActor } from "./testing/actors.ts";
+import { expectedFor, knock } from "./testing/matrix.ts";
+import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+
+const SERVICES: readonly Service[] = [operationService, organisationsService, platformService, boardService, switchboardService];
+/** Those who are let in would end the organisation for all that come after them. */
+const NOT_ENTERED = new Set(["organisations.deleteOrganisation"]);
+
+const routes = SERVICES.flatMap((service) =>
+  Object.entries(service.routes).map(([id, route]): { key: string; service: Service; route: Route } => ({ key: `${service.name}.${id}`, service, route })),
+);
+
+let server: TestServer;
+let organisationId: string;
+let actors: TestActor[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ organisationId, actors } = await createActors(server));
+});
+afterAll(() => server.stop());
+
+test("every route has a rule, and every rule a route", () => {
+  expect(Object.keys(RULES).toSorted()).toEqual(routes.map(({ key }) => key).toSorted());
+});
+
+test.each(routes)("$key lets in those whom its rule names, and nobody else", async ({ key, service, route }) => {
+  const access = RULES[key];
+  if (!access) throw new Error(`${key} has no rule`);
+  const expected: Record<string, unknown> = {};
+  const seen: Record<string, unknown> = {};
+  for (const actor of actors) {
+    const outcome = expectedFor(access, actor, route.path.includes("{organisation_id}"));
+    if (outcome === "let in" && NOT_ENTERED.has(key)) continue;
+    expected[actor.name] = outcome;
+    seen[actor.name] = await knock(server.url, service, route, organisationId, actor);
+  }
+  expect(seen).toEqual(expected);
+});
