@@ -1,0 +1,158 @@
+import type { platformService } from "../../../contracts/platform.ts";
+import { decodeCursor, pageOf } from "../../platform/cursor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { ApiError, notFound } from "../../platform/errors.ts";
+import { actorName } from "../../platform/http/actor.ts";
+import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
+import type { Handlers } from "../../platform/http/mount-service.ts";
+import type { RunEngine, RunRequest } from "../../engine/run-engine.ts";
+import { followRun } from "./follow-run.ts";
+import { inputFor } from "./input-for.ts";
+import { presentLogLine, presentRun, presentSummary } from "./present-run.ts";
+import { createRedaction } from "./redact.ts";
+import { findRun, listRuns, readProjectLog, readRunLog, readSteps, type RunRow } from "./store.ts";
+
+/** What a run of an automation needs to begin. */
+export interface StartableAutomation {
+  readonly id: string;
+  readonly key: string;
+  readonly projectId: string;
+  readonly deploymentId: string;
+  readonly isCurrent: boolean;
+  readonly trigger: { readonly type: RunRequest["trigger"] };
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly engine: Pick<RunEngine, "start" | "cancel" | "retry"> & { onChange(listen: (runId: string) => void): () => void };
+  /** 404 for another organisation's. */
+  findAutomation(organisationId: string, automationId: string): Promise<StartableAutomation>;
+  /** Names of fields whose values the organisation never shows. */
+  redactedFields?(organisationId: string): Promise<readonly string[]>;
+}
+
+type RunRoutes = "startRun" | "listRuns" | "listProjectRuns" | "getRun" | "runEvents" | "runLogs" | "cancelRun" | "retryRun" | "replayRun" | "projectLogs";
+
+export interface Runs {
+  readonly handlers: Pick<Handlers<typeof platformService>, RunRoutes>;
+}
+
+/** Runs as people see and steer them; the engine carries them out. */
+export function createRuns({ database, clock, engine, findAutomation, redactedFields = async () => [] }: Dependencies): Runs {
+  const redaction = async (organisationId: string) => createRedaction(await redactedFields(organisationId));
+
+  async function requireRun(organisationId: string, id: string): Promise<RunRow> {
+    const row = await database.organisation(organisationId, (tx) => findRun(tx, id));
+    if (!row) throw notFound("The run");
+    return row;
+  }
+
+  async function pageOfRuns(organisationId: string, filter: Omit<Parameters<typeof listRuns>[1], "after">, cursor: string | undefined) {
+    const key = decodeCursor(cursor, 2);
+    const after = key && { createdKey: key[0] ?? "", id: key[1] ?? "" };
+    const rows = await database.organisation(organisationId, (tx) => listRuns(tx, { ...filter, after }));
+    const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.createdKey, row.id]);
+    return { items: items.map(presentSummary), nextCursor };
+  }
+
+  return {
+    handlers: {
+      async startRun({ params, body, actor }) {
+        const automation = await findAutomation(params.organisation_id, params.id);
+        if (!automation.isCurrent) throw new ApiError("not_deployed", "This automation is not part of a live deployment. Deploy the project first.");
+        const { runId } = await engine.start({
+          organisationId: params.organisation_id,
+          projectId: automation.projectId,
+          automationId: automation.id,
+          automationKey: automation.key,
+          deploymentId: automation.deploymentId,
+          trigger: "manual",
+          input: inputFor(automation.trigger.type, body.payload, clock.now()),
+          simulated: false,
+          startedBy: actorName(actor),
+        });
+        return { id: runId };
+      },
+
+      listRuns: ({ params, query: { limit, cursor, ...filter } }) => pageOfRuns(params.organisation_id, { of: { automationId: params.id }, limit, ...filter }, cursor),
+
+      listProjectRuns: ({ params, query: { limit, cursor, status } }) => pageOfRuns(params.organisation_id, { of: { projectId: params.id }, limit, status }, cursor),
+
+      async getRun({ params }) {
+        const redact = await redaction(params.organisation_id);
+        return database.organisation(params.organisation_id, async (tx) => {
+          const row = await findRun(tx, params.id);
+          if (!row) throw notFound("The run");
+          return presentRun(row, await readSteps(tx, row.id), redact);
+        });
+      },
+
+      async runEvents({ params, query, request }) {
+        await requireRun(params.organisation_id, params.id);
+        const following = { database, onChange: engine.onChange, redact: await redaction(params.organisation_id) };
+        return eventStream(request, (signal) => followRun(following, params.organisation_id, params.id, resumePoint(request, query.after), signal));
+      },
+
+      async runLogs({ params, query }) {
+        const after = Number(decodeCursor(query.cursor, 1)?.[0] ?? 0);
+        await requireRun(params.organisation_id, params.id);
+        const redact = await redaction(params.organisation_id);
+        const rows = await database.organisation(params.organisation_id, (tx) => readRunLog(tx, params.id, after, query.limit + 1));
+        const { items, nextCursor } = pageOf(rows, query.limit, ({ change }) => [String(change)]);
+        return { items: items.map((row) => presentLogLine(row, redact)), nextCursor };
+      },
+
+      async projectLogs({ params, query: { limit, cursor, ...filter } }) {
+        const key = decodeCursor(cursor, 1);
+        const redact = await redaction(params.organisation_id);
+        const rows = await database.organisation(params.organisation_id, (tx) => readProjectLog(tx, params.id, { ...filter, before: key === null ? null : Number(key[0]), limit: limit + 1 }));
+        const { items, nextCursor } = pageOf(rows, limit, ({ change }) => [String(change)]);
+        return { items: items.map((row) => presentLogLine(row, redact)), nextCursor };
+      },
+
+      async cancelRun({ params }) {
+        await requireRun(params.organisation_id, params.id);
+        await engine.cancel(params.organisation_id, params.id);
+        return { id: params.id };
+      },
+
+      async retryRun({ params }) {
+        await requireRun(params.organisation_id, params.id);
+        await engine.retry(params.organisation_id, params.id);
+        return { id: params.id };
+      },
+
+      async replayRun({ params, body, actor }) {
+        const row = await requireRun(params.organisation_id, params.id);
+        const { fromStep, payload, deploymentId } = body;
+        if (fromStep !== undefined) await requireStep(params.organisation_id, row.id, fromStep);
+        const { runId } = await engine.start({
+          organisationId: params.organisation_id,
+          projectId: row.projectId,
+          automationId: row.automationId,
+          automationKey: row.automationKey,
+          deploymentId: deploymentId ?? row.deploymentId,
+          trigger: "replay",
+          input: payload === undefined ? row.input : withPayload(row.input, payload),
+          simulated: row.simulated,
+          startedBy: actorName(actor),
+          ...(fromStep === undefined ? {} : { replayOf: { runId: row.id, fromStep } }),
+        });
+        return { id: runId };
+      },
+    },
+  };
+
+  async function requireStep(organisationId: string, runId: string, step: string): Promise<void> {
+    const steps = await database.organisation(organisationId, (tx) => readSteps(tx, runId));
+    if (!steps.some(({ key }) => key === step || key.startsWith(`${step}/`))) throw notFound(`The step "${step}" of the run`);
+  }
+}
+
+/** For a webhook's event the payload is its body. */
+function withPayload(input: unknown, payload: unknown): unknown {
+  const isWebhook = typeof input === "object" && input !== null && "body" in input && "headers" in input;
+  return isWebhook ? { ...input, body: payload } : payload;
+}

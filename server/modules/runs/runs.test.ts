@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../platform/clock.ts";
+import { createLog } from "../../platform/log.ts";
+import type { PersonActor } from "../../platform/http/actor.ts";
+import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
+import { createPostgresEngine, type PostgresEngine } from "../../engine/postgres/create-postgres-engine.ts";
+import type { Bundle, RunEvent } from "../../engine/run-engine.ts";
+import { startSink, type Sink } from "../../engine/testing/sink.ts";
+import { bundleOf, createTestHost, request as runRequest } from "../../engine/testing/test-host.ts";
+import { createRuns, type Runs } from "./index.ts";
+
+let fresh: FreshDatabase;
+let sink: Sink;
+let engine: PostgresEngine;
+let runs: Runs;
+const AUTOMATION = "aut_dep_r_a";
+const actor: PersonActor = { kind: "person", identityId: "idn_1", sessionId: "ses_1", email: "mara@example.test", emailVerified: true, name: "Mara" };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  sink = await startSink();
+  const bundle = await bundleOf("dep_r", {
+    a: `async run({ event, step, log }) {
+      await step("First", () => sink.request("POST", "/", { body: { n: 1, password: "hunter2" } }));
+      log.info("between", { token: "abc", n: event.body.n });
+      await sink.request("POST", "/", { body: { n: 2 } });
+      if (event.body.fail) throw new FatalError("No good.");
+      return { password: "hunter2", n: event.body.n };
+    }`,
+  });
+  const bundles = new Map<string, Bundle>([["dep_r", bundle]]);
+  engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host: createTestHost(sink.url, bundles) });
+  runs = createRuns({
+    database: fresh.database,
+    clock: systemClock,
+    engine,
+    findAutomation: async () => ({ id: AUTOMATION, key: "a", projectId: "prj_test", deploymentId: "dep_r", isCurrent: true, trigger: { type: "webhook" } }),
+  });
+});
+afterAll(async () => {
+  await engine.close();
+  await sink.close();
+  await fresh.drop();
+});
+
+const base = { actor, role: "builder" as const, request: new Request("http://localhost/"), body: undefined, query: {} };
+const at = (id: string) => ({ organisation_id: "org_test", id });
+
+async function finished(body: unknown): Promise<string> {
+  const { runId } = await engine.start(runRequest("dep_r", "a", body));
+  await engine.answer(runId, 10_000);
+  return runId;
+}
+
+test("a run shows its steps with secrets hidden, and its log", async () => {
+  const id = await finished({ n: 7 });
+  const run = await runs.handlers.getRun({ ...base, params: at(id), query: {} });
+  expect(run).toMatchObject({ id, status: "succeeded", output: { password: "[redacted]", n: 7 }, attempt: 1, trigger: "webhook" });
+  expect((run as { steps: { id: string; name: string; status: string }[] }).steps.map(({ id: key, name, status }) => [key, name, status])).toEqual([["First", "First", "succeeded"], ["sink.request", "sink.request", "succeeded"]]);
+  await expect.poll(async () => ((await runs.handlers.runLogs({ ...base, params: at(id), query: { limit: 50, cursor: undefined } })) as { items: unknown[] }).items).toMatchObject([{ level: "info", message: "between", data: { token: "[redacted]", n: 7 }, runId: id, stepId: null }]);
+});
+
+test("lists go page by page, newest first, and can be searched", async () => {
+  const ids = [await finished({ n: 1, note: "needle" }), await finished({ n: 2 }), await finished({ n: 3, fail: true })];
+  const list = (query: Record<string, unknown>) => runs.handlers.listRuns({ ...base, params: at(AUTOMATION), query: { limit: 2, ...query } }) as Promise<{ items: { id: string }[]; nextCursor: string | null }>;
+  const first = await list({});
+  expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  expect((await list({ cursor: first.nextCursor })).items[0]?.id).toBe(ids[0]);
+  expect((await list({ query: "needle" })).items.map(({ id }) => id)).toEqual([ids[0]]);
+  expect((await list({ status: "failed" })).items.map(({ id }) => id)).toEqual([ids[2]]);
+});
+
+test("another organisation's run is not found", async () => {
+  const id = await finished({ n: 1 });
+  await expect(runs.handlers.getRun({ ...base, params: { organisation_id: "org_other", id }, query: {} })).rejects.toMatchObject({ code: "not_found" });
+  await expect(runs.handlers.cancelRun({ ...base, params: { organisation_id: "org_other", id }, query: {} })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("events tell a run as it happens, end with it, and resume after any of them", async () => {
+  const { runId } = await engine.start(runRequest("dep_r", "a", { n: 5 }));
+  const read = async (after: number) => {
+    const answer = (await runs.handlers.runEvents({ ...base, params: at(runId), query: { after } })) as Response;
+    const text = await answer.text();
+    return text.split("\n\n").flatMap((block) => {
+      const match = /^id: (\d+)\ndata: (.+)$/.exec(block);
+      return match ? [{ id: Number(match[1]), event: JSON.parse(match[2] ?? "") as RunEvent }] : [];
+    });
+  };
+  const all = await read(0);
+  expect(all.at(-1)?.event).toMatchObject({ type: "run", status: "succeeded" });
+  expect(all.flatMap(({ event }) => (event.type === "step" && event.step.status === "succeeded" ? [event.step.id] : []))).toEqual(["First", "sink.request"]);
+  const middle = all[Math.floor(all.length / 2)];
+  const rest = await read(middle?.id ?? 0);
+  expect(rest.every(({ id }) => id > (middle?.id ?? 0))).toBe(true);
+  expect(rest.at(-1)).toEqual(all.at(-1));
+});
+
+test("a replay from a step starts with what finished before it", async () => {
+  const id = await finished({ n: 1 });
+  sink.effects.length = 0;
+  const again = (await runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { fromStep: "sink.request" } })) as { id: string };
+  await expect.poll(async () => ((await runs.handlers.getRun({ ...base, params: at(again.id), query: {} })) as { status: string }).status, { timeout: 5000 }).toBe("succeeded");
+  expect(sink.effects).toEqual([{ n: 2 }]);
+  await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { fromStep: "nothing" } })).rejects.toMatchObject({ code: "not_found" });
+});

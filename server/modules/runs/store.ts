@@ -1,0 +1,120 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Call, Run } from "../../../contracts/platform.ts";
+import type { Tx } from "../../platform/database/database.ts";
+
+export interface RunRow {
+  readonly id: string;
+  readonly automationId: string;
+  readonly automationKey: string;
+  readonly projectId: string;
+  readonly deploymentId: string;
+  readonly status: Run["status"];
+  readonly simulated: boolean;
+  readonly trigger: string;
+  readonly attempt: number;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly error: Run["error"];
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly change: number;
+  /** `createdAt` with all its digits, for cursors. */
+  readonly createdKey: string;
+}
+
+export interface StepRow {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: "call" | "step" | "sleep" | "wait" | "start" | "emit" | "state";
+  readonly status: "running" | "retrying" | "succeeded" | "failed" | "uncertain";
+  readonly seq: number | null;
+  readonly attempt: number;
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+  readonly output: unknown;
+  readonly error: Run["error"];
+  readonly calls: readonly Call[];
+  readonly change: number;
+}
+
+export interface LogRow {
+  readonly id: string;
+  readonly runId: string;
+  readonly stepKey: string | null;
+  readonly level: "debug" | "info" | "warn" | "error";
+  readonly message: string;
+  readonly data: unknown;
+  readonly at: string;
+  readonly change: number;
+}
+
+type Row<T> = { [K in keyof T]: T[K] };
+
+const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const SUMMARY = sql`id, automation_id as "automationId", automation_key as "automationKey", project_id as "projectId", deployment_id as "deploymentId", status, simulated, trigger, attempt,
+  ${iso("created_at")} as "createdAt", ${iso("started_at")} as "startedAt", ${iso("finished_at")} as "finishedAt", error, created_at::text as "createdKey", change::float8 as change`;
+const LOG = sql`run_id || '/' || id as id, run_id as "runId", step_key as "stepKey", level, message, data, ${iso("at")} as at, change::float8 as change`;
+
+export async function findRun(tx: Tx, id: string): Promise<RunRow | null> {
+  const { rows } = await tx.execute<Row<RunRow>>(sql`select ${SUMMARY}, input, output from run where id = ${id}`);
+  return rows[0] ?? null;
+}
+
+export interface RunFilter {
+  readonly of: { readonly automationId: string } | { readonly projectId: string };
+  readonly status?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** In the id, the error or the input. */
+  readonly query?: string | undefined;
+  readonly after: { readonly createdKey: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/** Newest first; one row more than `limit` when there are more. */
+export async function listRuns(tx: Tx, { of, status, from, to, query, after, limit }: RunFilter): Promise<Omit<RunRow, "input" | "output">[]> {
+  const pattern = query === undefined ? null : `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const conditions: SQL[] = [
+    "automationId" in of ? sql`automation_id = ${of.automationId}` : sql`project_id = ${of.projectId}`,
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(from === undefined ? [] : [sql`created_at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`created_at < ${to}::timestamptz`]),
+    ...(pattern === null ? [] : [sql`(id = ${query} or error::text ilike ${pattern} or input::text ilike ${pattern})`]),
+    ...(after === null ? [] : [sql`(created_at, id) < (${after.createdKey}::timestamptz, ${after.id})`]),
+  ];
+  const { rows } = await tx.execute<Row<RunRow>>(sql`select ${SUMMARY} from run where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit + 1}`);
+  return rows;
+}
+
+export async function readSteps(tx: Tx, runId: string): Promise<StepRow[]> {
+  const { rows } = await tx.execute<Row<StepRow>>(
+    sql`select key, name, kind, status, seq, attempt, ${iso("started_at")} as "startedAt", ${iso("finished_at")} as "finishedAt", output, error, calls, change::float8 as change from step where run_id = ${runId} order by started_at, seq nulls last`,
+  );
+  return rows;
+}
+
+/** The newest change of any step; cheap to ask again and again. */
+export async function lastStepChange(tx: Tx, runId: string): Promise<number> {
+  const { rows } = await tx.execute<{ change: number | null }>(sql`select max(change)::float8 as change from step where run_id = ${runId}`);
+  return rows[0]?.change ?? 0;
+}
+
+/** Oldest first. */
+export async function readRunLog(tx: Tx, runId: string, after: number, limit: number): Promise<LogRow[]> {
+  const { rows } = await tx.execute<Row<LogRow>>(sql`select ${LOG} from log_line where run_id = ${runId} and change > ${after} order by change limit ${limit}`);
+  return rows;
+}
+
+/** Newest first. */
+export async function readProjectLog(tx: Tx, projectId: string, filter: { readonly query?: string | undefined; readonly level?: string | undefined; readonly before: number | null; readonly limit: number }): Promise<LogRow[]> {
+  const pattern = filter.query === undefined ? null : `%${filter.query.replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await tx.execute<Row<LogRow>>(sql`
+    select ${LOG} from log_line
+    where project_id = ${projectId}
+      ${filter.level === undefined ? sql`` : sql`and level = ${filter.level}`}
+      ${pattern === null ? sql`` : sql`and (message ilike ${pattern} or data::text ilike ${pattern})`}
+      ${filter.before === null ? sql`` : sql`and change < ${filter.before}`}
+    order by change desc limit ${filter.limit}`);
+  return rows;
+}
