@@ -114,3 +114,10 @@ async function outcomeOf(attempt: () => Promise<FlowOutcome>): Promise<FlowOutco
 function isFlow(value: unknown): value is Flow {
   return typeof value === "object" && value !== null && "ui" in value && "id" in value;
 }
+
+/** Where the person is signed in besides here. */
+export const sessions = {
+  list: () => identity().listMySessions({ perPage: 100 }),
+  revoke: (id: string) => identity().disableMySession({ id }),
+  revokeOthers: () => identity().disableMyOtherSessions(),
+};

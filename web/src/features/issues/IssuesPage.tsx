@@ -1,9 +1,67 @@
-import { PageHeading } from "../../ui/PageHeading.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { describeError } from "../../shell/describe-error.ts";
+import { useOrganisation } from "../../shell/use-organisation.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { IssueDetailView } from "./IssueDetailView.tsx";
+import { IssueRow } from "./IssueRow.tsx";
+import styles from "./IssuesPage.module.css";
+import { type IssueFilter, issuesQuery } from "./queries.ts";
 
+const STATUSES: readonly { value: IssueFilter["status"]; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "open", label: "Open" },
+  { value: "acknowledged", label: "Acknowledged" },
+  { value: "resolved", label: "Resolved" },
+  { value: "ignored", label: "Ignored" },
+];
+
+/** Failures grouped by what they have in common: the list at the left, the chosen one beside it. */
 export function IssuesPage() {
+  const { id: organisationId } = useOrganisation();
+  const { issueId } = useSearch({ strict: false }) as { issueId?: string };
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<IssueFilter["status"]>("all");
+  const issues = useQuery({ ...issuesQuery(organisationId, { query: useDeferredValue(search.trim()), status }), refetchInterval: 30_000 });
+  useEffect(() => {
+    document.title = "Issues · Vennel";
+  }, []);
+
+  const items = issues.data?.items ?? [];
+  if (issues.isSuccess && items.length === 0 && search === "" && status === "all") {
+    return (
+      <>
+        <h1 className="visually-hidden">Issues</h1>
+        <EmptyState title="Nothing has failed">When a run fails, its cause appears here once, however often it happens.</EmptyState>
+      </>
+    );
+  }
   return (
-    <div className="content">
-      <PageHeading title="Issues" />
+    <div className={styles.page} data-open={issueId !== undefined}>
+      <section className={styles.list} aria-label="Issues">
+        <h1 className="visually-hidden">Issues</h1>
+        <div className={styles.tools}>
+          <Input className={styles.search ?? ""} aria-label="Search issues" placeholder="Search issues" icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.target.value)} />
+          <Select label="Status" value={status} options={STATUSES} onChange={(value) => setStatus(value as IssueFilter["status"])} />
+        </div>
+        {issues.isPending && <SkeletonRows rows={6} height={64} />}
+        {issues.isError && (
+          <p className={styles.note} role="alert">
+            {describeError(issues.error)}
+          </p>
+        )}
+        {issues.isSuccess && items.length === 0 && <p className={styles.note}>No issue fits.</p>}
+        {items.map((issue) => (
+          <IssueRow key={issue.id} issue={issue} selected={issue.id === issueId} />
+        ))}
+        {items.length > 0 && <p className={styles.note}>An issue reopens by itself when the same failure returns.</p>}
+      </section>
+      {issueId ? <IssueDetailView key={issueId} issueId={issueId} /> : <p className={styles.choose}>Choose an issue to see what happened.</p>}
     </div>
   );
 }

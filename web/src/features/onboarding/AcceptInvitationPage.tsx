@@ -1,9 +1,38 @@
-import { PageHeading } from "../../ui/PageHeading.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { useSession } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
+import styles from "../identity/identity.module.css";
+import { PassageFrame } from "../identity/PassageFrame.tsx";
 
-export function AcceptInvitationPage(_: { inviteId: string; orgId: string }) {
+/** Joining is a decision: it waits for a click rather than happening by opening a link. */
+export function AcceptInvitationPage({ inviteId, orgId }: { inviteId: string; orgId: string }) {
+  const session = useSession();
+  const accept = useMutation({
+    mutationFn: () => call("organisations", "acceptInvitation", { params: { inviteId }, body: { orgId } }),
+    onSuccess: ({ slug }) => {
+      queryClient.clear();
+      window.location.assign(`/?org=${encodeURIComponent(slug)}`);
+    },
+  });
   return (
-    <div className="content">
-      <PageHeading title="Invitation" />
-    </div>
+    <PassageFrame title="You are invited" footer={session && <>Signed in as {session.identity.traits.email}</>}>
+      {accept.isError && (
+        <p className={styles.message} data-type="error" role="alert">
+          {describeError(accept.error)}
+        </p>
+      )}
+      <div className={styles.form}>
+        <p>Join the organisation to see and build its integrations with the others in it.</p>
+        <Button rank="primary" size="large" loading={accept.isPending} onClick={() => accept.mutate()}>
+          Join the organisation
+        </Button>
+        <Button size="large" asChild>
+          <a href="/">Not now</a>
+        </Button>
+      </div>
+    </PassageFrame>
   );
 }

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { can } from "../../shell/can.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { toast } from "../../shell/toasts.ts";
+import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { dateOf, since, until } from "../../ui/since.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { KeyForm } from "./KeyForm.tsx";
+import { keysQuery } from "./queries.ts";
+import { roleName } from "./roles.ts";
+
+export function KeysSection() {
+  const { id: organisationId } = useOrganisation();
+  const isAdmin = can(useRole(), "admin");
+  const queryClient = useQueryClient();
+  const [revoking, setRevoking] = useState<{ id: string; name: string } | null>(null);
+  const keys = useQuery({ ...keysQuery(organisationId), enabled: isAdmin });
+  const revoke = useMutation({
+    mutationFn: (keyId: string) => call("organisations", "revokeKey", { params: { organisation_id: organisationId, keyId } }),
+    onSuccess: () => toast({ type: "success", message: "The key no longer works." }),
+    onError: (error) => toast({ type: "error", message: describeError(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
+  });
+  return (
+    <>
+      <PageHeading title="Keys" subtext="For programs that call the API in the organisation's name." />
+      {!isAdmin && <p className="second">Admins and owners manage the keys.</p>}
+      {isAdmin && <KeyForm />}
+      {isAdmin && keys.isPending && <SkeletonRows rows={2} height={48} />}
+      {keys.isError && <p role="alert">{describeError(keys.error)}</p>}
+      {keys.data?.items.length === 0 && <p className="second">No key yet.</p>}
+      {keys.isSuccess && keys.data.items.length > 0 && (
+        <DataTable
+          label="Keys"
+          rows={keys.data.items}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              id: "name",
+              header: "Name",
+              cell: ({ name, hint }) => (
+                <>
+                  <strong>{name}</strong> <code className="second">{hint}…</code>
+                </>
+              ),
+            },
+            { id: "role", header: "Role", width: "104px", cell: ({ role }) => roleName(role) },
+            { id: "used", header: "Last used", width: "120px", wideOnly: true, cell: ({ lastUsedAt }) => <span className="second">{lastUsedAt ? `${since(lastUsedAt)} ago` : "Never"}</span> },
+            { id: "expires", header: "Expires", width: "112px", wideOnly: true, cell: ({ expiresAt }) => <span className="second">{expiresAt ? until(expiresAt) : "Never"}</span> },
+            { id: "created", header: "Created", width: "168px", wideOnly: true, cell: ({ createdAt }) => <span className="second">{dateOf(createdAt)}</span> },
+            {
+              id: "actions",
+              header: <span className="visually-hidden">Actions</span>,
+              width: "104px",
+              align: "right",
+              cell: ({ id, name }) => (
+                <Button size="small" rank="ghost" onClick={() => setRevoking({ id, name })}>
+                  Revoke
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {revoking && (
+        <ConfirmTyped
+          title={`Revoke ${revoking.name}?`}
+          description="Programs that use it are refused from the next call on. This cannot be undone."
+          word={revoking.name}
+          action="Revoke"
+          onConfirm={() => revoke.mutate(revoking.id)}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { can } from "../../shell/can.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { toast } from "../../shell/toasts.ts";
+import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import styles from "./sections.module.css";
+
+export function PrivacySection() {
+  const organisation = useOrganisation();
+  const isOwner = can(useRole(), "owner");
+  const [deleting, setDeleting] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call("organisations", "deleteOrganisation", { params: { organisation_id: organisation.id }, body: { confirm: organisation.displayName } }),
+    onSuccess: () => window.location.assign("/"),
+    onError: (error) => toast({ type: "error", message: describeError(error) }),
+  });
+  return (
+    <>
+      <PageHeading title="Privacy" subtext={`What is kept about ${organisation.displayName}, and who sees it.`} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>Where</dt>
+          <dd>In this install's own database. Nothing is sent to anybody but the systems your integrations call and the model that is configured.</dd>
+        </div>
+        <div>
+          <dt>Credentials</dt>
+          <dd>Encrypted at rest. They are never shown again, and neither your code nor the assistant gets them.</dd>
+        </div>
+        <div>
+          <dt>Who</dt>
+          <dd>Members of the organisation, by their roles. Other organisations on this install see none of it.</dd>
+        </div>
+      </dl>
+      {isOwner && (
+        <section className={styles.setting}>
+          <div>
+            <h2>Delete the organisation</h2>
+            <p className="second">With its projects, runs, connections and members. This cannot be undone.</p>
+          </div>
+          <Button rank="danger" loading={remove.isPending} onClick={() => setDeleting(true)}>
+            Delete organisation…
+          </Button>
+        </section>
+      )}
+      {deleting && (
+        <ConfirmTyped
+          title={`Delete ${organisation.displayName}?`}
+          description="Everything in it stops at once and is removed for good."
+          word={organisation.displayName}
+          action="Delete organisation"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

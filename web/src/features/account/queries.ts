@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+
+const PAGE = { limit: 200 };
+
+export function membersQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["members", organisationId],
+    queryFn: ({ signal }) => call("organisations", "listMembers", { params: { organisation_id: organisationId }, query: PAGE, signal }),
+  });
+}
+export function invitationsQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["invitations", organisationId],
+    queryFn: ({ signal }) => call("organisations", "listInvitations", { params: { organisation_id: organisationId }, query: PAGE, signal }),
+  });
+}
+export function keysQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["keys", organisationId],
+    queryFn: ({ signal }) => call("organisations", "listKeys", { params: { organisation_id: organisationId }, query: PAGE, signal }),
+  });
+}

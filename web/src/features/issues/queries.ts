@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Issue } from "../../../../contracts/issues.ts";
+import { call } from "../../api/client.ts";
+
+export interface IssueFilter {
+  readonly query: string;
+  readonly status: Issue["status"] | "all";
+}
+
+export function issuesQuery(organisationId: string, { query, status }: IssueFilter) {
+  return queryOptions({
+    queryKey: ["issues", organisationId, query, status],
+    queryFn: ({ signal }) =>
+      call("platform", "listIssues", {
+        params: { organisation_id: organisationId },
+        query: { limit: 200, query, ...(status === "all" ? {} : { status }) },
+        signal,
+      }),
+  });
+}
+
+export function issueQuery(organisationId: string, issueId: string) {
+  return queryOptions({
+    queryKey: ["issue", organisationId, issueId],
+    queryFn: ({ signal }) => call("platform", "getIssue", { params: { organisation_id: organisationId, id: issueId }, signal }),
+  });
+}
