@@ -21,7 +21,7 @@ export const simulation: SimulationMap = {
     { name: "payment intent", idPrefix: "pi_", ...made, get: "paymentIntents.get", create: "paymentIntents.create", template: { ...paymentIntent, customer: null, description: null, metadata: {}, receipt_email: null }, seed: [paymentIntent] },
     { name: "charge", idPrefix: "ch_", ...made, list: "charges.list", filters: { customer: "customer", payment_intent: "payment_intent" }, seed: [charge, { ...charge, id: "ch_3PgafTBa3s9kz2Lr0H2Yc1be", amount: 2_900, amount_captured: 2_900 }] },
     { name: "invoice", idPrefix: "in_", ...made, list: "invoices.list", create: "invoices.create", template: { ...invoice, status: "draft" }, filters: { customer: "customer", status: "status" }, seed: [invoice] },
-    { name: "subscription", idPrefix: "sub_", ...made, list: "subscriptions.list", filters: { customer: "customer", status: "status" }, seed: [subscription] },
+    { name: "subscription", idPrefix: "sub_", ...made, list: "subscriptions.list", create: "subscriptions.create", template: subscription, filters: { customer: "customer", status: "status" }, seed: [subscription] },
     { name: "refund", idPrefix: "re_", ...made, create: "refunds.create", template: refund, seed: [] },
     { name: "product", idPrefix: "prod_", ...made, create: "products.create", template: product, seed: [product] },
   ],
