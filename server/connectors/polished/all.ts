@@ -1,13 +1,18 @@
 import type { Connector } from "../connector.ts";
-import { github } from "./github/connector.ts";
 import { airtable } from "./airtable/connector.ts";
+import { discord } from "./discord/connector.ts";
+import { github } from "./github/connector.ts";
+import { googleSheets } from "./google-sheets/connector.ts";
 import { http } from "./http/connector.ts";
 import { hubspot } from "./hubspot/connector.ts";
 import { jira } from "./jira/connector.ts";
+import { mailchimp } from "./mailchimp/connector.ts";
 import { notion } from "./notion/connector.ts";
+import { salesforce } from "./salesforce/connector.ts";
+import { shopify } from "./shopify/connector.ts";
 import { slack } from "./slack/connector.ts";
 import { stripe } from "./stripe/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
 
 /** Every connector that is written by hand, in the order in which they are offered. */
-export const polishedConnectors: readonly Connector[] = [http, github, slack, stripe, hubspot, jira, notion, airtable, zendesk];
+export const polishedConnectors: readonly Connector[] = [http, github, slack, stripe, hubspot, googleSheets, notion, airtable, jira, zendesk, shopify, salesforce, mailchimp, discord];

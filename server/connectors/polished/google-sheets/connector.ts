@@ -1,0 +1,31 @@
+import { ownWork } from "../../authoring/own-work.ts";
+import type { Connector } from "../../connector.ts";
+import { operations } from "./operations.ts";
+
+const docs = "https://developers.google.com/workspace/sheets/api/reference/rest";
+const error = (code: number, status: string) => ({ status: code, body: { error: { code, message: "{message}", status } } });
+
+export const googleSheets: Connector = {
+  format: "vennel.connector/v1",
+  id: "google-sheets",
+  name: "Google Sheets",
+  aliases: ["google sheet", "gsheets", "spreadsheet", "google spreadsheet", "sheets"],
+  categories: ["spreadsheets"],
+  description: "Rows and cells of Google spreadsheets.",
+  tier: "polished",
+  provenance: ownWork(docs, "v4"),
+  protocol: "http",
+  baseUrl: "https://sheets.googleapis.com",
+  docsUrl: docs,
+  auth: [{ type: "bearer", label: "Access token", help: "An OAuth 2 access token with the spreadsheets scope." }],
+  defaultHeaders: { accept: "application/json" },
+  operations,
+  // Sheets sends no webhooks; new rows are found by polling values.get.
+  events: [],
+  webhook: null,
+  policies: { ratePerSecond: 1, idempotencyHeader: null },
+  // Rows are kept by `behaviour.ts`.
+  simulation: { resources: [], errors: { unauthorized: error(401, "UNAUTHENTICATED"), notFound: error(404, "NOT_FOUND"), invalid: error(400, "INVALID_ARGUMENT"), rateLimited: error(429, "RESOURCE_EXHAUSTED"), server: error(500, "INTERNAL") } },
+  testOperation: null,
+  hints: ["values.append takes a list of rows, each a list of cells in the order of the columns.", "The range may be just the name of the sheet.", "New rows are found by a poll over values.get that remembers how many rows there were."],
+};

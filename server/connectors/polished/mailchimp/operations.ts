@@ -1,0 +1,26 @@
+import { operation } from "../../authoring/operation.ts";
+import { array, choice, integer, object, string } from "../../authoring/schema.ts";
+import type { Operation } from "../../connector.ts";
+import { campaign, list, member } from "./samples.ts";
+
+const status = choice("State of the subscription", ["subscribed", "unsubscribed", "cleaned", "pending"]);
+const inList = { list_id: string("Id of the audience") };
+const fields = { email_address: string("E-mail address", { format: "email" }), FNAME: string("First name"), LNAME: string("Last name"), language: string("Two letters") };
+const bodyPaths = { FNAME: "merge_fields.FNAME", LNAME: "merge_fields.LNAME" };
+const pages = { count: integer("Items per page, 1000 at most"), offset: integer("How many to leave out") };
+const paging = (items: string) => ({ style: "offset", offsetParam: "offset", limitParam: "count", items }) as const;
+const names = ["subscriber", "contact", "list member", "audience member"];
+const corrections = { tags: array(object({ id: integer(""), name: string("") })) };
+const subscriber_hash = string("MD5 of the address in lower case, or the address itself");
+
+export const operations: readonly Operation[] = [
+  operation({ id: "members.add", method: "POST", path: "/lists/{list_id}/members", summary: "Add a subscriber to an audience", verbs: ["add", "subscribe", "create", "sign up"], entity: "subscriber", aliases: ["member", ...names], args: { ...inList, ...fields, status, tags: array({ type: "string" }, "Tags") }, required: ["email_address", "status"], bodyPaths, returns: member, corrections, naturalKey: ["email_address"], destinationField: "list_id", sampleInput: { list_id: list.id, email_address: "maya@northwind.example", status: "subscribed", FNAME: "Maya" }, popularity: 1 }),
+  operation({ id: "members.upsert", method: "PUT", path: "/lists/{list_id}/members/{subscriber_hash}", summary: "Add or update a subscriber", verbs: ["update", "upsert", "change", "sync"], entity: "subscriber", aliases: ["member", ...names], args: { ...inList, subscriber_hash, ...fields, status_if_new: status, status }, required: ["email_address", "status_if_new"], bodyPaths, returns: member, corrections, naturalKey: ["email_address"], sampleInput: { list_id: list.id, subscriber_hash: member.id, email_address: "maya@northwind.example", status_if_new: "subscribed" }, popularity: 0.6 }),
+  operation({ id: "members.get", method: "GET", path: "/lists/{list_id}/members/{subscriber_hash}", summary: "Get a subscriber", verbs: ["get", "look up", "find"], entity: "subscriber", aliases: ["member", ...names], args: { ...inList, subscriber_hash }, returns: member, corrections, sampleInput: { list_id: list.id, subscriber_hash: member.id }, popularity: 0.4 }),
+  operation({ id: "members.list", method: "GET", path: "/lists/{list_id}/members", summary: "List the subscribers of an audience", verbs: ["list", "get"], entity: "subscriber", aliases: ["member", ...names], args: { ...inList, status, ...pages }, returns: { members: [member], list_id: list.id, total_items: 1 }, corrections: { "members.[].tags": corrections.tags }, paging: paging("members"), sampleInput: { list_id: list.id }, popularity: 0.5 }),
+  operation({ id: "members.tag", method: "POST", path: "/lists/{list_id}/members/{subscriber_hash}/tags", summary: "Add or remove tags of a subscriber", verbs: ["tag", "label"], entity: "tag", aliases: names, args: { ...inList, subscriber_hash, tags: array(object({ name: string("Tag"), status: choice("Add or remove", ["active", "inactive"]) }), "The tags") }, required: ["tags"], returns: null, successStatus: 204, sampleInput: { list_id: list.id, subscriber_hash: member.id, tags: [{ name: "buyer", status: "active" }] }, popularity: 0.4 }),
+  operation({ id: "lists.list", method: "GET", path: "/lists", summary: "List audiences", verbs: ["list", "get"], entity: "audience", aliases: ["list"], args: pages, returns: { lists: [list], total_items: 1 }, paging: paging("lists"), sampleInput: {}, popularity: 0.3 }),
+  operation({ id: "campaigns.create", method: "POST", path: "/campaigns", summary: "Create a campaign", verbs: ["create", "draft"], entity: "campaign", aliases: ["newsletter", "mailing"], args: { type: choice("Kind", ["regular", "plaintext"]), list_id: string("Id of the audience"), subject_line: string("Subject"), title: string("Name"), from_name: string("Name of the sender"), reply_to: string("Address for answers", { format: "email" }) }, required: ["type"], bodyPaths: { list_id: "recipients.list_id", subject_line: "settings.subject_line", title: "settings.title", from_name: "settings.from_name", reply_to: "settings.reply_to" }, returns: campaign, sampleInput: { type: "regular", list_id: list.id, subject_line: "New coffee in May", from_name: "Northwind", reply_to: "hello@northwind.example" }, popularity: 0.4 }),
+  operation({ id: "campaigns.send", method: "POST", path: "/campaigns/{campaign_id}/actions/send", summary: "Send a campaign", verbs: ["send"], entity: "campaign", aliases: ["newsletter"], returns: null, successStatus: 204, sampleInput: { campaign_id: campaign.id }, popularity: 0.4 }),
+  operation({ id: "ping", method: "GET", path: "/ping", summary: "Check the key", verbs: ["check"], entity: "key", returns: { health_status: "Everything's Chimpy!" }, sampleInput: {}, popularity: 0.05 }),
+];
