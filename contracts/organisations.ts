@@ -201,6 +201,14 @@ export const organisationsService = defineService({
       query: pageQuery,
       output: page(auditEvent),
     },
+    deleteAccount: {
+      method: "DELETE",
+      path: "/account",
+      access: "session",
+      summary: "Delete one's own account; organisations without other members go with it",
+      body: z.strictObject({ confirm: z.string() }),
+      status: 204,
+    },
     getOperator: {
       method: "GET",
       path: "/operator",

@@ -127,7 +127,14 @@ describe("an unknown account", () => {
         program.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "password", identifier, password: "not the password" } }),
       );
       const took = performance.now() - start;
-      return { took, shape: JSON.stringify({ status, ui: body.ui }).replaceAll(identifier, "WHO").replaceAll(flow.id, "FLOW") };
+      // A challenge is another each time, for anybody.
+      const nodes = body.ui?.nodes.filter((node) => node.attributes.name !== "passkey_challenge");
+      return {
+        took,
+        shape: JSON.stringify({ status, ui: { ...body.ui, nodes } })
+          .replaceAll(identifier, "WHO")
+          .replaceAll(flow.id, "FLOW"),
+      };
     };
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 12; round += 1) {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { PersonActor } from "../../platform/http/actor.ts";
 import { createAccount } from "./accounts/create-account.ts";
+import { deleteAccount } from "./accounts/store.ts";
 import { fullName } from "./accounts/traits.ts";
 import { createCore } from "./core.ts";
 import type { Letter } from "./courier/courier.ts";
@@ -41,6 +42,8 @@ export interface Identity {
   createAccount(person: { email: string; givenName?: string; familyName?: string }): Promise<string>;
   /** For the command line: a link that lets somebody in once to set a password. */
   createRecoveryLink(email: string): Promise<string>;
+  /** Removes a person and everything that this service knows about them. */
+  deleteAccount(identityId: string): Promise<void>;
   /** Waits until letters that are being handed over have gone. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -98,6 +101,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     operator: createOperator(core),
     createAccount: (person) => createAccount(core, person),
     createRecoveryLink: (email) => createRecoveryLink(core, email),
+    deleteAccount: (identityId) => core.database.shared((tx) => deleteAccount(tx, identityId)),
     settle: () => core.courier.settle(),
     async close() {
       stopHousekeeping();

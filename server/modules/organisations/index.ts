@@ -1,6 +1,7 @@
 import type { organisationsService } from "../../../contracts/organisations.ts";
 import type { Authority, PersonActor } from "../../platform/http/actor.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
+import { accountHandlers } from "./account-handlers.ts";
 import { createAuthority } from "./authority.ts";
 import { auditHandlers } from "./audit-handlers.ts";
 import type { OrganisationsOptions } from "./context.ts";
@@ -27,6 +28,7 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
       ...keyHandlers(options),
       ...auditHandlers(options),
       ...operatorHandlers(options),
+      ...accountHandlers(options),
     },
     authority: createAuthority(options),
     isVennel({ email, emailVerified }) {

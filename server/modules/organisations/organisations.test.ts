@@ -260,3 +260,19 @@ describe("audit", () => {
     expect(body.items[0]).toMatchObject({ actorName: "Mara Okafor", details: { from: "viewer", to: "builder" } });
   });
 });
+
+describe("deleting an account", () => {
+  it("needs the address typed, leaves no organisation without an owner, and ends every session", async () => {
+    const owner = await newPerson(service);
+    const organisation = await ownOrganisation(owner);
+    const member = await memberOf(owner, organisation, "admin");
+    expect((await owner.call("DELETE", "/account", { confirm: "yes" })).status).toBe(400);
+    expect((await owner.call("DELETE", "/account", { confirm: owner.email })).body).toMatchObject({ code: "last_owner" });
+    await owner.call("PATCH", `/organisations/${organisation}/members/${member.id}`, { role: "owner" });
+    expect((await owner.call("DELETE", "/account", { confirm: owner.email })).status).toBe(204);
+    expect((await owner.call("GET", "/organisations")).status).toBe(401);
+    const { body } = await member.call<{ items: { identityId: string }[] }>("GET", `/organisations/${organisation}/members`);
+    expect(body.items.map((item) => item.identityId)).toEqual([member.id]);
+    await newPerson(service, owner.email);
+  });
+});

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { LIFESPAN } from "../options.ts";
 import { csrfCookieName, csrfMaxAge, isCsrfSecret, newCsrfSecret } from "./csrf.ts";
+import { clientAddress } from "./client-address.ts";
 import { prefersJson, prefersJsonError } from "./wants-json.ts";
 
 export const SESSION_COOKIE = "ory_kratos_session";
@@ -25,7 +26,7 @@ export class Exchange {
     this.query = new URL(this.request.url).searchParams;
     this.wantsJson = prefersJson(this.request);
     this.wantsJsonError = prefersJsonError(this.request);
-    this.ipAddress = remoteAddress(context);
+    this.ipAddress = clientAddress(context);
     this.userAgent = (this.request.headers.get("user-agent") ?? "").slice(0, 512);
     this.#secure = baseUrl.startsWith("https:");
     this.#csrfName = csrfCookieName(baseUrl);
@@ -82,13 +83,4 @@ export function sessionTokenOf(headers: Headers): string | null {
   const bearer = headers.get("authorization")?.match(/^bearer\s+(.*)$/i)?.[1];
   const token = headers.get("x-session-token") || cookie || bearer;
   return token && TOKEN.test(token) ? token : null;
-}
-
-interface NodeBindings {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
-}
-
-/** The peer of the connection; a forwarded header could be written by anyone. */
-function remoteAddress(context: Context): string {
-  return (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "";
 }

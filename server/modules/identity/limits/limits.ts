@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
+import { isPublic } from "../http/client-address.ts";
 import { tooManyRequests } from "../contract/kratos-error.ts";
 import { addPoints } from "./store.ts";
 
@@ -40,6 +41,7 @@ export function createLimits(database: Database, clock: Clock): Limits {
     return { isFull, retryAfter: Math.max(1, Math.ceil((held.resetsAt.getTime() - now.getTime()) / 1000)) };
   }
   async function insist(name: LimitName, subject: string, points: number): Promise<void> {
+    if (name.endsWith("ByAddress") && !isPublic(subject)) return;
     const { isFull, retryAfter } = await add(name, subject, points);
     if (isFull) throw tooManyRequests(retryAfter);
   }

@@ -14,10 +14,10 @@ export async function findSession(core: Core, token: string | null): Promise<Act
 }
 
 /** The caller's session at the highest level that their credentials allow; anything less is an error. */
-export async function requireSession(core: Core, exchange: Exchange, goTo?: string): Promise<ActiveSession> {
+export async function requireSession(core: Core, exchange: Exchange, goTo?: string, back: string | null = null): Promise<ActiveSession> {
   const active = await findSession(core, exchange.sessionToken);
   if (!active) throw sessionInactive(goTo);
-  if (!isComplete(active)) throw aal2Required(startUrl(core, "login", { aal: "aal2", return_to: exchange.query.get("return_to") }));
+  if (!isComplete(active)) throw aal2Required(startUrl(core, "login", { aal: "aal2", return_to: back }));
   return active;
 }
 

@@ -8,7 +8,7 @@ import { answerFlow } from "../flows/answer-flow.ts";
 import { applyFormError } from "../flows/apply-form-error.ts";
 import { flowJson } from "../flows/flow-json.ts";
 import type { Kind } from "../flows/kind.ts";
-import { destination, newFlow, startUrl } from "../flows/new-flow.ts";
+import { destination, newFlow, pageUrl, startUrl } from "../flows/new-flow.ts";
 import { saveFlow } from "../flows/store.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Submission } from "../http/read-submission.ts";
@@ -39,7 +39,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
   }
 
   async function owner(exchange: Exchange, flow: Flow): Promise<ActiveSession> {
-    const active = await requireSession(core, exchange, startUrl(core, "login"));
+    const active = await requireSession(core, exchange, startUrl(core, "login"), pageUrl(core, flow));
     if (flow.identityId !== active.account.identity.id) throw identityMismatch();
     return active;
   }
@@ -71,7 +71,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     async start(exchange, type) {
       const flow = newFlow(core, exchange, "settings", type);
       const here = startUrl(core, "settings", { return_to: flow.returnTo });
-      const active = await requireSession(core, exchange, startUrl(core, "login", { return_to: here }));
+      const active = await requireSession(core, exchange, startUrl(core, "login", { return_to: here }), here);
       return fill(flow, active.account);
     },
     async restart(exchange, expired) {

@@ -1,0 +1,35 @@
+import type { organisationsService } from "../../../contracts/organisations.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/mount-service.ts";
+import { audit, type OrganisationsOptions } from "./context.ts";
+import { bindOrganisation, countMemberships, countOwners, deleteMembership, deleteOrganisation, lockOrganisation, organisationsOf } from "./store.ts";
+
+/** Leaves every organisation, then deletes the account. Nobody may leave an organisation with members and no owner. */
+export function accountHandlers(options: OrganisationsOptions): Pick<Handlers<typeof organisationsService>, "deleteAccount"> {
+  const { database, identity } = options;
+  return {
+    async deleteAccount({ actor, body: { confirm } }) {
+      if (confirm.trim().toLowerCase() !== actor.email.toLowerCase()) {
+        throw new ApiError("invalid", "Type your e-mail address to delete your account.", {
+          fields: [{ field: "confirm", message: "This is not your address" }],
+        });
+      }
+      await database.person(actor.identityId, async (tx) => {
+        for (const { organisation, role } of await organisationsOf(tx, actor.identityId)) {
+          await bindOrganisation(tx, organisation.id);
+          await lockOrganisation(tx, organisation.id);
+          if ((await countMemberships(tx, organisation.id)) === 1) {
+            await deleteOrganisation(tx, organisation.id);
+            continue;
+          }
+          if (role === "owner" && (await countOwners(tx, organisation.id)) === 1) {
+            throw new ApiError("last_owner", `Make somebody else an owner of "${organisation.displayName}" first, or delete it.`);
+          }
+          await deleteMembership(tx, organisation.id, actor.identityId);
+          await audit(tx, options, organisation.id, actor, "member.left", actor.identityId, { reason: "account deleted" });
+        }
+      });
+      await identity.deleteAccount(actor.identityId);
+    },
+  };
+}
