@@ -9,7 +9,14 @@ import { organisationsService } from "../contracts/organisations.ts";
 import type { Service } from "../contracts/route.ts";
 import { findDeno } from "./engine/sandbox/deno-binary.ts";
 import { sandboxLevel, sandboxTools } from "./engine/sandbox/sandbox-level.ts";
+import { boardService } from "../contracts/board.ts";
+import { platformService } from "../contracts/platform.ts";
+import { switchboardService } from "../contracts/switchboard.ts";
+import { composeProduct } from "./compose-product.ts";
+import { configuredModels } from "./configured-models.ts";
 import type { Settings } from "./env.ts";
+import { createEgressPolicy } from "./gateway/egress-policy.ts";
+import { createGateway } from "./gateway/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
 import { smtpTransport } from "./modules/identity/courier/smtp-transport.ts";
@@ -17,7 +24,9 @@ import type { Transport } from "./modules/identity/courier/transport.ts";
 import { createOrganisations, isInvited } from "./modules/organisations/index.ts";
 import { operationHandlers } from "./operation.ts";
 import { systemClock } from "./platform/clock.ts";
+import { createKeyring } from "./platform/crypto/index.ts";
 import { loadMasterKey } from "./platform/crypto/master-key.ts";
+import { openListener } from "./platform/database/listener.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { allowOrigins } from "./platform/http/allow-origins.ts";
@@ -85,6 +94,12 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   shutdown.add("the identity service", () => identity.close());
   const organisations = createOrganisations({ database, clock, publicUrl, identity, internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null });
 
+  const listener = openListener(databaseUrl, log);
+  shutdown.add("the listening connection", () => listener.close());
+  const policy = createEgressPolicy(settings.VENNEL_EGRESS_ALLOW, [portOf(door.url), portOf(databaseUrl)]);
+  const gateway = createGateway({ policy, clock });
+  shutdown.add("the gateway", () => gateway.close());
+
   const level = sandboxLevel(sandboxTools(settings.PATH));
   if (level < settings.VENNEL_SANDBOX_MINIMUM)
     throw new Error(`VENNEL_SANDBOX_MINIMUM asks for sandbox level ${settings.VENNEL_SANDBOX_MINIMUM}, and this machine offers ${level}; install bubblewrap.`);
@@ -102,6 +117,27 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   const checks = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
   offer(operationService, operationHandlers({ config: runtimeConfig(settings, version), sandboxLevel: level, checks }));
   offer(organisationsService, organisations.handlers);
+
+  const product = await composeProduct({
+    database,
+    enginePool: database.engine,
+    clock,
+    log,
+    keyring: await createKeyring(database, masterKey),
+    listener,
+    gateway,
+    shutdown,
+    sandbox: { searchPath: settings.PATH, minimumLevel: settings.VENNEL_SANDBOX_MINIMUM },
+    models: configuredModels(settings),
+    executes: settings.VENNEL_ROLE !== "web",
+    members: organisations.people,
+    hooksUrl: () => `${publicUrl}/hooks`,
+  });
+  offer(platformService, product.handlers.platform);
+  offer(boardService, product.handlers.board);
+  offer(switchboardService, product.handlers.switchboard);
+  product.mountHooks(app);
+  await product.recover();
   if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, []);
 
   door.open(app);
@@ -120,6 +156,11 @@ function mailTransport(settings: Settings, publicUrl: string): Transport {
   const from = settings.VENNEL_MAIL_FROM ?? `Vennel <no-reply@${new URL(publicUrl).hostname}>`;
   if (settings.SMTP_URL) return smtpTransport(settings.SMTP_URL, from);
   return outboxTransport(join(settings.VENNEL_DATA_DIR, "outbox"), from, (line) => process.stdout.write(`${line}\n`));
+}
+
+function portOf(address: string): number {
+  const { port, protocol } = new URL(address);
+  return Number(port) || (protocol.startsWith("postgres") ? 5432 : protocol === "https:" ? 443 : 80);
 }
 
 /** Paths, not addresses: one origin serves everything. */

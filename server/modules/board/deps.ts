@@ -1,4 +1,5 @@
 import type { Builder } from "../../builder/builder.ts";
+import type { Catalogue } from "../../connectors/catalogue.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Listener } from "../../platform/database/listener.ts";
@@ -6,6 +7,7 @@ import type { Presence } from "../../platform/database/presence.ts";
 import type { EventLog, Stream } from "../../platform/events/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Projects, ProjectsDeps } from "../projects/index.ts";
+import type { ModelSetting } from "./minds/model/load-model.ts";
 import type { Mind } from "./minds/mind.ts";
 
 export interface BoardDeps {
@@ -18,7 +20,11 @@ export interface BoardDeps {
   readonly projects: Pick<Projects, "requireProject" | "inspect" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment">;
   readonly builder: Pick<Builder, "compile">;
   readonly listConnections: ProjectsDeps["listConnections"];
-  /** Beside the offline builder, the first one being the default. */
+  /** What the agents may look up. */
+  readonly catalogue: Catalogue;
+  /** Models that the operator configured, the first one being the default. */
+  readonly models?: readonly ModelSetting[];
+  /** Beside those and the offline builder. */
   readonly minds?: readonly Mind[];
 }
 

@@ -11,13 +11,18 @@ import { keyHandlers } from "./keys/key-handlers.ts";
 import { memberHandlers } from "./member-handlers.ts";
 import { operatorHandlers } from "./operator-handlers.ts";
 import { organisationHandlers } from "./organisation-handlers.ts";
+import { listMemberships } from "./store.ts";
 
 export interface Organisations {
   readonly handlers: Handlers<typeof organisationsService>;
   readonly authority: Authority;
   /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
   isVennel(actor: PersonActor): boolean;
+  /** Everybody who may be asked to look after something. */
+  people(organisationId: string): Promise<{ identityId: string; name: string }[]>;
 }
+
+const EVERYBODY = 1_000;
 
 export function createOrganisations(options: OrganisationsOptions): Organisations {
   return {
@@ -31,6 +36,10 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
       ...accountHandlers(options),
     },
     authority: createAuthority(options),
+    async people(organisationId) {
+      const members = await options.database.organisation(organisationId, (tx) => listMemberships(tx, organisationId, null, EVERYBODY));
+      return members.map(({ identityId, name, email }) => ({ identityId, name: name || email }));
+    },
     isVennel({ email, emailVerified }) {
       const { internalDomain } = options;
       return Boolean(internalDomain) && emailVerified && email.toLowerCase().endsWith(`@${internalDomain?.toLowerCase()}`);

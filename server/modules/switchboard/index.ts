@@ -1,8 +1,11 @@
 import type { Hono } from "hono";
 import type { switchboardService } from "../../../contracts/switchboard.ts";
+import type { KnownConnection } from "../../builder/project-files.ts";
 import type { EngineHost } from "../../engine/run-engine.ts";
+import type { ScenarioWorld } from "../../engine/run-scenarios.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { createCallCarrier, type CarrierDeps } from "./calls/call-carrier.ts";
+import { createScenarioWorld } from "./calls/scenario-world.ts";
 import { connectionHandlers } from "./connections/routes.ts";
 import { listConnections } from "./connections/store.ts";
 import { testConnection } from "./connections/test-connection.ts";
@@ -17,6 +20,8 @@ export interface Switchboard {
   mountHooks(app: Hono): void;
   /** Every connection of an organisation, as bindings and the builder need it; without secrets. */
   listConnections(organisationId: string): Promise<{ id: string; connector: string; name: string; alias: string; environment: string | null }[]>;
+  /** The simulated systems of one scenario of a project. */
+  scenarioWorld(connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
   /** Half of the engine's host: what code asks of its connections. */
   callCarrier(more: Pick<CarrierDeps, "resolveAlias" | "simulate">): Pick<EngineHost, "natureOf" | "carryCall">;
 }
@@ -38,6 +43,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       const rows = await deps.database.organisation(organisationId, (tx) => listConnections(tx, { after: null, limit: EVERY_CONNECTION }));
       return rows.map(({ id, connector, name, alias, environment }) => ({ id, connector, name, alias, environment }));
     },
+    scenarioWorld: (known, scenario) => createScenarioWorld(deps.catalogue, known, scenario),
     callCarrier: (more) => createCallCarrier({ ...deps, connections, tokens, ...more }),
   };
 }

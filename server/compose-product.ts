@@ -1,0 +1,135 @@
+import type { Hono } from "hono";
+import type { boardService } from "../contracts/board.ts";
+import type { platformService } from "../contracts/platform.ts";
+import type { switchboardService } from "../contracts/switchboard.ts";
+import type { Pool } from "pg";
+import { createBuilder } from "./builder/index.ts";
+import { bundleProject } from "./builder/bundle/bundle-project.ts";
+import { createCatalogue } from "./connectors/catalogue.ts";
+import { createRunSimulations } from "./connectors/simulator/run-simulations.ts";
+import { createPostgresEngine } from "./engine/postgres/create-postgres-engine.ts";
+import { runScenarios } from "./engine/run-scenarios.ts";
+import type { SandboxSettings } from "./engine/sandbox/sandbox-settings.ts";
+import type { Gateway } from "./gateway/index.ts";
+import { createBoard } from "./modules/board/index.ts";
+import type { ModelSetting } from "./modules/board/minds/model/load-model.ts";
+import { createDeployments } from "./modules/deployments/index.ts";
+import { createIssues, type PersonName } from "./modules/issues/index.ts";
+import { createProjects } from "./modules/projects/index.ts";
+import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
+import { createRuns } from "./modules/runs/index.ts";
+import { createSwitchboard } from "./modules/switchboard/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Keyring } from "./platform/crypto/index.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { Listener } from "./platform/database/listener.ts";
+import { announcePresence } from "./platform/database/presence.ts";
+import { createEventLog } from "./platform/events/index.ts";
+import type { Handlers } from "./platform/http/mount-service.ts";
+import type { Log } from "./platform/log.ts";
+import type { Shutdown } from "./platform/shutdown.ts";
+import { raiseForDeadHook, raiseForRun } from "./raise-issues.ts";
+
+export interface ProductDeps {
+  readonly database: Database;
+  readonly enginePool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keyring: Keyring;
+  readonly listener: Listener;
+  readonly gateway: Gateway;
+  readonly shutdown: Shutdown;
+  readonly sandbox: Partial<SandboxSettings>;
+  readonly models: readonly ModelSetting[];
+  /** False for a process that answers requests and leaves the running to others. */
+  readonly executes: boolean;
+  readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
+  /** Base address of inbound hooks. */
+  readonly hooksUrl: () => string;
+}
+
+export interface Product {
+  readonly handlers: {
+    readonly platform: Handlers<typeof platformService>;
+    readonly board: Handlers<typeof boardService>;
+    readonly switchboard: Handlers<typeof switchboardService>;
+  };
+  mountHooks(app: Hono): void;
+  /** Settles what a killed process left behind. */
+  recover(): Promise<void>;
+}
+
+/** Runs that take longer are left to their journals: another process, or the next start, goes on with them. */
+const DRAIN_MS = 10_000;
+
+/**
+ * What the product does for an organisation, from the builder to the runs.
+ * The engine and the modules need each other, so each is given the other by a function that is called later.
+ */
+export async function composeProduct(deps: ProductDeps): Promise<Product> {
+  const { database, clock, log, listener, shutdown } = deps;
+  const catalogue = createCatalogue();
+  const simulations = createRunSimulations(catalogue);
+  const events = createEventLog(database, listener);
+  const presence = await announcePresence(deps.enginePool);
+  shutdown.add("the sign of life", () => presence.close());
+  const figures = createRunFigures({ database, clock });
+  const issues = createIssues({ database, clock, members: deps.members });
+
+  const engine = await createPostgresEngine({
+    pool: deps.enginePool,
+    clock,
+    log,
+    sandbox: deps.sandbox,
+    executes: deps.executes,
+    host: {
+      loadBundle: (id) => deployments.loadBundle(id),
+      natureOf: (frame, context) => carrier.natureOf(frame, context),
+      carryCall: (frame, context) => carrier.carryCall(frame, context),
+      runEnded: ({ id, request, outcome }) => void raiseForRun(issues, id, request, outcome).catch((err: unknown) => log.error({ err, runId: id }, "an issue could not be raised")),
+    },
+  });
+  shutdown.add("the engine", () => engine.close());
+  shutdown.add("runs under way", () => engine.drain(DRAIN_MS));
+
+  const switchboard = createSwitchboard({
+    ...deps,
+    catalogue,
+    engine,
+    findHook: (hookKey) => deployments.findHook(hookKey),
+    deadHook: (hook) => void raiseForDeadHook(issues, hook).catch((err: unknown) => log.error({ err }, "an issue could not be raised")),
+  });
+  const builder = createBuilder({
+    catalogue,
+    bundleProject,
+    runScenarios: ({ code, connections, signal }) => runScenarios({ code, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(connections, scenario) }),
+  });
+  shutdown.add("the builder's thread", () => builder.close());
+
+  const { listConnections } = switchboard;
+  const projects = createProjects({ database, clock, builder, listConnections, figures, openIssues: issues.countOpen });
+  const deployments = createDeployments({ database, clock, log, events, presence, projects, listConnections, bundleProject, catalogue, engine, schedules: engine, lastRuns: figures.lastRuns, hooksUrl: deps.hooksUrl });
+  shutdown.add("the builds", () => deployments.close());
+  const carrier = switchboard.callCarrier({ resolveAlias: deployments.resolveAlias, simulate: simulations.simulate });
+  const board = createBoard({ database, clock, log, events, listener, presence, projects, builder, listConnections, catalogue, models: deps.models });
+  shutdown.add("the turns", () => board.close());
+  const runs = createRuns({ database, clock, engine, findAutomation: (organisationId, id) => deployments.findAutomation(organisationId, id) });
+
+  return {
+    handlers: {
+      platform: {
+        ...projects.handlers,
+        ...deployments.handlers,
+        ...runs.handlers,
+        ...issues.handlers,
+      },
+      board: board.handlers,
+      switchboard: switchboard.handlers,
+    },
+    mountHooks: (app) => switchboard.mountHooks(app),
+    async recover() {
+      await deployments.recover();
+      await board.recover();
+    },
+  };
+}
