@@ -23,7 +23,7 @@ export interface HeaderRowProps {
   readonly conversation: { readonly kind: "tab"; readonly isShown: boolean; readonly show: () => void } | { readonly kind: "panel"; readonly isCollapsed: boolean; readonly toggle: () => void };
 }
 
-const LABEL: Readonly<Record<WorkbenchTab, string>> = { flow: "Flow", architecture: "Architecture", connections: "Connections", runs: "Runs", settings: "Settings" };
+const LABEL: Readonly<Record<WorkbenchTab, string>> = { flow: "Flow", code: "Code", mapping: "Mapping", architecture: "Architecture", connections: "Connections", runs: "Runs", settings: "Settings" };
 
 /** The header's second row: the conversation's head, the tabs, and what leads to going live. */
 export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onDeploy, isDeploying, conversation }: HeaderRowProps) {

@@ -7,6 +7,8 @@ import { SettingsTab } from "../settings/SettingsTab.tsx";
 import { TabFrame } from "./TabFrame.tsx";
 import type { Selection } from "./use-selection.ts";
 
+const CodeTab = lazy(() => import("../editor/CodeTab.tsx").then((module) => ({ default: module.CodeTab })));
+const MappingTab = lazy(() => import("../mapping/MappingTab.tsx").then((module) => ({ default: module.MappingTab })));
 const ArchitectureTab = lazy(() => import("../architecture/ArchitectureTab.tsx").then((module) => ({ default: module.ArchitectureTab })));
 
 export interface MainTabProps {
@@ -41,12 +43,43 @@ function Content({ selection, select, environment, onOpenFile }: MainTabProps) {
           )}
         />
       );
+    case "code":
+      return (
+        <CodeTab
+          file={selection.file ?? null}
+          line={selection.line ?? null}
+          onOpen={(file) => select({ file })}
+          frame={(main, side) => (
+            <TabFrame side={side} sideLabel="Files">
+              {main}
+            </TabFrame>
+          )}
+        />
+      );
+    case "mapping":
+      return (
+        <MappingTab
+          mapping={selection.mapping ?? null}
+          target={selection.target ?? null}
+          onSelect={(next) => select(next as Partial<Selection>)}
+          onOpenCode={onOpenFile}
+          frame={(main, side) => (
+            <TabFrame side={side} sideLabel="Mappings">
+              {main}
+            </TabFrame>
+          )}
+        />
+      );
     case "architecture":
       return <ArchitectureTab onOpenFile={onOpenFile} />;
     case "connections":
       return <ConnectionsTab environment={environment} />;
     case "runs":
-      return <TabFrame><ProjectRuns /></TabFrame>;
+      return (
+        <TabFrame>
+          <ProjectRuns />
+        </TabFrame>
+      );
     case "settings":
       return <SettingsTab environment={environment} />;
   }

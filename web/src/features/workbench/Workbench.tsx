@@ -8,7 +8,9 @@ import { Conversation } from "../conversation/Conversation.tsx";
 import { Dock } from "../dock/Dock.tsx";
 import { problemsOf } from "../dock/problem.ts";
 import { useDeploy } from "../dock/use-deploy.ts";
+import { ConflictDialog } from "../editor/ConflictDialog.tsx";
 import { useEditorProblems } from "../editor/editor-problems.ts";
+import { useProjectEdits } from "../editor/use-project-edits.ts";
 import { HeaderRow } from "./HeaderRow.tsx";
 import { MainTab } from "./MainTab.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
@@ -29,12 +31,13 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   const conversation = useRef<PanelImperativeHandle>(null);
   const [isCollapsed, setCollapsed] = useState(false);
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "vennel.workbench", panelIds: PANELS });
+  useProjectEdits();
   const fromEditor = useEditorProblems();
   const problems = [...fromEditor, ...problemsOf(project.verification).filter((found) => !fromEditor.some((own) => own.file === found.file && own.line === found.line && own.code === found.code))];
 
   const openFile = (file: string, line: number | null = null) => {
     setShowsChat(false);
-    select({ file, ...(line === null ? {} : { line }) });
+    select({ tab: "code", file, ...(line === null ? {} : { line }) });
   };
   const talk = <Conversation onOpenFile={openFile} onDeploy={deploy} />;
   const work = (
@@ -91,6 +94,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
           </Group>
         )}
       </AppFrame>
+      <ConflictDialog />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-export const WORKBENCH_TABS = ["flow", "architecture", "connections", "runs", "settings"] as const;
+export const WORKBENCH_TABS = ["flow", "code", "mapping", "architecture", "connections", "runs", "settings"] as const;
 export type WorkbenchTab = (typeof WORKBENCH_TABS)[number];
 
 /** What is open in the workbench; all of it stands in the URL, so that a link shows the same. */

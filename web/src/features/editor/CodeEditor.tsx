@@ -1,0 +1,129 @@
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { getChunks, unifiedMergeView } from "@codemirror/merge";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { editorTheme } from "./editor-theme.ts";
+import { languageFor } from "./language-for.ts";
+import styles from "./editor.module.css";
+
+export interface CodeEditorProps {
+  readonly path: string;
+  readonly text: string;
+  readonly readOnly: boolean;
+  /** The text from before the assistant's change; with it, the change is shown for accepting and undoing. */
+  readonly original: string | null;
+  readonly line: number | null;
+  readonly extension: Extension;
+  readonly onChange: (text: string) => void;
+  readonly onSave: () => void;
+  /** Every part of the shown change was accepted or undone. */
+  readonly onSettled: () => void;
+  readonly onReady: (view: EditorView | null) => void;
+}
+
+const fromOutside = Annotation.define<boolean>();
+
+/** One file in CodeMirror; give it the path as key. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { path, text, readOnly, original, line, extension } = props;
+  const parent = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const element = parent.current;
+    if (!element) return;
+    let isCurrent = true;
+    const open = async () => {
+      const language = await languageFor(path);
+      if (!isCurrent) return;
+      const created = new EditorView({ parent: element, state: EditorState.create({ doc: latest.current.text, extensions: [basics(path, readOnly), language, extension, original === null ? [] : change(original), listener(latest)] }) });
+      view.current = created;
+      latest.current.onReady(created);
+      goToLine(created, latest.current.line);
+    };
+    void open();
+    return () => {
+      isCurrent = false;
+      view.current?.destroy();
+      view.current = null;
+      latest.current.onReady(null);
+    };
+  }, [path, readOnly, extension, original]);
+
+  useEffect(() => {
+    const current = view.current;
+    if (!current || current.state.doc.toString() === text) return;
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text }, annotations: fromOutside.of(true) });
+  }, [text]);
+  useEffect(() => {
+    if (view.current) goToLine(view.current, line);
+  }, [line]);
+
+  return <div ref={parent} className={styles.editor} />;
+}
+
+function basics(path: string, readOnly: boolean): Extension {
+  return [
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    history(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
+    EditorState.readOnly.of(readOnly),
+    EditorState.tabSize.of(2),
+    EditorView.contentAttributes.of({ "aria-label": readOnly ? `${path}, derived from the code` : path }),
+    editorTheme,
+  ];
+}
+
+function change(original: string): Extension {
+  return unifiedMergeView({ original, mergeControls: (type, action) => control(type, action), gutter: true, collapseUnchanged: { margin: 4, minSize: 12 } });
+}
+
+function control(type: "accept" | "reject", action: (event: MouseEvent) => void): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = styles.chunkButton ?? "";
+  button.textContent = type === "accept" ? "Accept" : "Undo";
+  button.onmousedown = action;
+  return button;
+}
+
+function listener(latest: { readonly current: CodeEditorProps }): Extension {
+  return [
+    EditorView.updateListener.of(({ docChanged, state, transactions, startState }) => {
+      if (docChanged && !transactions.some((transaction) => transaction.annotation(fromOutside))) latest.current.onChange(state.doc.toString());
+      const before = getChunks(startState)?.chunks.length ?? 0;
+      if (before > 0 && getChunks(state)?.chunks.length === 0) latest.current.onSettled();
+    }),
+    EditorView.domEventHandlers({
+      keydown: (event) => {
+        if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey)) return false;
+        event.preventDefault();
+        latest.current.onSave();
+        return true;
+      },
+    }),
+  ];
+}
+
+function goToLine(view: EditorView, line: number | null): void {
+  if (line === null || line < 1 || line > view.state.doc.lines) return;
+  const { from } = view.state.doc.line(line);
+  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+  view.focus();
+}

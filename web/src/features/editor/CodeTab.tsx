@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { goToNextChunk, goToPreviousChunk } from "@codemirror/merge";
+import type { EditorView } from "@codemirror/view";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import type { ProjectFile } from "../../../../contracts/platform.ts";
+import { filesQuery } from "../../api/resources/files.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { Loading } from "../../shell/Loading.tsx";
+import { toast } from "../../shell/toasts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { CodeEditor } from "./CodeEditor.tsx";
+import { setEdit, settleAssistantChange, useEdits } from "./edit-store.ts";
+import { reportProblems } from "./editor-problems.ts";
+import { FilesSide } from "./FilesSide.tsx";
+import { languageExtension } from "./typescript/language-extension.ts";
+import { useLanguageService } from "./use-language-service.ts";
+import { useSave } from "./use-save.ts";
+import styles from "./editor.module.css";
+
+export interface CodeTabProps {
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly onOpen: (file: string) => void;
+  readonly frame: (main: ReactNode, side: ReactNode) => ReactNode;
+}
+
+export function CodeTab({ file, line, onOpen, frame }: CodeTabProps) {
+  const files = useQuery(filesQuery(useScope()));
+  const edits = useEdits((state) => state.edits);
+  const [tabs, setTabs] = useState<readonly string[]>([]);
+  if (files.isPending) return <Loading />;
+  if (!files.data) return <p role="alert">{describeError(files.error)}</p>;
+  const all = files.data.files;
+  const first = all.find(({ type }) => type === "source") ?? all[0];
+  const open = all.find(({ filePath }) => filePath === file) ?? first;
+  if (!open) return <EmptyState title="No files yet">Describe at the left what should happen; the code appears here.</EmptyState>;
+
+  const shown = tabs.includes(open.filePath) ? tabs : [...tabs, open.filePath];
+  const openFile = (path: string) => {
+    setTabs([...new Set([...shown, path])]);
+    onOpen(path);
+  };
+  const close = (path: string) => {
+    const rest = shown.filter((other) => other !== path);
+    setTabs(rest);
+    if (path === open.filePath) onOpen(rest.at(-1) ?? first?.filePath ?? "");
+  };
+  return frame(
+    <div className={styles.code}>
+      <Tabs paths={shown} active={open.filePath} unsaved={Object.keys(edits)} onOpen={openFile} onClose={close} />
+      <OpenFile key={open.filePath} file={open} line={line} files={files.data} />
+    </div>,
+    <FilesSide files={all} active={open.filePath} onOpen={openFile} />,
+  );
+}
+
+function OpenFile({ file, line, files }: { file: ProjectFile; line: number | null; files: NonNullable<Parameters<typeof useLanguageService>[0]> }) {
+  const path = file.filePath;
+  const client = useLanguageService(files);
+  const save = useSave();
+  const edit = useEdits((state) => state.edits[path]);
+  const before = useEdits((state) => state.assistant[path]);
+  const [view, setView] = useState<EditorView | null>(null);
+  const text = edit ? (edit.text ?? "") : file.content;
+  const original = before !== undefined && before !== text ? before : null;
+  // Fixed while it is open: accepting a part changes the editor's own copy of it.
+  const [shownOriginal, setShownOriginal] = useState(original);
+  const extension = useMemo(
+    () =>
+      client && /\.tsx?$/.test(path)
+        ? languageExtension(client, path, (findings, lineOf) =>
+            reportProblems(path, findings.map(({ severity, message, code, from }) => ({ severity, message, code, file: path, line: lineOf(from), column: null, source: "editor" }))),
+          )
+        : [],
+    [client, path],
+  );
+  const saveAll = (paths?: string[]) => void save(paths).catch((error: unknown) => toast({ type: "error", message: describeError(error) }));
+  const settle = () => {
+    settleAssistantChange(path);
+    setShownOriginal(null);
+  };
+  const undoAll = () => {
+    setEdit(path, file.content, before ?? "");
+    settle();
+  };
+
+  if (file.isBinary) return <p className={styles.note}>{path} is a binary file of {Math.ceil((file.content.length * 3) / 4 / 1024)} kB. It is kept and deployed as it is.</p>;
+  const isDerived = file.lastWriter === "derived";
+  return (
+    <>
+      <div className={styles.pathBar}>
+        <span className={styles.crumbs}>{path.split("/").join(" / ")}</span>
+        {isDerived && <span className={styles.derived}>derived from the code, read only</span>}
+        {shownOriginal !== null && (
+          <span className={styles.changeTools}>
+            <IconButton label="Previous change" size="small" onClick={() => view && goToPreviousChunk(view)}>
+              <ChevronUp size={14} />
+            </IconButton>
+            <IconButton label="Next change" size="small" onClick={() => view && goToNextChunk(view)}>
+              <ChevronDown size={14} />
+            </IconButton>
+            <Button size="small" onClick={undoAll}>
+              Undo all
+            </Button>
+            <Button size="small" rank="primary" onClick={settle}>
+              Accept all
+            </Button>
+          </span>
+        )}
+        {edit && shownOriginal === null && (
+          <Button size="small" onClick={() => saveAll([path])}>
+            Save
+          </Button>
+        )}
+      </div>
+      <CodeEditor path={path} text={text} readOnly={isDerived} original={shownOriginal} line={line} extension={extension} onChange={(next) => setEdit(path, file.content, next)} onSave={() => saveAll()} onSettled={settle} onReady={setView} />
+    </>
+  );
+}
+
+interface TabsProps {
+  readonly paths: readonly string[];
+  readonly active: string;
+  readonly unsaved: readonly string[];
+  readonly onOpen: (path: string) => void;
+  readonly onClose: (path: string) => void;
+}
+
+function Tabs({ paths, active, unsaved, onOpen, onClose }: TabsProps) {
+  const save = useSave();
+  const [isSaving, setSaving] = useState(false);
+  const saveAll = () => {
+    setSaving(true);
+    save()
+      .catch((error: unknown) => toast({ type: "error", message: describeError(error) }))
+      .finally(() => setSaving(false));
+  };
+  return (
+    <div className={styles.tabBar}>
+      <div className={styles.tabList}>
+        {paths.map((path) => (
+          <div key={path} className={styles.fileTab} data-active={path === active}>
+            <button type="button" aria-current={path === active} onClick={() => onOpen(path)}>
+              {path.split("/").at(-1)}
+              {unsaved.includes(path) && <i className={styles.dot} role="img" aria-label="not saved" />}
+            </button>
+            {paths.length > 1 && (
+              <button type="button" className={styles.closeTab} aria-label={`Close ${path}`} onClick={() => onClose(path)}>
+                <X size={12} />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {unsaved.length > 0 && (
+        <Button size="small" onClick={saveAll} loading={isSaving}>
+          Save all {unsaved.length}
+        </Button>
+      )}
+    </div>
+  );
+}

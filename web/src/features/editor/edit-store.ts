@@ -1,0 +1,94 @@
+import { create } from "zustand";
+import { decodeEdit, encodeEdit, type StoredEdit } from "./unsaved-edits.ts";
+
+export interface Edit {
+  /** What was stored when the edit began; the ground of a merge when somebody else saves meanwhile. */
+  readonly base: string | null;
+  readonly text: string | null;
+}
+export interface EditState {
+  readonly projectId: string | null;
+  readonly edits: Readonly<Record<string, Edit>>;
+  /** Files that the assistant changed and nobody has looked through, with the text from before. */
+  readonly assistant: Readonly<Record<string, string>>;
+}
+
+type Stored = Readonly<Record<string, string>>;
+const editsKey = (projectId: string) => `vennel.edits.${projectId}`;
+const assistantKey = (projectId: string) => `vennel.assistant-changes.${projectId}`;
+
+export const useEdits = create<EditState>(() => ({ projectId: null, edits: {}, assistant: {} }));
+
+/** Takes up what this browser kept for the project. Returns files whose edits no longer fit the stored text. */
+export function restoreEdits(projectId: string, stored: Stored): string[] {
+  if (useEdits.getState().projectId === projectId) return [];
+  const kept = read<Record<string, StoredEdit>>(editsKey(projectId)) ?? {};
+  const lost: string[] = [];
+  const edits: Record<string, Edit> = {};
+  for (const [path, edit] of Object.entries(kept)) {
+    const base = stored[path] ?? null;
+    const text = decodeEdit(edit, base);
+    if (text === undefined) lost.push(path);
+    else if (text !== base) edits[path] = { base, text };
+  }
+  useEdits.setState({ projectId, edits, assistant: read<Record<string, string>>(assistantKey(projectId)) ?? {} });
+  return lost;
+}
+
+/** Marks a file as edited; a text that is the stored one again removes the mark. */
+export function setEdit(path: string, stored: string | null, text: string | null): void {
+  const { edits } = useEdits.getState();
+  if (text === stored) return dropEdits([path]);
+  keep({ ...edits, [path]: { base: edits[path]?.base ?? stored, text } });
+}
+
+/** After a merge: the same edit, on newer ground. */
+export function rebaseEdit(path: string, base: string | null, text: string | null): void {
+  const { edits } = useEdits.getState();
+  if (text === base) return dropEdits([path]);
+  keep({ ...edits, [path]: { base, text } });
+}
+
+export function dropEdits(paths: readonly string[] = Object.keys(useEdits.getState().edits)): void {
+  keep(Object.fromEntries(Object.entries(useEdits.getState().edits).filter(([path]) => !paths.includes(path))));
+}
+
+export function noteAssistantChange(path: string, before: string): void {
+  const { assistant } = useEdits.getState();
+  // Several changes before anyone looked are one change, from the first text on.
+  if (path in assistant) return;
+  keepAssistant({ ...assistant, [path]: before });
+}
+
+export function settleAssistantChange(path: string): void {
+  keepAssistant(Object.fromEntries(Object.entries(useEdits.getState().assistant).filter(([other]) => other !== path)));
+}
+
+function keep(edits: Readonly<Record<string, Edit>>): void {
+  useEdits.setState({ edits });
+  const { projectId } = useEdits.getState();
+  if (projectId) write(editsKey(projectId), Object.fromEntries(Object.entries(edits).map(([path, { base, text }]) => [path, encodeEdit(path, base, text)])));
+}
+
+function keepAssistant(assistant: Readonly<Record<string, string>>): void {
+  useEdits.setState({ assistant });
+  const { projectId } = useEdits.getState();
+  if (projectId) write(assistantKey(projectId), assistant);
+}
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: object): void {
+  try {
+    if (Object.keys(value).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or refused storage must not stop the typing.
+  }
+}

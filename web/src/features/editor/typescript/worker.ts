@@ -1,0 +1,95 @@
+import { createSystem, createVirtualTypeScriptEnvironment, type VirtualTypeScriptEnvironment } from "@typescript/vfs";
+import ts from "typescript-browser";
+import type { Change, Completion, Description, Finding, LanguageApi, Reply, Request } from "./protocol.ts";
+
+const LIBRARIES = import.meta.glob<string>(["/../node_modules/typescript-browser/lib/lib.{es5,es6,es2015,es2016,es2017,es2018,es2019,es2020,es2021,es2022,es2023,decorators,decorators.legacy}*.d.ts", "!**/*.full.d.ts"], { query: "?raw", import: "default", eager: true });
+const SDK = import.meta.glob<string>(["/../sdk/**/*.ts", "!/../sdk/**/*.test.ts"], { query: "?raw", import: "default", eager: true });
+
+/** What the sandbox offers beside the language itself. */
+const GLOBALS = `
+declare const console: { log(...data: unknown[]): void; info(...data: unknown[]): void; warn(...data: unknown[]): void; error(...data: unknown[]): void; debug(...data: unknown[]): void };
+declare const crypto: { randomUUID(): string };
+declare function structuredClone<T>(value: T): T;
+declare function atob(text: string): string;
+declare function btoa(text: string): string;
+declare class URL { constructor(url: string, base?: string | URL); href: string; origin: string; protocol: string; host: string; hostname: string; port: string; pathname: string; search: string; hash: string; readonly searchParams: URLSearchParams; toString(): string }
+declare class URLSearchParams { constructor(init?: string | Record<string, string> | string[][]); get(name: string): string | null; set(name: string, value: string): void; append(name: string, value: string): void; has(name: string): boolean; delete(name: string): void; toString(): string }
+declare class TextEncoder { encode(text?: string): Uint8Array }
+declare class TextDecoder { decode(data?: Uint8Array): string }
+`;
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  lib: ["lib.es2023.d.ts"],
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  types: [],
+  paths: { "@vennel/sdk": ["/vennel-sdk/index.ts"], "@vennel/sdk/testing": ["/vennel-sdk/testing.ts"] },
+};
+
+let environment: VirtualTypeScriptEnvironment | null = null;
+let rootPaths: readonly string[] = [];
+
+const api: LanguageApi = {
+  load(files) {
+    const all = new Map<string, string>();
+    for (const [path, text] of Object.entries(LIBRARIES)) all.set(`/${path.slice(path.lastIndexOf("/") + 1)}`, text);
+    for (const [path, text] of Object.entries(SDK)) all.set(path.replace(/^.*\/sdk\//, "/vennel-sdk/"), text);
+    all.set("/globals.d.ts", GLOBALS);
+    rootPaths = Object.keys(files).filter(isCode).map((path) => `/${path}`);
+    for (const [path, text] of Object.entries(files)) if (isCode(path)) all.set(`/${path}`, text || " ");
+    environment = createVirtualTypeScriptEnvironment(createSystem(all), ["/globals.d.ts", ...rootPaths], ts as never, OPTIONS as never);
+  },
+  edit(path, changes) {
+    const file = environment?.getSourceFile(`/${path}`);
+    if (!environment) return;
+    const next = changes.toSorted((a, b) => b.from - a.from).reduce(splice, file?.text ?? "");
+    if (file) environment.updateFile(`/${path}`, next || " ");
+    else if (isCode(path)) environment.createFile(`/${path}`, next || " ");
+  },
+  diagnose(path): Finding[] {
+    const service = environment?.languageService;
+    if (!service || !environment?.getSourceFile(`/${path}`)) return [];
+    return [...service.getSyntacticDiagnostics(`/${path}`), ...service.getSemanticDiagnostics(`/${path}`)].flatMap((found) =>
+      found.start === undefined ? [] : [{ from: found.start, to: found.start + (found.length ?? 1), severity: found.category === 1 ? ("error" as const) : ("warning" as const), message: ts.flattenDiagnosticMessageText(found.messageText as never, "\n"), code: `TS${found.code}` }],
+    );
+  },
+  complete(path, position): Completion[] {
+    const found = environment?.languageService.getCompletionsAtPosition(`/${path}`, position, {});
+    return ((found?.entries ?? []) as readonly { name: string; kind: string; sortText: string }[]).slice(0, 400).map(({ name, kind, sortText }) => ({ label: name, kind, sortText }));
+  },
+  describe(path, position): Description | null {
+    const found = environment?.languageService.getQuickInfoAtPosition(`/${path}`, position);
+    if (!found) return null;
+    const { start, length } = found.textSpan;
+    return { from: start, to: start + length, signature: ts.displayPartsToString(found.displayParts as never), documentation: ts.displayPartsToString(found.documentation as never) };
+  },
+  definition(path, position) {
+    const [found] = environment?.languageService.getDefinitionAtPosition(`/${path}`, position) ?? [];
+    return found ? { path: found.fileName.slice(1), position: found.textSpan.start } : null;
+  },
+};
+
+function splice(text: string, { from, to, insert }: Change): string {
+  return text.slice(0, from) + insert + text.slice(Math.min(to, text.length));
+}
+
+function isCode(path: string): boolean {
+  return /\.(ts|tsx)$/.test(path);
+}
+
+self.onmessage = ({ data: { id, method, args } }: MessageEvent<Request>) => {
+  // The language service never sees an unknown method: both sides are typed by one protocol.
+  const run = api[method] as (...given: readonly unknown[]) => unknown;
+  let reply: Reply;
+  try {
+    reply = { id, value: run(...args) };
+  } catch (error) {
+    reply = { id, error: error instanceof Error ? error.message : String(error) };
+  }
+  self.postMessage(reply);
+};
