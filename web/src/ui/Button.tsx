@@ -16,7 +16,7 @@ const LOOK = {
   primary: { variant: "solid", highContrast: true },
   secondary: { variant: "surface", color: "gray", highContrast: true },
   ghost: { variant: "ghost", color: "gray", highContrast: true },
-  danger: { variant: "solid", color: "red" },
+  danger: { variant: "solid", color: "red", highContrast: true },
 } as const satisfies Record<ButtonRank, Partial<Radix>>;
 const SIZE = { small: "1", normal: "2", large: "3" } as const;
 

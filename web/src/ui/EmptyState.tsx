@@ -7,7 +7,7 @@ export function EmptyState({ title, children, actions, aside }: { title: string;
   return (
     <section className={styles.empty}>
       <Passage />
-      <h2 className={styles.title}>{title}</h2>
+      <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{children}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
       {aside && <div className={styles.aside}>{aside}</div>}

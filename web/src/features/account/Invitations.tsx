@@ -38,7 +38,7 @@ export function Invitations() {
           <li key={id}>
             <Mail size={15} aria-hidden="true" />
             <span className={styles.grow}>
-              <strong>{email}</strong> <span className="second">{roleName(role)}</span> <span className="second">Expires {until(expiresAt)}</span>
+              <strong>{email}</strong> <span className="second">{roleName(role)},</span> <span className="second">expires {until(expiresAt)}</span>
             </span>
             <Button size="small" onClick={() => void copy(acceptUrl)}>
               <Link2 size={13} aria-hidden="true" />

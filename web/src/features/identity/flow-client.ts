@@ -117,7 +117,16 @@ function isFlow(value: unknown): value is Flow {
 
 /** Where the person is signed in besides here. */
 export const sessions = {
-  list: () => identity().listMySessions({ perPage: 100 }),
-  revoke: (id: string) => identity().disableMySession({ id }),
-  revokeOthers: () => identity().disableMyOtherSessions(),
+  list: () => explained(identity().listMySessions({ perPage: 100 })),
+  revoke: (id: string) => explained(identity().disableMySession({ id })),
+  revokeOthers: () => explained(identity().disableMyOtherSessions()),
 };
+
+/** The client's own error names no cause; the answer does. */
+function explained<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch(async (error: unknown) => {
+    if (!(error instanceof ResponseError)) throw error;
+    const sent = (await error.response.json().catch(() => null)) as { error?: { reason?: string; message?: string } } | null;
+    throw Object.assign(new Error(sent?.error?.reason ?? sent?.error?.message ?? error.message, { cause: error }), { status: error.response.status });
+  });
+}

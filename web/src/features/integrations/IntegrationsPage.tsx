@@ -12,17 +12,22 @@ export function IntegrationsPage() {
   }, []);
   return (
     <div className="content">
-      <PageHeading
-        title="Integrations"
-        subtext="What runs between your systems, and how it is doing."
-        actions={
-          <Button rank="primary" asChild>
-            <Link to="/">Describe an integration</Link>
-          </Button>
-        }
-      />
-      <ProjectList target="/integrations/$projectId" empty={<NoIntegrations />} />
+      <ProjectList target="/integrations/$projectId" heading={<Heading />} empty={<NoIntegrations />} />
     </div>
+  );
+}
+
+function Heading() {
+  return (
+    <PageHeading
+      title="Integrations"
+      subtext="What runs between your systems, and how it is doing."
+      actions={
+        <Button rank="primary" asChild>
+          <Link to="/">Describe an integration</Link>
+        </Button>
+      }
+    />
   );
 }
 
@@ -31,8 +36,8 @@ function NoIntegrations() {
     <EmptyState
       title="No passage yet"
       actions={
-        <Button asChild>
-          <Link to="/">Start from a template</Link>
+        <Button rank="primary" asChild>
+          <Link to="/">Describe an integration</Link>
         </Button>
       }
       aside={

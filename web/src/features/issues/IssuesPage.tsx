@@ -34,12 +34,7 @@ export function IssuesPage() {
 
   const items = issues.data?.items ?? [];
   if (issues.isSuccess && items.length === 0 && search === "" && status === "all") {
-    return (
-      <>
-        <h1 className="visually-hidden">Issues</h1>
-        <EmptyState title="Nothing has failed">When a run fails, its cause appears here once, however often it happens.</EmptyState>
-      </>
-    );
+    return <EmptyState title="Nothing has failed">When a run fails, its cause appears here once, however often it happens.</EmptyState>;
   }
   return (
     <div className={styles.page} data-open={issueId !== undefined}>

@@ -15,7 +15,7 @@ import { isSort, type Sort, SORTS, sortProjects } from "./sort-projects.ts";
 import { useProjectActions } from "./use-project-actions.ts";
 
 /** The organisation's projects: searched, sorted, starred, copied and deleted in place. */
-export function ProjectList({ target, empty }: { target: RowTarget; empty: ReactNode }) {
+export function ProjectList({ heading, target, empty }: { heading: ReactNode; target: RowTarget; empty: ReactNode }) {
   const organisation = useOrganisation();
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<Sort>("changed");
@@ -26,6 +26,7 @@ export function ProjectList({ target, empty }: { target: RowTarget; empty: React
   if (projects.isSuccess && projects.data.items.length === 0 && search === "") return empty;
   return (
     <>
+      {heading}
       <div className={styles.tools}>
         <Input
           className={styles.search ?? ""}

@@ -23,8 +23,11 @@ export function ProjectsPage() {
   );
   return (
     <div className="content">
-      <PageHeading title="Projects" subtext="Code, versions and environments of every integration." />
-      <ProjectList target="/projects/$projectId" empty={empty} />
+      <ProjectList
+        target="/projects/$projectId"
+        heading={<PageHeading title="Projects" subtext="Code, versions and environments of every integration." />}
+        empty={empty}
+      />
     </div>
   );
 }
