@@ -80,7 +80,7 @@ beforeAll(async () => {
     lastRuns: figures.lastRuns,
     hooksUrl: () => "http://127.0.0.1:4400/hooks",
   });
-  board = createBoard({ ...common, listener, projects });
+  board = createBoard({ ...common, listener, projects, catalogue });
   talk = serveHandlers(boardService, board.handlers);
   platform = serveHandlers(platformService, { ...projects.handlers, ...deployments.handlers });
 });
