@@ -1,21 +1,72 @@
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { Switch } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { Automation } from "../../../../contracts/platform.ts";
+import { automationQuery, startRunMutation, switchAutomationMutation } from "../../api/resources/automations.ts";
+import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
+import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { AutomationRuns } from "./AutomationRuns.tsx";
+import { RunNowDialog } from "./RunNowDialog.tsx";
+import { ScheduleCard } from "./ScheduleCard.tsx";
+import { triggerWords } from "./trigger-words.ts";
+import { TriggerUrl } from "./TriggerUrl.tsx";
+import styles from "./automations.module.css";
 
 export function AutomationPage({ automationId }: { automationId: string }) {
-  const organisation = useOrganisation();
-  const automation = useQuery({
-    queryKey: ["automation", organisation.id, automationId],
-    queryFn: ({ signal }) => call("platform", "getAutomation", { params: { organisation_id: organisation.id, id: automationId }, signal }),
-  });
+  const { id: organisationId } = useOrganisation();
+  const automation = useQuery(automationQuery(organisationId, automationId));
+  const name = automation.data?.name;
+  useEffect(() => {
+    if (name) document.title = `${name} · Vennel`;
+  }, [name]);
   if (automation.isPending) return <Loading />;
-  if (automation.isError) return <ErrorScreen error={automation.error} />;
+  if (!automation.data) return <ErrorScreen error={automation.error} />;
+  return <AutomationView automation={automation.data} organisationId={organisationId} />;
+}
+
+function AutomationView({ automation, organisationId }: { automation: Automation; organisationId: string }) {
+  const navigate = useNavigate();
+  const flip = useMutation({ ...switchAutomationMutation(organisationId), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
+  const start = useMutation(startRunMutation(organisationId, automation.id));
+  const [isAsking, setAsking] = useState(false);
+  const run = (payload: unknown) =>
+    start.mutate(payload, { onSuccess: ({ id }) => void navigate({ to: "/automations/$automationId/runs/$runId", params: { automationId: automation.id, runId: id } }) });
+
   return (
-    <div className="content">
-      <PageHeading title={automation.data.name} subtext={automation.data.trigger.url ?? automation.data.trigger.cron} />
+    <div className={`content ${styles.page}`}>
+      <PageHeading
+        title={automation.name}
+        subtext={
+          <>
+            {triggerWords(automation.trigger)}, {automation.environment}, in{" "}
+            <Link to="/integrations/$projectId" params={{ projectId: automation.projectId }}>
+              its workbench
+            </Link>
+          </>
+        }
+        actions={
+          <div className={styles.titleRow}>
+            <label className={styles.titleRow}>
+              <Switch checked={automation.enabled} disabled={flip.isPending} onCheckedChange={(enabled) => flip.mutate({ id: automation.id, enabled })} /> {automation.enabled ? "On" : "Off"}
+            </label>
+            <Button rank="primary" onClick={() => setAsking(true)}>
+              Run now
+            </Button>
+          </div>
+        }
+      />
+      <div className={styles.cards}>
+        <TriggerUrl automation={automation} />
+        {automation.trigger.cron && <ScheduleCard cron={automation.trigger.cron} timeZone={automation.trigger.timeZone ?? "UTC"} />}
+      </div>
+      <AutomationRuns organisationId={organisationId} automationId={automation.id} />
+      {isAsking && <RunNowDialog isBusy={start.isPending} error={start.error} onClose={() => setAsking(false)} onRun={run} />}
     </div>
   );
 }

@@ -1,22 +1,70 @@
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import type { Run } from "../../../../contracts/platform.ts";
+import { automationQuery } from "../../api/resources/automations.ts";
+import { flowQuery } from "../../api/resources/project.ts";
+import { runActionMutation } from "../../api/resources/runs.ts";
+import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
+import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
-import { PageHeading } from "../../ui/PageHeading.tsx";
-import { StatusPill } from "../../ui/StatusPill.tsx";
+import { PathStrip } from "./PathStrip.tsx";
+import { ReplayDialog } from "./ReplayDialog.tsx";
+import { RunHead } from "./RunHead.tsx";
+import { RunLogs } from "./RunLogs.tsx";
+import { shortId } from "./short-id.ts";
+import { StepDetail } from "./StepDetail.tsx";
+import { useLiveRun } from "./use-live-run.ts";
+import { WaterfallView } from "./WaterfallView.tsx";
+import styles from "./run-page.module.css";
 
-export function RunPage({ automationId, runId }: { automationId: string; runId: string }) {
-  const organisation = useOrganisation();
-  const run = useQuery({
-    queryKey: ["run", organisation.id, runId],
-    queryFn: ({ signal }) => call("platform", "getRun", { params: { organisation_id: organisation.id, id: runId }, signal }),
-  });
+/** One run as a person debugs it. */
+export function RunPage({ runId }: { automationId: string; runId: string }) {
+  const { id: organisationId } = useOrganisation();
+  const run = useLiveRun(organisationId, runId);
+  useEffect(() => {
+    document.title = `Run ${shortId(runId)} · Vennel`;
+  }, [runId]);
   if (run.isPending) return <Loading />;
-  if (run.isError) return <ErrorScreen error={run.error} />;
+  if (!run.data) return <ErrorScreen error={run.error} />;
+  return <RunView run={run.data} organisationId={organisationId} />;
+}
+
+function RunView({ run, organisationId }: { run: Run; organisationId: string }) {
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const automation = useQuery({ ...automationQuery(organisationId, run.automationId), retry: false }).data;
+  const scope = useMemo(() => ({ organisationId, projectId: run.projectId }), [organisationId, run.projectId]);
+  const flow = useQuery({ ...flowQuery(scope), retry: false }).data;
+  const action = useMutation({ ...runActionMutation(organisationId, run.id), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
+  const [isReplaying, setReplaying] = useState(false);
+
+  const graph = flow?.automations.find(({ id }) => id === automation?.key) ?? flow?.automations.find(({ nodes }) => run.steps.some((step) => nodes.some(({ id }) => id === step.id)));
+  const troubled = run.steps.find(({ status }) => status === "failed" || status === "uncertain");
+  const chosen = run.steps.find(({ id }) => id === search["step"]) ?? troubled ?? run.steps.at(-1) ?? null;
+  const choose = (step: string) => void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, step })) as never, replace: true });
+  const replay = (payload?: unknown) =>
+    action.mutate(payload === undefined ? { type: "replay" } : { type: "replay", payload }, {
+      onSuccess: ({ id }) => {
+        setReplaying(false);
+        void navigate({ to: "/automations/$automationId/runs/$runId", params: { automationId: run.automationId, runId: id } });
+      },
+    });
+
   return (
-    <div className="content">
-      <PageHeading title={`Run ${run.data.id}`} subtext={`of ${automationId}`} actions={<StatusPill status={run.data.status} />} />
+    <div className={styles.page}>
+      <RunHead run={run} automation={automation} isBusy={action.isPending} onCancel={() => action.mutate({ type: "cancel" })} onRetry={() => action.mutate({ type: "retry" })} onReplay={() => replay()} onReplayEdited={() => setReplaying(true)} />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          {graph && flow && <PathStrip flow={graph} connections={flow.connections} steps={run.steps} onChoose={choose} />}
+          <WaterfallView run={run} chosen={chosen?.id ?? null} onChoose={choose} />
+          <RunLogs organisationId={organisationId} run={run} onChoose={choose} />
+        </div>
+        <StepDetail key={chosen?.id ?? "none"} run={run} step={chosen} graph={graph} />
+      </div>
+      {isReplaying && <ReplayDialog input={run.input} isBusy={action.isPending} onClose={() => setReplaying(false)} onReplay={replay} />}
     </div>
   );
 }

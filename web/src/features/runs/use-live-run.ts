@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { LogLine, Run, Step } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/platform.ts";
 import { followEvents } from "../../api/resources/event-stream.ts";
 import { withAfter } from "../../api/resources/live-url.ts";
 import { runEventsUrl, runLogsQuery, runQuery } from "../../api/resources/runs.ts";
+import { applyRunEvent, type RunEvent } from "./apply-run-event.ts";
 
-type RunEvent = { type: "run"; status: Run["status"] } | { type: "step"; step: Step } | { type: "log"; line: LogLine };
 const OPEN = new Set<Run["status"]>(["queued", "running", "waiting"]);
 
 /** One run, kept up to date by its event stream until it ends. */
@@ -33,10 +33,4 @@ export function useLiveRun(organisationId: string, runId: string | null) {
     });
   }, [client, organisationId, runId, isOpen]);
   return run;
-}
-
-export function applyRunEvent(run: Run, event: Exclude<RunEvent, { type: "log" }>): Run {
-  if (event.type === "run") return { ...run, status: event.status };
-  const index = run.steps.findIndex((step) => step.id === event.step.id);
-  return { ...run, steps: index < 0 ? [...run.steps, event.step] : run.steps.with(index, event.step) };
 }

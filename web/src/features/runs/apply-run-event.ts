@@ -1,0 +1,10 @@
+import type { LogLine, Run, Step } from "../../../../contracts/platform.ts";
+
+export type RunEvent = { readonly type: "run"; readonly status: Run["status"] } | { readonly type: "step"; readonly step: Step } | { readonly type: "log"; readonly line: LogLine };
+
+/** The run after one event of its stream. */
+export function applyRunEvent(run: Run, event: Exclude<RunEvent, { type: "log" }>): Run {
+  if (event.type === "run") return { ...run, status: event.status };
+  const index = run.steps.findIndex((step) => step.id === event.step.id);
+  return { ...run, steps: index < 0 ? [...run.steps, event.step] : run.steps.with(index, event.step) };
+}
