@@ -54,8 +54,19 @@ export function createCatalogue(connectors: readonly Connector[] = polishedConne
 }
 
 function indexConnectors(connectors: readonly Connector[]): MiniSearch {
-  const index = new MiniSearch({ fields: ["id", "name", "aliases", "categories", "description"], searchOptions: { ...search, boost: { name: 4, id: 4, aliases: 3 } } });
-  index.addAll(connectors.map(({ id, name, aliases, categories, description }) => ({ id, name, aliases: aliases.join(" "), categories: categories.join(" "), description })));
+  const index = new MiniSearch({
+    fields: ["id", "name", "aliases", "categories", "description"],
+    searchOptions: { ...search, boost: { name: 4, id: 4, aliases: 3 } },
+  });
+  index.addAll(
+    connectors.map(({ id, name, aliases, categories, description }) => ({
+      id,
+      name,
+      aliases: aliases.join(" "),
+      categories: categories.join(" "),
+      description,
+    })),
+  );
   return index;
 }
 

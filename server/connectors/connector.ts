@@ -173,7 +173,10 @@ export const simulationMap = z
       .readonly(),
     /** How the real system words its errors; `{message}` and `{field}` are filled in. */
     errors: z
-      .partialRecord(z.enum(["unauthorized", "notFound", "invalid", "rateLimited", "server"]), z.object({ status: z.number().int(), body: z.unknown() }).readonly())
+      .partialRecord(
+        z.enum(["unauthorized", "notFound", "invalid", "rateLimited", "server"]),
+        z.object({ status: z.number().int(), body: z.unknown() }).readonly(),
+      )
       .readonly()
       .optional(),
   })

@@ -14,7 +14,22 @@ interface Draft extends Pick<Operation, "id" | "method" | "path" | "summary" | "
   readonly corrections?: Corrections;
   readonly sampleInput: Record<string, unknown>;
 }
-type Rest = Partial<Pick<Operation, "effect" | "bodyType" | "bodyPaths" | "bodyConstants" | "aliases" | "naturalKey" | "paging" | "honoursIdempotencyKey" | "messageField" | "destinationField" | "successStatus">>;
+type Rest = Partial<
+  Pick<
+    Operation,
+    | "effect"
+    | "bodyType"
+    | "bodyPaths"
+    | "bodyConstants"
+    | "aliases"
+    | "naturalKey"
+    | "paging"
+    | "honoursIdempotencyKey"
+    | "messageField"
+    | "destinationField"
+    | "successStatus"
+  >
+>;
 
 /** Completes what method, path and samples already say: effect, placement, the schemas of input and output. */
 export function operation(draft: Draft & Rest): Operation {

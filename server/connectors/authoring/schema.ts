@@ -25,7 +25,11 @@ export function array(items: JsonSchema, description?: string): JsonSchema {
   return description === undefined ? { type: "array", items } : { type: "array", items, description };
 }
 
-export function object(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[] = Object.keys(properties), description?: string): JsonSchema {
+export function object(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = Object.keys(properties),
+  description?: string,
+): JsonSchema {
   return { type: "object", properties, required, additionalProperties: false, ...(description === undefined ? {} : { description }) };
 }
 

@@ -18,7 +18,8 @@ export function shapeOf(sample: unknown, corrections: Corrections = {}, path = "
   const correction = corrections[path];
   if (correction) return correction;
   if (sample === null) return { nullable: true };
-  if (Array.isArray(sample)) return { type: "array", items: sample.length === 0 ? (corrections[join(path, "[]")] ?? {}) : shapeOf(sample[0], corrections, join(path, "[]")) };
+  if (Array.isArray(sample))
+    return { type: "array", items: sample.length === 0 ? (corrections[join(path, "[]")] ?? {}) : shapeOf(sample[0], corrections, join(path, "[]")) };
   if (typeof sample === "object") return shapeOfObject(sample as Record<string, unknown>, corrections, path);
   if (typeof sample === "string") return shapeOfString(sample);
   if (typeof sample === "number") return { type: Number.isInteger(sample) ? "integer" : "number" };

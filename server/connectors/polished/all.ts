@@ -15,4 +15,19 @@ import { stripe } from "./stripe/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
 
 /** Every connector that is written by hand, in the order in which they are offered. */
-export const polishedConnectors: readonly Connector[] = [http, github, slack, stripe, hubspot, googleSheets, notion, airtable, jira, zendesk, shopify, salesforce, mailchimp, discord];
+export const polishedConnectors: readonly Connector[] = [
+  http,
+  github,
+  slack,
+  stripe,
+  hubspot,
+  googleSheets,
+  notion,
+  airtable,
+  jira,
+  zendesk,
+  shopify,
+  salesforce,
+  mailchimp,
+  discord,
+];

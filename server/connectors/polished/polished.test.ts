@@ -18,7 +18,12 @@ describe.each(polishedConnectors.map((one) => [one.id, one] as const))("the conn
   it("describes every argument of a path and every required one", () => {
     for (const { id, path, input, placement } of connector.operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-      expect(Object.keys(placement).filter((name) => placement[name] === "path").toSorted(), id).toEqual(inPath.toSorted());
+      expect(
+        Object.keys(placement)
+          .filter((name) => placement[name] === "path")
+          .toSorted(),
+        id,
+      ).toEqual(inPath.toSorted());
       expect(Object.keys(input.properties ?? {}), id).toEqual(expect.arrayContaining([...(input.required ?? []), ...Object.keys(placement)]));
     }
   });

@@ -1,7 +1,9 @@
 /** Reads `a.b.0.c`; undefined when any part of the way is missing. The empty path is the value itself. */
 export function readDotted(value: unknown, path: string): unknown {
   if (path === "") return value;
-  return path.split(".").reduce<unknown>((at, key) => (typeof at === "object" && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined), value);
+  return path
+    .split(".")
+    .reduce<unknown>((at, key) => (typeof at === "object" && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined), value);
 }
 
 /** Writes at `a.b.0.c`, making objects and, before a number, arrays on the way. */

@@ -1,4 +1,5 @@
 import type { ConnectorRequest } from "./to-request.ts";
+import { textOf } from "./text-of.ts";
 
 export interface EncodedBody {
   readonly contentType: string;
@@ -17,5 +18,5 @@ export function encodeBody({ body, bodyType }: Pick<ConnectorRequest, "body" | "
 function formPairs(value: unknown, name: string): [string, string][] {
   if (value === undefined || value === null) return [];
   if (typeof value === "object") return Object.entries(value).flatMap(([key, item]) => formPairs(item, name ? `${name}[${key}]` : key));
-  return [[name, String(value)]];
+  return [[name, textOf(value)]];
 }

@@ -21,7 +21,12 @@ export function pageOf({ paging }: Operation, args: Readonly<Record<string, unkn
   return { items, next: change && { ...args, ...change } };
 }
 
-function nextArguments(paging: NonNullable<Operation["paging"]>, args: Readonly<Record<string, unknown>>, items: readonly unknown[], { headers, body }: Answered): Record<string, unknown> | null {
+function nextArguments(
+  paging: NonNullable<Operation["paging"]>,
+  args: Readonly<Record<string, unknown>>,
+  items: readonly unknown[],
+  { headers, body }: Answered,
+): Record<string, unknown> | null {
   switch (paging.style) {
     case "page": {
       const size = Number(args[paging.sizeParam] ?? 0);

@@ -1,5 +1,6 @@
 import type { Connector, Operation } from "../connector.ts";
 import { writeDotted } from "./dotted.ts";
+import { textOf } from "./text-of.ts";
 
 /** A request relative to a connection's base URL, before any credential is added. */
 export interface ConnectorRequest {
@@ -22,7 +23,7 @@ export function toRequest(connector: Connector, operation: Operation, args: Read
     if (value === undefined) continue;
     const place = operation.placement[name] ?? (operation.bodyType === "none" ? "query" : "body");
     if (place === "query") query.push(...queryPairs(name, value));
-    else if (place === "header") headers[name] = String(value);
+    else if (place === "header") headers[name] = textOf(value);
     else if (place === "body") writeDotted(body, operation.bodyPaths?.[name] ?? name, value);
   }
   const hasBody = operation.bodyType !== "none";
@@ -34,7 +35,7 @@ function fillPath(operation: Operation, args: Readonly<Record<string, unknown>>)
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = args[name];
     if (value === undefined || value === null || value === "") throw new TypeError(`${operation.id} needs ${name}`);
-    const text = String(value);
+    const text = textOf(value);
     // Even encoded, a dot segment is resolved by every URL parser.
     if (text === "." || text === "..") throw new TypeError(`${operation.id} cannot take "${text}" as ${name}`);
     return encodeURIComponent(text);
@@ -46,5 +47,5 @@ export function queryPairs(name: string, value: unknown): [string, string][] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => queryPairs(name, item));
   if (typeof value === "object") return Object.entries(value).flatMap(([key, item]) => queryPairs(`${name}[${key}]`, item));
-  return [[name, String(value)]];
+  return [[name, textOf(value)]];
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../json-schema.ts";
+import { textOf } from "../requests/text-of.ts";
 
 export interface Violation {
   /** Dotted; empty for the value itself. */
@@ -11,13 +12,17 @@ export interface Violation {
 export function conforms(schema: JsonSchema, value: unknown, path = ""): Violation[] {
   if (value === null && (schema.nullable || Object.keys(schema).length === 0)) return [];
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) return alternatives.some((one) => conforms(one, value, path).length === 0) ? [] : [{ path, rule: "type", message: `${name(path)} has none of the allowed forms` }];
+  if (alternatives)
+    return alternatives.some((one) => conforms(one, value, path).length === 0)
+      ? []
+      : [{ path, rule: "type", message: `${name(path)} has none of the allowed forms` }];
   if (schema.const !== undefined && value !== schema.const) return [{ path, rule: "enum", message: `${name(path)} must be ${JSON.stringify(schema.const)}` }];
 
   const types = schema.type === undefined ? [] : Array.isArray(schema.type) ? (schema.type as string[]) : [schema.type as string];
-  if (types.length > 0 && !types.some((type) => isType(type, value))) return [{ path, rule: "type", message: `${name(path)} must be of type ${types.join(" or ")}` }];
+  if (types.length > 0 && !types.some((type) => isType(type, value)))
+    return [{ path, rule: "type", message: `${name(path)} must be of type ${types.join(" or ")}` }];
   if (schema.enum && !schema.enum.includes(value)) return [{ path, rule: "enum", message: `${name(path)} must be one of ${schema.enum.join(", ")}` }];
-  if (Array.isArray(value)) return schema.items ? value.flatMap((item, index) => conforms(schema.items as JsonSchema, item, join(path, String(index)))) : [];
+  if (Array.isArray(value)) return schema.items ? value.flatMap((item, index) => conforms(schema.items as JsonSchema, item, join(path, textOf(index)))) : [];
   if (typeof value === "object" && value !== null) return objectViolations(schema, value as Record<string, unknown>, path);
   return [];
 }

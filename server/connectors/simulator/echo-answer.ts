@@ -11,7 +11,10 @@ export function echoAnswer(operation: Operation, args: Readonly<Record<string, u
 function echo(sample: unknown, args: Readonly<Record<string, unknown>>): unknown {
   if (typeof sample !== "object" || sample === null || Array.isArray(sample)) return sample;
   return Object.fromEntries(
-    Object.entries(sample).map(([name, value]) => [name, Object.hasOwn(args, name) && kindOf(args[name]) === kindOf(value) ? args[name] : typeof value === "object" ? echo(value, args) : value]),
+    Object.entries(sample).map(([name, value]) => [
+      name,
+      Object.hasOwn(args, name) && kindOf(args[name]) === kindOf(value) ? args[name] : typeof value === "object" ? echo(value, args) : value,
+    ]),
   );
 }
 

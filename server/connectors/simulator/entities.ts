@@ -1,4 +1,5 @@
 import { readDotted } from "../requests/dotted.ts";
+import { textOf } from "../requests/text-of.ts";
 
 export type Entity = Record<string, unknown>;
 
@@ -20,11 +21,12 @@ export interface Collection {
 
 export function createCollection(seed: readonly Readonly<Entity>[]): Collection {
   const kept: Kept[] = seed.map((entity) => ({ scope: null, entity: structuredClone(entity) }));
-  const visible = (scope: Readonly<Record<string, string>>) => kept.filter((one) => one.scope === null || Object.entries(scope).every(([name, value]) => one.scope?.[name] === value)).map(({ entity }) => entity);
+  const visible = (scope: Readonly<Record<string, string>>) =>
+    kept.filter((one) => one.scope === null || Object.entries(scope).every(([name, value]) => one.scope?.[name] === value)).map(({ entity }) => entity);
 
   return {
     all: visible,
-    find: (scope, field, value) => visible(scope).find((entity) => String(readDotted(entity, field) ?? "").toLowerCase() === value.toLowerCase()),
+    find: (scope, field, value) => visible(scope).find((entity) => textOf(readDotted(entity, field) ?? "").toLowerCase() === value.toLowerCase()),
     add: (scope, entity) => void kept.push({ scope, entity }),
     replace(old, entity) {
       const found = kept.find((one) => one.entity === old);

@@ -1,6 +1,7 @@
 import type { Operation } from "../connector.ts";
 import { readDotted, writeDotted } from "../requests/dotted.ts";
 import type { SimulatedAnswer } from "./simulated-request.ts";
+import { textOf } from "../requests/text-of.ts";
 
 const SIZE_ARGUMENTS = ["limit", "per_page", "page_size", "pageSize", "page[size]", "maxResults", "count", "first", "Limit", "PageSize"];
 const CURSOR = "cursor_position";
@@ -52,11 +53,13 @@ function startOf(paging: Paging, args: Readonly<Record<string, unknown>>, entiti
     case "offset":
       return Number(args[paging.offsetParam] ?? 0);
     case "cursor": {
-      const text = Buffer.from(String(args[paging.cursorParam] ?? ""), "base64url").toString("utf8");
+      const text = Buffer.from(textOf(args[paging.cursorParam] ?? ""), "base64url").toString("utf8");
       return text.startsWith(`${CURSOR}:`) ? Number(text.slice(CURSOR.length + 1)) : 0;
     }
     case "after-id":
-      return args[paging.param] === undefined ? 0 : entities.findIndex((entity) => String(readDotted(entity, paging.idField)) === String(args[paging.param])) + 1;
+      return args[paging.param] === undefined
+        ? 0
+        : entities.findIndex((entity) => textOf(readDotted(entity, paging.idField)) === textOf(args[paging.param])) + 1;
     case "link-header":
       return args["page"] === undefined ? Number(args[CURSOR] ?? 0) : (Math.max(1, Number(args["page"])) - 1) * size;
     case "next-url":
@@ -65,12 +68,23 @@ function startOf(paging: Paging, args: Readonly<Record<string, unknown>>, entiti
 }
 
 /** A system that numbers its pages gets the next number, any other the position. */
-function linkHeader({ paging, placement }: Operation, address: string, args: Readonly<Record<string, unknown>>, end: number, size: number, more: boolean): Record<string, string> {
+function linkHeader(
+  { paging, placement }: Operation,
+  address: string,
+  args: Readonly<Record<string, unknown>>,
+  end: number,
+  size: number,
+  more: boolean,
+): Record<string, string> {
   if (paging?.style !== "link-header" || !more) return {};
-  const query = new URLSearchParams(Object.entries(args).flatMap(([name, value]) => (typeof value === "object" || placement[name] === "path" ? [] : [[name, String(value)] as [string, string]])));
-  if ("page" in args || end % size === 0) query.set("page", String(Math.floor(end / size) + 1));
-  else query.set(CURSOR, String(end));
-  return { link: `<${address}?${query}>; rel="next"` };
+  const query = new URLSearchParams(
+    Object.entries(args).flatMap(([name, value]) =>
+      typeof value === "object" || placement[name] === "path" ? [] : [[name, textOf(value)] as [string, string]],
+    ),
+  );
+  if ("page" in args || end % size === 0) query.set("page", textOf(Math.floor(end / size) + 1));
+  else query.set(CURSOR, textOf(end));
+  return { link: `<${address}?${query.toString()}>; rel="next"` };
 }
 
 /** At the end the field is null, empty or absent, as the real system has it. */

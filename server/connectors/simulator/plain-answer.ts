@@ -31,7 +31,11 @@ export function createPlainSystem(random: Random) {
       if (item && (method === "GET" || method === "HEAD")) return json(200, item);
       if (method === "PUT" || method === "PATCH") {
         if (!item && method === "PATCH") return missing(trimmed);
-        const entity = { ...(item && method === "PATCH" ? (layOver(undefined, item, body) as Entity) : { ...(isObject(body) ? body : { value: body }), id: decodeURIComponent(id) }) };
+        const entity = {
+          ...(item && method === "PATCH"
+            ? (layOver(undefined, item, body) as Entity)
+            : { ...(isObject(body) ? body : { value: body }), id: decodeURIComponent(id) }),
+        };
         if (item) at(parent).replace(item, entity);
         else at(parent).add({}, entity);
         return json(200, entity);

@@ -13,7 +13,14 @@ export function readArguments({ operation, pathArguments }: Matched, request: Si
 
   for (const [name, schema] of Object.entries(properties)) {
     const place = operation.placement[name];
-    const value = place === "path" ? coerce(pathArguments[name] ?? "", schema) : place === "header" ? headers.get(name.toLowerCase()) : place === "query" ? undefined : readDotted(request.body, operation.bodyPaths?.[name] ?? name);
+    const value =
+      place === "path"
+        ? coerce(pathArguments[name] ?? "", schema)
+        : place === "header"
+          ? headers.get(name.toLowerCase())
+          : place === "query"
+            ? undefined
+            : readDotted(request.body, operation.bodyPaths?.[name] ?? name);
     if (value !== undefined) args[name] = value;
   }
   return args;

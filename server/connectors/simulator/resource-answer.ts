@@ -6,6 +6,7 @@ import { paginate } from "./paginate.ts";
 import type { Random } from "./random.ts";
 import { simulatedError } from "./simulated-errors.ts";
 import type { SimulatedAnswer, SimulatedRequest } from "./simulated-request.ts";
+import { textOf } from "../requests/text-of.ts";
 
 export type Resource = SimulationMap["resources"][number];
 
@@ -38,7 +39,9 @@ export function resourceAnswer(call: ResourceCall): SimulatedAnswer {
 function list(call: ResourceCall): SimulatedAnswer {
   const { operation, resource, collection, args, request, pageSize } = call;
   const withDefaults = { ...defaultsOf(operation), ...args };
-  const entities = collection.all(scopeOf(call)).filter((entity) => Object.entries(resource.filters ?? {}).every(([name, field]) => fits(entity, field, withDefaults[name])));
+  const entities = collection
+    .all(scopeOf(call))
+    .filter((entity) => Object.entries(resource.filters ?? {}).every(([name, field]) => fits(entity, field, withDefaults[name])));
   const { headers, body } = paginate({ operation, args, entities, address: `https://simulated.invalid${request.path}`, most: pageSize });
   return answered(operation, body, headers);
 }
@@ -58,7 +61,7 @@ function create(call: ResourceCall): SimulatedAnswer {
 function one(call: ResourceCall): SimulatedAnswer {
   const { connector, operation, resource, collection, args, now } = call;
   const lookup = resource.lookup ?? [...operation.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? resource.idField;
-  const value = String(args[lookup] ?? "");
+  const value = textOf(args[lookup] ?? "");
   const entity = collection.find(scopeOf(call), resource.lookupField ?? resource.idField, value);
   if (!entity) return simulatedError(connector, "notFound", `There is no ${resource.name} ${value}.`, lookup);
 
@@ -104,20 +107,24 @@ function wrapped({ sampleOutput }: Operation, resource: Resource, entity: Entity
 }
 
 function answered(operation: Operation, body: unknown, headers: Readonly<Record<string, string>> = {}): SimulatedAnswer {
-  return { status: operation.successStatus ?? 200, headers: { "content-type": "application/json", "x-vennel-simulated": "1", ...headers }, body: structuredClone(body) };
+  return {
+    status: operation.successStatus ?? 200,
+    headers: { "content-type": "application/json", "x-vennel-simulated": "1", ...headers },
+    body: structuredClone(body),
+  };
 }
 
 function scopeOf({ resource, args }: ResourceCall): Record<string, string> {
-  return Object.fromEntries((resource.scope ?? []).map((name) => [name, String(args[name] ?? "")]));
+  return Object.fromEntries((resource.scope ?? []).map((name) => [name, textOf(args[name] ?? "")]));
 }
 
 /** Systems that number start after the largest number; the others draw an id as long as theirs are. */
 function newId(resource: Resource, collection: Collection, template: Entity, random: Random): unknown {
   const sample = readDotted(template, resource.idField);
-  if (resource.idStyle !== "number") return resource.idPrefix + random.letters(Math.max(6, String(sample ?? "").length - resource.idPrefix.length));
+  if (resource.idStyle !== "number") return resource.idPrefix + random.letters(Math.max(6, textOf(sample ?? "").length - resource.idPrefix.length));
   const numbers = collection.all({}).map((entity) => Number(readDotted(entity, resource.idField)));
   const next = Math.max(0, Number(sample) || 0, ...numbers.filter(Number.isFinite)) + 1;
-  return typeof sample === "string" ? String(next) : next;
+  return typeof sample === "string" ? textOf(next) : next;
 }
 
 /** The virtual time, in the form that the field had before. */
@@ -125,7 +132,17 @@ function stamp(entity: Entity, like: Entity, fields: readonly string[], now: Dat
   for (const field of fields) {
     const old = readDotted(like, field);
     const seconds = Math.floor(now.getTime() / 1_000);
-    writeDotted(entity, field, typeof old === "number" ? (old > 1e11 ? now.getTime() : seconds) : typeof old === "string" && !old.includes(".") ? now.toISOString().replace(/\.\d+Z$/, "Z") : now.toISOString());
+    writeDotted(
+      entity,
+      field,
+      typeof old === "number"
+        ? old > 1e11
+          ? now.getTime()
+          : seconds
+        : typeof old === "string" && !old.includes(".")
+          ? now.toISOString().replace(/\.\d+Z$/, "Z")
+          : now.toISOString(),
+    );
   }
 }
 
@@ -137,8 +154,10 @@ function defaultsOf({ input }: Operation): Record<string, unknown> {
 function fits(entity: Entity, field: string, wanted: unknown): boolean {
   if (wanted === undefined || wanted === null || wanted === "all" || wanted === "*") return true;
   const [list, member] = field.split(".[].");
-  if (member === undefined) return String(readDotted(entity, field) ?? "").toLowerCase() === String(wanted).toLowerCase();
+  if (member === undefined) return textOf(readDotted(entity, field) ?? "").toLowerCase() === textOf(wanted).toLowerCase();
   const held = readDotted(entity, list ?? "");
-  const values = Array.isArray(held) ? held.map((item) => String(readDotted(item, member))) : [];
-  return String(wanted).split(",").every((one) => values.includes(one));
+  const values = Array.isArray(held) ? held.map((item) => textOf(readDotted(item, member))) : [];
+  return textOf(wanted)
+    .split(",")
+    .every((one) => values.includes(one));
 }

@@ -13,7 +13,9 @@ interface Asked {
   readonly request: SimulatedRequest;
 }
 
-type Answered = { readonly kind: "answered"; readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } } | { readonly kind: "no_answer"; readonly message: string };
+type Answered =
+  | { readonly kind: "answered"; readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } }
+  | { readonly kind: "no_answer"; readonly message: string };
 
 /** Simulated systems for each simulated run: its own, made when its code first calls them, and the same for the same run. */
 export function createRunSimulations(catalogue: Pick<Catalogue, "get">) {
@@ -36,7 +38,11 @@ export function createRunSimulations(catalogue: Pick<Catalogue, "get">) {
       const simulation = simulationOf(runId);
       simulation.ensure(alias, connector);
       const credential = simulatedCredential(connector);
-      const outcome = simulation.handle(alias, { ...request, headers: { ...request.headers, ...credential.headers }, query: [...request.query, ...credential.query] });
+      const outcome = simulation.handle(alias, {
+        ...request,
+        headers: { ...request.headers, ...credential.headers },
+        query: [...request.query, ...credential.query],
+      });
       if (outcome.kind === "timeout") return { kind: "no_answer", message: "The simulated system did not answer in time." };
       const { status, headers, body } = outcome.answer;
       return { kind: "answered", answer: { status, headers, body: body === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body)) } };

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 import type { Random } from "./random.ts";
+import { textOf } from "../requests/text-of.ts";
 
 const FIRST = ["Maya", "Joost", "Amara", "Tomás", "Ingrid", "Kenji", "Leila", "Owen"] as const;
 const LAST = ["Lindqvist", "van den Berg", "Okafor", "Herrera", "Nakamura", "Haddad", "Fletcher", "Novak"] as const;
@@ -20,7 +21,7 @@ const BY_NAME: readonly (readonly [RegExp, (random: Random) => string])[] = [
   [/country/i, (random) => random.pick(["NL", "SE", "PT", "FR", "AT"])],
   [/city|town/i, (random) => random.pick(CITIES)],
   [/street|address/i, (random) => `${1 + random.below(120)} Mill Lane`],
-  [/zip|postal/i, (random) => String(10_000 + random.below(89_999))],
+  [/zip|postal/i, (random) => textOf(10_000 + random.below(89_999))],
   [/status|state/i, (random) => random.pick(["open", "pending", "done"])],
   [/channel/i, () => "#general"],
   [/date|_at$|time/i, (random) => new Date(START + random.below(30 * 86_400) * 1_000).toISOString()],

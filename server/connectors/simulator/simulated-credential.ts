@@ -4,7 +4,10 @@ import type { AuthScheme, Connector } from "../connector.ts";
 export const SIMULATED_SECRET = "simulated-credential";
 
 /** What a request to a simulated system must carry in order to be let in. */
-export function simulatedCredential(connector: Connector): { readonly headers: Readonly<Record<string, string>>; readonly query: readonly (readonly [string, string])[] } {
+export function simulatedCredential(connector: Connector): {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [string, string])[];
+} {
   const scheme = connector.auth[0];
   if (!scheme || scheme.type === "none") return { headers: {}, query: [] };
   if (scheme.type === "apiKey" && scheme.in === "query") return { headers: {}, query: [[scheme.name ?? "api_key", SIMULATED_SECRET]] };

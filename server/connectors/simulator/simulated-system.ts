@@ -13,6 +13,7 @@ import { resourceAnswer } from "./resource-answer.ts";
 import { isLetIn } from "./simulated-credential.ts";
 import { simulatedError } from "./simulated-errors.ts";
 import type { Fault, RecordedWrite, SimulatedAnswer, SimulatedOutcome, SimulatedRequest } from "./simulated-request.ts";
+import { textOf } from "../requests/text-of.ts";
 
 export interface SimulatedSystem {
   handle(request: SimulatedRequest): SimulatedOutcome;
@@ -55,7 +56,8 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
   }
 
   function answerTo(request: SimulatedRequest, matched: ReturnType<typeof route>): SimulatedAnswer {
-    if (expired || !isLetIn(connector, request.headers, request.query)) return simulatedError(connector, "unauthorized", "The credential is missing, wrong or expired.");
+    if (expired || !isLetIn(connector, request.headers, request.query))
+      return simulatedError(connector, "unauthorized", "The credential is missing, wrong or expired.");
     if (connector.operations.length === 0) return plain.answer(request);
     if (!matched) return simulatedError(connector, "notFound", `${connector.name} has no ${request.method} ${request.path}.`);
 
@@ -67,14 +69,19 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
     const now = new Date(START + requests * 1_000);
     const special = behave({ operation, args, collection, random, now });
     if (special) return special;
-    const resource = connector.simulation.resources.find(({ list, get, create, update, delete: remove }) => [list, get, create, update, remove].includes(operation.id));
-    return resource ? resourceAnswer({ connector, operation, resource, collection: collection(resource.name), args, request, random, now, pageSize: most }) : echoAnswer(operation, args);
+    const resource = connector.simulation.resources.find(({ list, get, create, update, delete: remove }) =>
+      [list, get, create, update, remove].includes(operation.id),
+    );
+    return resource
+      ? resourceAnswer({ connector, operation, resource, collection: collection(resource.name), args, request, random, now, pageSize: most })
+      : echoAnswer(operation, args);
   }
 
   function record({ method, path, body }: SimulatedRequest, operation: Operation | null, answer: SimulatedAnswer): void {
     const { effect } = natureOf(connector, { operation: operation?.id ?? null, request: { method, path } });
     const refused = answer.status >= 400 || isErrorInBody(answer.body);
-    if (effect !== "read" && !refused) recorded.push({ connection: alias, operation: operation?.id ?? null, method, path, status: answer.status, body: structuredClone(body) ?? null });
+    if (effect !== "read" && !refused)
+      recorded.push({ connection: alias, operation: operation?.id ?? null, method, path, status: answer.status, body: structuredClone(body) ?? null });
   }
 
   function isErrorInBody(body: unknown): boolean {
@@ -93,7 +100,7 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
   function faultAnswer(status: number, { body, retryAfter }: Fault): SimulatedAnswer {
     const kind = status === 401 ? "unauthorized" : status === 404 ? "notFound" : status === 429 ? "rateLimited" : status >= 500 ? "server" : "invalid";
     const worded = body === undefined ? simulatedError(connector, kind, "This failure was asked for by the scenario.") : simulatedJson(status, body);
-    return { ...worded, status, headers: { ...worded.headers, ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }) } };
+    return { ...worded, status, headers: { ...worded.headers, ...(retryAfter === undefined ? {} : { "retry-after": textOf(retryAfter) }) } };
   }
 
   function collection(name: string): Collection {
@@ -117,5 +124,9 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
 
 /** `pull requests`, `pullRequest` and `pull_request` are one collection. */
 function plainName(name: string): string {
-  return name.replace(/[^A-Za-z]/g, "").toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
+  return name
+    .replace(/[^A-Za-z]/g, "")
+    .toLowerCase()
+    .replace(/ies$/, "y")
+    .replace(/s$/, "");
 }

@@ -10,18 +10,42 @@ import { conforms } from "./conforms.ts";
 import { createRunSimulations } from "./run-simulations.ts";
 import { sampleEvent } from "./sample-event.ts";
 import { simulatedCredential } from "./simulated-credential.ts";
-import type { SimulatedAnswer } from "./simulated-request.ts";
+import type { SimulatedAnswer, SimulatedOutcome } from "./simulated-request.ts";
 
-const by = (id: string) => polishedConnectors.find((one) => one.id === id) ?? expect.fail(`no connector ${id}`);
+function must<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`There is no ${what}`);
+  return value;
+}
+function answerOf(outcome: SimulatedOutcome): SimulatedAnswer {
+  if (outcome.kind !== "answered") throw new Error("No answer came");
+  return outcome.answer;
+}
+const by = (id: string) =>
+  must(
+    polishedConnectors.find((one) => one.id === id),
+    `connector ${id}`,
+  );
 const start = (...ids: string[]) => createSimulation({ seed: "test", connectors: Object.fromEntries(ids.map((id) => [id, by(id)])) });
 
-function ask(simulation: Simulation, alias: string, operationId: string, args: Record<string, unknown>, options: { anonymous?: boolean } = {}): SimulatedAnswer {
+function ask(
+  simulation: Simulation,
+  alias: string,
+  operationId: string,
+  args: Record<string, unknown>,
+  options: { anonymous?: boolean } = {},
+): SimulatedAnswer {
   const connector = by(alias);
-  const operation = connector.operations.find(({ id }) => id === operationId) ?? expect.fail(`no operation ${operationId}`);
+  const operation = must(
+    connector.operations.find(({ id }) => id === operationId),
+    `operation ${operationId}`,
+  );
   const request = toRequest(connector, operation, args);
   const credential = simulatedCredential(connector);
-  const outcome = simulation.handle(alias, options.anonymous ? request : { ...request, headers: { ...request.headers, ...credential.headers }, query: [...request.query, ...credential.query] });
-  return outcome.kind === "answered" ? outcome.answer : expect.fail("no answer");
+  const outcome = simulation.handle(
+    alias,
+    options.anonymous ? request : { ...request, headers: { ...request.headers, ...credential.headers }, query: [...request.query, ...credential.query] },
+  );
+  return answerOf(outcome);
 }
 
 const repo = { owner: "o", repo: "r" };
@@ -50,7 +74,10 @@ describe("a simulated system", () => {
   it("refuses a missing credential, an unknown path, a missing field and an unknown entity, each in its own words", () => {
     const simulation = start("github", "slack");
     expect(ask(simulation, "github", "issues.list", repo, { anonymous: true })).toMatchObject({ status: 401, body: { message: "Bad credentials" } });
-    expect(ask(simulation, "github", "issues.create", { ...repo })).toMatchObject({ status: 422, body: { message: "Validation Failed", errors: [{ field: "title" }] } });
+    expect(ask(simulation, "github", "issues.create", { ...repo })).toMatchObject({
+      status: 422,
+      body: { message: "Validation Failed", errors: [{ field: "title" }] },
+    });
     expect(ask(simulation, "github", "issues.get", { ...repo, issue_number: 99_999 })).toMatchObject({ status: 404 });
     expect(ask(simulation, "slack", "chat.postMessage", { channel: "#a", text: "b" }, { anonymous: true }).body).toEqual({ ok: false, error: "invalid_auth" });
     const { headers } = simulatedCredential(by("github"));
@@ -62,8 +89,14 @@ describe("a simulated system", () => {
   it("does not answer everything with success", () => {
     for (const connector of polishedConnectors.filter(({ operations }) => operations.length > 0)) {
       const simulation = start(connector.id);
-      const outcome = simulation.handle(connector.id, { method: "POST", path: "/vennel/no-such-thing", query: [], headers: simulatedCredential(connector).headers, body: {} });
-      const { status, body } = outcome.kind === "answered" ? outcome.answer : expect.fail("no answer");
+      const outcome = simulation.handle(connector.id, {
+        method: "POST",
+        path: "/vennel/no-such-thing",
+        query: [],
+        headers: simulatedCredential(connector).headers,
+        body: {},
+      });
+      const { status, body } = answerOf(outcome);
       expect([connector.id, status >= 400 || (body as { ok?: boolean }).ok === false]).toEqual([connector.id, true]);
     }
   });
@@ -72,7 +105,16 @@ describe("a simulated system", () => {
     const simulation = start("slack");
     ask(simulation, "slack", "conversations.list", {});
     ask(simulation, "slack", "chat.postMessage", { channel: "#support", text: "hello" });
-    expect(simulation.system("slack").recorded).toMatchObject([{ connection: "slack", operation: "chat.postMessage", method: "POST", path: "/chat.postMessage", status: 200, body: { channel: "#support", text: "hello" } }]);
+    expect(simulation.system("slack").recorded).toMatchObject([
+      {
+        connection: "slack",
+        operation: "chat.postMessage",
+        method: "POST",
+        path: "/chat.postMessage",
+        status: 200,
+        body: { channel: "#support", text: "hello" },
+      },
+    ]);
   });
 
   it("gives the same answers for the same seed", () => {
@@ -106,7 +148,7 @@ describe("a simulated system", () => {
     const simulation = start("http");
     const send = (method: string, path: string, body?: unknown) => {
       const outcome = simulation.handle("http", { method, path, query: [], headers: {}, body });
-      return outcome.kind === "answered" ? outcome.answer : expect.fail("no answer");
+      return answerOf(outcome);
     };
     const id = String(bodyOf(send("POST", "/orders", { total: 7 }))["id"]);
     expect(send("GET", `/orders/${id}`)).toMatchObject({ status: 200, body: { total: 7 } });
@@ -117,14 +159,24 @@ describe("a simulated system", () => {
   });
 });
 
-const lists = polishedConnectors.flatMap((connector) => connector.operations.filter(({ paging, id }) => paging && connector.simulation.resources.some(({ list }) => list === id)).map((operation) => [`${connector.id} ${operation.id}`, connector, operation] as const));
+const lists = polishedConnectors.flatMap((connector) =>
+  connector.operations
+    .filter(({ paging, id }) => paging && connector.simulation.resources.some(({ list }) => list === id))
+    .map((operation) => [`${connector.id} ${operation.id}`, connector, operation] as const),
+);
 
 describe.each(lists)("%s", (_, connector, operation) => {
   it("is read to its end page by page, each item once", () => {
     const simulation = start(connector.id);
-    const resource = connector.simulation.resources.find(({ list }) => list === operation.id) ?? expect.fail("no resource");
+    const resource = must(
+      connector.simulation.resources.find(({ list }) => list === operation.id),
+      "resource",
+    );
     const model = resource.template ?? resource.seed[0] ?? {};
-    simulation.system(connector.id).seed(resource.name, Array.from({ length: 5 }, (__, index) => ({ ...model, [resource.idField]: typeof model[resource.idField] === "number" ? index + 1 : `x${index + 1}` })));
+    simulation.system(connector.id).seed(
+      resource.name,
+      Array.from({ length: 5 }, (__, index) => ({ ...model, [resource.idField]: typeof model[resource.idField] === "number" ? index + 1 : `x${index + 1}` })),
+    );
     simulation.system(connector.id).pageSize(2);
 
     const seen: unknown[] = [];
@@ -141,7 +193,9 @@ describe.each(lists)("%s", (_, connector, operation) => {
   });
 });
 
-const operations = polishedConnectors.flatMap((connector: Connector) => connector.operations.map((operation) => [`${connector.id} ${operation.id}`, connector, operation] as const));
+const operations = polishedConnectors.flatMap((connector: Connector) =>
+  connector.operations.map((operation) => [`${connector.id} ${operation.id}`, connector, operation] as const),
+);
 
 describe.each(operations)("%s", (_, connector, operation) => {
   it("takes its sample and answers in the form that it promises", () => {
@@ -150,7 +204,9 @@ describe.each(operations)("%s", (_, connector, operation) => {
     const args = operation.sampleInput as Record<string, unknown>;
     const answer = ask(simulation, connector.id, operation.id, args);
     expect(answer).toMatchObject({ status: operation.successStatus ?? 200 });
-    if (answer.body !== null && operation.id !== "chat.update" && operation.id !== "chat.delete") expect(conforms(operation.output, answer.body)).toEqual([]);
+    // These two need a message that was posted before.
+    const needsMore = ["chat.update", "chat.delete"].includes(operation.id);
+    expect(answer.body === null || needsMore ? [] : conforms(operation.output, answer.body)).toEqual([]);
     expect(() => encodeBody(toRequest(connector, operation, args))).not.toThrow();
   });
 });
@@ -168,8 +224,13 @@ describe("the systems of a simulated run", () => {
   it("remember what the run did, and nothing of another run", async () => {
     const runs = createRunSimulations(createCatalogue());
     const send = async (runId: string, method: string) => {
-      const outcome = await runs.simulate({ runId, alias: "ordersApi", connector: "http", request: { method, path: "/orders", query: [], headers: {}, body: method === "POST" ? { total: 7 } : undefined } });
-      return outcome.kind === "answered" ? (JSON.parse(outcome.answer.body.toString()) as unknown) : expect.fail(outcome.message);
+      const outcome = await runs.simulate({
+        runId,
+        alias: "ordersApi",
+        connector: "http",
+        request: { method, path: "/orders", query: [], headers: {}, body: method === "POST" ? { total: 7 } : undefined },
+      });
+      return outcome.kind === "answered" ? (JSON.parse(outcome.answer.body.toString()) as unknown) : outcome;
     };
     await send("run_1", "POST");
     expect(await send("run_1", "GET")).toMatchObject([{ total: 7 }]);

@@ -9,7 +9,11 @@ import { connectionsSource } from "./connections-source.ts";
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, "../../..");
-const by = (id: string) => polishedConnectors.find((one) => one.id === id) ?? expect.fail(`no connector ${id}`);
+function by(id: string) {
+  const found = polishedConnectors.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no connector ${id}`);
+  return found;
+}
 let folder: string;
 
 beforeAll(async () => {
@@ -17,7 +21,18 @@ beforeAll(async () => {
   await cp(join(root, "sdk"), join(folder, "sdk"), { recursive: true, filter: (path) => !path.includes(".test.") });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-  const compilerOptions = { strict: true, noEmit: true, target: "ES2024", lib: ["ES2024", "ESNext.Iterator"], module: "NodeNext", moduleResolution: "NodeNext", allowImportingTsExtensions: true, types: ["node"], skipLibCheck: true, paths: { "@vennel/sdk": ["./sdk/index.ts"] } };
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: "ES2024",
+    lib: ["ES2024", "ESNext.Iterator"],
+    module: "NodeNext",
+    moduleResolution: "NodeNext",
+    allowImportingTsExtensions: true,
+    types: ["node"],
+    skipLibCheck: true,
+    paths: { "@vennel/sdk": ["./sdk/index.ts"] },
+  };
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.ts"] }));
 });
 
@@ -26,17 +41,26 @@ afterAll(() => rm(folder, { recursive: true }));
 async function check(source: string, use: string): Promise<string> {
   await writeFile(join(folder, "connections.ts"), source);
   await writeFile(join(folder, "use.ts"), use);
-  return run(join(root, "node_modules/.bin/tsc"), ["-p", folder]).then(() => "", (error: { stdout: string }) => error.stdout);
+  return run(join(root, "node_modules/.bin/tsc"), ["-p", folder]).then(
+    () => "",
+    (error: { stdout: string }) => error.stdout,
+  );
 }
 
 describe("the typed clients of a project", () => {
   it("compile under strict for every connector", { timeout: 60_000 }, async () => {
-    const all = connectionsSource(polishedConnectors.map((connector) => ({ alias: connector.id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()), connector })));
+    const all = connectionsSource(
+      polishedConnectors.map((connector) => ({ alias: connector.id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()), connector })),
+    );
     expect(await check(all, 'import "./connections.ts";')).toBe("");
   });
 
   it("know arguments, answers and event payloads, and refuse what is wrong", { timeout: 60_000 }, async () => {
-    const source = connectionsSource([{ alias: "github", connector: by("github") }, { alias: "teamChat", connector: by("slack") }, { alias: "ordersApi", connector: by("http") }]);
+    const source = connectionsSource([
+      { alias: "github", connector: by("github") },
+      { alias: "teamChat", connector: by("slack") },
+      { alias: "ordersApi", connector: by("http") },
+    ]);
     const output = await check(
       source,
       `import { webhook } from "@vennel/sdk";

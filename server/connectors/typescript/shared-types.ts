@@ -11,7 +11,10 @@ interface Met {
  * Object types that occur more than once among some schemas get a name, so that a repository is spelt out once
  * rather than in each of thirteen events. The name comes from the property that holds it.
  */
-export function sharedTypes(prefix: string, roots: readonly (readonly [hint: string, schema: JsonSchema])[]): { readonly nameOf: NameOf; readonly types: readonly (readonly [name: string, schema: JsonSchema])[] } {
+export function sharedTypes(
+  prefix: string,
+  roots: readonly (readonly [hint: string, schema: JsonSchema])[],
+): { readonly nameOf: NameOf; readonly types: readonly (readonly [name: string, schema: JsonSchema])[] } {
   const met = new Map<string, Met>();
   for (const [hint, schema] of roots) count(schema, hint, met);
 
@@ -43,8 +46,8 @@ function count(schema: JsonSchema, hint: string, met: Map<string, Met>): void {
 }
 
 /** Whether null is allowed, and what it is called where it stands, do not make another type. */
-function keyOf({ nullable: _, description: __, ...schema }: JsonSchema): string {
-  return JSON.stringify(schema);
+function keyOf(schema: JsonSchema): string {
+  return JSON.stringify({ ...schema, nullable: undefined, description: undefined });
 }
 
 function unusedName(wanted: string, taken: Set<string>): string {

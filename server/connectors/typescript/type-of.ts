@@ -14,7 +14,8 @@ function bareTypeOf(schema: JsonSchema, nameOf: NameOf, indent: string): string 
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ") || "never";
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return [...new Set(alternatives.map((one) => typeOf(one, nameOf, indent)))].join(" | ");
-  if (Array.isArray(schema.type)) return [...new Set((schema.type as string[]).map((type) => typeOf({ ...schema, type, nullable: false }, nameOf, indent)))].join(" | ");
+  if (Array.isArray(schema.type))
+    return [...new Set((schema.type as string[]).map((type) => typeOf({ ...schema, type, nullable: false }, nameOf, indent)))].join(" | ");
 
   switch (schema.type) {
     case "string":

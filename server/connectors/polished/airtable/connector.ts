@@ -49,5 +49,8 @@ export const airtable: Connector = {
     },
   },
   testOperation: "bases.list",
-  hints: ["Field names are those of the table, with their spaces and capitals.", "New records are found by a poll over records.list with a formula on the time of creation."],
+  hints: [
+    "Field names are those of the table, with their spaces and capitals.",
+    "New records are found by a poll over records.list with a formula on the time of creation.",
+  ],
 };

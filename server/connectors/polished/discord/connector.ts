@@ -27,10 +27,29 @@ export const discord: Connector = {
   policies: { ratePerSecond: 5, idempotencyHeader: null },
   simulation: {
     resources: [
-      { name: "message", idField: "id", idPrefix: "", idStyle: "number", list: "messages.list", create: "messages.create", template: { ...message, id: "1236547788001214500" }, createdFields: ["timestamp"], scope: ["channel_id"], seed: [message] },
+      {
+        name: "message",
+        idField: "id",
+        idPrefix: "",
+        idStyle: "number",
+        list: "messages.list",
+        create: "messages.create",
+        template: { ...message, id: "1236547788001214500" },
+        createdFields: ["timestamp"],
+        scope: ["channel_id"],
+        seed: [message],
+      },
       { name: "channel", idField: "id", idPrefix: "", idStyle: "number", list: "channels.list", create: "channels.create", template: channel, seed: [channel] },
     ],
-    errors: { unauthorized: error(401, 0, "401: Unauthorized"), notFound: error(404, 10_003, "Unknown Channel"), invalid: { status: 400, body: { message: "Invalid Form Body", code: 50_035, errors: { "{field}": { _errors: [{ code: "BASE_TYPE_REQUIRED", message: "{message}" }] } } } }, rateLimited: { status: 429, body: { message: "You are being rate limited.", retry_after: 0.5, global: false } } },
+    errors: {
+      unauthorized: error(401, 0, "401: Unauthorized"),
+      notFound: error(404, 10_003, "Unknown Channel"),
+      invalid: {
+        status: 400,
+        body: { message: "Invalid Form Body", code: 50_035, errors: { "{field}": { _errors: [{ code: "BASE_TYPE_REQUIRED", message: "{message}" }] } } },
+      },
+      rateLimited: { status: 429, body: { message: "You are being rate limited.", retry_after: 0.5, global: false } },
+    },
   },
   testOperation: "users.me",
   hints: ["Channels go by their id, not by name.", "A message holds 2000 characters at most."],

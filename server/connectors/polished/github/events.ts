@@ -8,7 +8,13 @@ import { issueCorrections, pullRequestCorrections, under } from "./schemas.ts";
 const inIssue = under("issue", issueCorrections);
 const inPullRequest = under("pull_request", pullRequestCorrections);
 
-function issueEvent(action: string, verbs: readonly string[], popularity: number, changes: Partial<typeof issue> = {}, more: Record<string, unknown> = {}): ConnectorEvent {
+function issueEvent(
+  action: string,
+  verbs: readonly string[],
+  popularity: number,
+  changes: Partial<typeof issue> = {},
+  more: Record<string, unknown> = {},
+): ConnectorEvent {
   return event({
     id: `issues.${action}`,
     name: `Issue ${action}`,
@@ -57,7 +63,13 @@ export const events: readonly ConnectorEvent[] = [
     popularity: 0.5,
   }),
   pullRequestEvent("opened", ["open", "create", "submit", "new"], 0.8),
-  pullRequestEvent("closed", ["close", "merge"], 0.6, { state: "closed", merged: true, merged_at: "2026-05-03T14:20:10Z", closed_at: "2026-05-03T14:20:10Z", merge_commit_sha: "7d1e4a5f60718293a4b5c6d7e8f90123459f3c2b" }),
+  pullRequestEvent("closed", ["close", "merge"], 0.6, {
+    state: "closed",
+    merged: true,
+    merged_at: "2026-05-03T14:20:10Z",
+    closed_at: "2026-05-03T14:20:10Z",
+    merge_commit_sha: "7d1e4a5f60718293a4b5c6d7e8f90123459f3c2b",
+  }),
   pullRequestEvent("synchronize", ["update", "push"], 0.2),
   event({
     id: "push",

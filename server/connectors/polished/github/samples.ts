@@ -39,7 +39,15 @@ export const repository = {
   default_branch: "main",
 };
 
-export const label = { id: 5_230_114_021, node_id: "LA_kwDOJKZz_c8", url: `${repository.url}/labels/bug`, name: "bug", description: "Something does not work", color: "d73a4a", default: true };
+export const label = {
+  id: 5_230_114_021,
+  node_id: "LA_kwDOJKZz_c8",
+  url: `${repository.url}/labels/bug`,
+  name: "bug",
+  description: "Something does not work",
+  color: "d73a4a",
+  default: true,
+};
 
 export const issue = {
   url: `${repository.url}/issues/347`,

@@ -12,7 +12,12 @@ export const issueCorrections: Corrections = {
   assignee: { ...user, nullable: true },
   "assignees.[]": user,
   "labels.[]": shapeOf(label),
-  milestone: { type: "object", nullable: true, properties: { number: { type: "integer" }, title: { type: "string" }, due_on: moment }, required: ["number", "title", "due_on"] },
+  milestone: {
+    type: "object",
+    nullable: true,
+    properties: { number: { type: "integer" }, title: { type: "string" }, due_on: moment },
+    required: ["number", "title", "due_on"],
+  },
   closed_at: moment,
   body: { ...text, description: "What the author wrote, in Markdown" },
   state: { type: "string", enum: ["open", "closed"] },

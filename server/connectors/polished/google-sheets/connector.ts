@@ -25,7 +25,20 @@ export const googleSheets: Connector = {
   webhook: null,
   policies: { ratePerSecond: 1, idempotencyHeader: null },
   // Rows are kept by `behaviour.ts`.
-  simulation: { resources: [], errors: { unauthorized: error(401, "UNAUTHENTICATED"), notFound: error(404, "NOT_FOUND"), invalid: error(400, "INVALID_ARGUMENT"), rateLimited: error(429, "RESOURCE_EXHAUSTED"), server: error(500, "INTERNAL") } },
+  simulation: {
+    resources: [],
+    errors: {
+      unauthorized: error(401, "UNAUTHENTICATED"),
+      notFound: error(404, "NOT_FOUND"),
+      invalid: error(400, "INVALID_ARGUMENT"),
+      rateLimited: error(429, "RESOURCE_EXHAUSTED"),
+      server: error(500, "INTERNAL"),
+    },
+  },
   testOperation: null,
-  hints: ["values.append takes a list of rows, each a list of cells in the order of the columns.", "The range may be just the name of the sheet.", "New rows are found by a poll over values.get that remembers how many rows there were."],
+  hints: [
+    "values.append takes a list of rows, each a list of cells in the order of the columns.",
+    "The range may be just the name of the sheet.",
+    "New rows are found by a poll over values.get that remembers how many rows there were.",
+  ],
 };

@@ -33,5 +33,8 @@ export const http: Connector = {
   policies: { ratePerSecond: 50, idempotencyHeader: null },
   simulation: { resources: [] },
   testOperation: null,
-  hints: ["Call it with connection.request(method, path, { query, headers, body }).", "A write is never repeated by itself, because the system declares no idempotency key."],
+  hints: [
+    "Call it with connection.request(method, path, { query, headers, body }).",
+    "A write is never repeated by itself, because the system declares no idempotency key.",
+  ],
 };

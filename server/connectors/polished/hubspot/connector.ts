@@ -23,12 +23,26 @@ export const hubspot: Connector = {
   operations,
   events,
   webhook: {
-    verification: { type: "hmac", algorithm: "sha256", header: "x-hubspot-signature-v3", prefix: "", encoding: "base64", signed: "{method}{url}{body}{timestamp}", timestampHeader: "x-hubspot-request-timestamp", timestampUnit: "milliseconds", toleranceSeconds: 300 },
+    verification: {
+      type: "hmac",
+      algorithm: "sha256",
+      header: "x-hubspot-signature-v3",
+      prefix: "",
+      encoding: "base64",
+      signed: "{method}{url}{body}{timestamp}",
+      timestampHeader: "x-hubspot-request-timestamp",
+      timestampUnit: "milliseconds",
+      toleranceSeconds: 300,
+    },
     eventFrom: ["body:0.subscriptionType"],
     deliveryIdFrom: "body:0.eventId",
   },
   policies: { ratePerSecond: 10, idempotencyHeader: null },
   simulation,
   testOperation: "contacts.list",
-  hints: ["A delivery is a list of changes with ids: read the object itself with contacts.get({ contactId: String(change.objectId) }).", "Property values are text, amounts and dates too.", "Creating a contact whose e-mail address exists fails: search first, then update."],
+  hints: [
+    "A delivery is a list of changes with ids: read the object itself with contacts.get({ contactId: String(change.objectId) }).",
+    "Property values are text, amounts and dates too.",
+    "Creating a contact whose e-mail address exists fails: search first, then update.",
+  ],
 };

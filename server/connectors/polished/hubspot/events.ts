@@ -4,17 +4,46 @@ import { company, contact, deal, ticket } from "./samples.ts";
 
 /** HubSpot delivers a list of changes, and ids rather than whole objects. */
 function change(subscriptionType: string, objectId: string, more: Record<string, unknown> = {}) {
-  return [{ eventId: 3_816_279_340, subscriptionId: 25, portalId: 33, appId: 1_160_452, occurredAt: 1_777_713_164_870, subscriptionType, attemptNumber: 0, objectId: Number(objectId), changeFlag: "CREATED", changeSource: "CRM", ...more }];
+  return [
+    {
+      eventId: 3_816_279_340,
+      subscriptionId: 25,
+      portalId: 33,
+      appId: 1_160_452,
+      occurredAt: 1_777_713_164_870,
+      subscriptionType,
+      attemptNumber: 0,
+      objectId: Number(objectId),
+      changeFlag: "CREATED",
+      changeSource: "CRM",
+      ...more,
+    },
+  ];
 }
 
 function created(entity: string, id: string, popularity: number, aliases: readonly string[]): ConnectorEvent {
   const type = `${entity}.creation`;
-  return event({ id: type, name: `${entity[0]?.toUpperCase()}${entity.slice(1)} created`, entity, verbs: ["create", "add", "new"], aliases, sample: change(type, id), popularity });
+  return event({
+    id: type,
+    name: `${entity[0]?.toUpperCase()}${entity.slice(1)} created`,
+    entity,
+    verbs: ["create", "add", "new"],
+    aliases,
+    sample: change(type, id),
+    popularity,
+  });
 }
 
 function changed(entity: string, id: string, property: string, value: string, popularity: number): ConnectorEvent {
   const type = `${entity}.propertyChange`;
-  return event({ id: type, name: `${entity[0]?.toUpperCase()}${entity.slice(1)} changed`, entity, verbs: ["update", "change", "edit", "move"], sample: change(type, id, { changeFlag: "UPDATED", propertyName: property, propertyValue: value }), popularity });
+  return event({
+    id: type,
+    name: `${entity[0]?.toUpperCase()}${entity.slice(1)} changed`,
+    entity,
+    verbs: ["update", "change", "edit", "move"],
+    sample: change(type, id, { changeFlag: "UPDATED", propertyName: property, propertyValue: value }),
+    popularity,
+  });
 }
 
 export const events: readonly ConnectorEvent[] = [

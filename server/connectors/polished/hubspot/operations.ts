@@ -25,7 +25,15 @@ const kinds: readonly Kind[] = [
     aliases: ["person", "lead", "customer", "subscriber"],
     idArgument: "contactId",
     sample: contact,
-    properties: { email: string("E-mail address", { format: "email" }), firstname: string("First name"), lastname: string("Last name"), phone: string("Phone number"), company: string("Company name"), jobtitle: string("Job title"), lifecyclestage: string("Stage: subscriber, lead, opportunity, customer, …") },
+    properties: {
+      email: string("E-mail address", { format: "email" }),
+      firstname: string("First name"),
+      lastname: string("Last name"),
+      phone: string("Phone number"),
+      company: string("Company name"),
+      jobtitle: string("Job title"),
+      lifecyclestage: string("Stage: subscriber, lead, opportunity, customer, …"),
+    },
     required: ["email"],
     sampleInput: { email: "maya@northwind.example", firstname: "Maya", lastname: "Lindqvist" },
     naturalKey: ["email"],
@@ -49,7 +57,14 @@ const kinds: readonly Kind[] = [
     aliases: ["opportunity", "sale"],
     idArgument: "dealId",
     sample: deal,
-    properties: { dealname: string("Name"), amount: string("Amount, as text"), dealstage: string("Id of the stage"), pipeline: string("Id of the pipeline"), closedate: string("When it should close", { format: "date-time" }), hubspot_owner_id: string("Id of the owner") },
+    properties: {
+      dealname: string("Name"),
+      amount: string("Amount, as text"),
+      dealstage: string("Id of the stage"),
+      pipeline: string("Id of the pipeline"),
+      closedate: string("When it should close", { format: "date-time" }),
+      hubspot_owner_id: string("Id of the owner"),
+    },
     required: ["dealname"],
     sampleInput: { dealname: "Northwind renewal", amount: "4900", dealstage: "appointmentscheduled", pipeline: "default" },
     popularity: 0.8,
@@ -60,7 +75,13 @@ const kinds: readonly Kind[] = [
     aliases: ["support request", "case"],
     idArgument: "ticketId",
     sample: ticket,
-    properties: { subject: string("Subject"), content: string("What it is about"), hs_pipeline: string("Id of the pipeline"), hs_pipeline_stage: string("Id of the stage"), hs_ticket_priority: string("LOW, MEDIUM or HIGH") },
+    properties: {
+      subject: string("Subject"),
+      content: string("What it is about"),
+      hs_pipeline: string("Id of the pipeline"),
+      hs_pipeline_stage: string("Id of the stage"),
+      hs_ticket_priority: string("LOW, MEDIUM or HIGH"),
+    },
     required: ["subject", "hs_pipeline_stage"],
     sampleInput: { subject: "Export is incomplete", hs_pipeline_stage: "1" },
     popularity: 0.5,
@@ -77,7 +98,11 @@ export const operations: readonly Operation[] = [
     verbs: ["add", "create", "write", "log"],
     entity: "note",
     aliases: ["comment", "engagement"],
-    args: { hs_note_body: string("The note"), hs_timestamp: string("When it was made", { format: "date-time" }), associations: array({}, "What it belongs to") },
+    args: {
+      hs_note_body: string("The note"),
+      hs_timestamp: string("When it was made", { format: "date-time" }),
+      associations: array({}, "What it belongs to"),
+    },
     required: ["hs_note_body", "hs_timestamp"],
     bodyPaths: { hs_note_body: "properties.hs_note_body", hs_timestamp: "properties.hs_timestamp" },
     returns: note,
@@ -92,19 +117,79 @@ function operationsOf({ plural, entity, aliases, idArgument, sample, properties,
   const path = `/crm/v3/objects/${plural}`;
   const shared = { entity, aliases } as const;
   const inProperties = Object.fromEntries(Object.keys(properties).map((name) => [name, `properties.${name}`]));
-  const corrections: Corrections = Object.fromEntries(Object.keys(sample.properties).map((name) => [`properties.${name}`, { ...properties[name], type: "string", nullable: true }]));
+  const corrections: Corrections = Object.fromEntries(
+    Object.keys(sample.properties).map((name) => [`properties.${name}`, { ...properties[name], type: "string", nullable: true }]),
+  );
   const inList = Object.fromEntries(Object.entries(corrections).map(([name, schema]) => [`results.[].${name}`, schema]));
   const page = { results: [sample], paging: { next: { after: "151", link: `https://api.hubapi.com${path}?after=151` } } };
   const paging = { style: "cursor", cursorParam: "after", nextCursor: "paging.next.after", items: "results" } as const;
   const optional = { type: "object", properties: { next: object({ after: string(""), link: string("") }, ["after"]) }, required: [] } as const;
-  const wanted = { limit: integer("Items per page, 100 at most"), after: string("Where the page starts"), properties: string("Names of the properties to answer with, with commas between") };
+  const wanted = {
+    limit: integer("Items per page, 100 at most"),
+    after: string("Where the page starts"),
+    properties: string("Names of the properties to answer with, with commas between"),
+  };
   const one = { [idArgument]: string(`Id of the ${entity}`) };
 
   return [
-    operation({ id: `${plural}.create`, method: "POST", path, summary: `Create a ${entity}`, verbs: ["create", "add", "new"], ...shared, args: properties, required, bodyPaths: inProperties, returns: sample, corrections, successStatus: 201, sampleInput, ...(naturalKey ? { naturalKey } : {}), popularity }),
-    operation({ id: `${plural}.list`, method: "GET", path, summary: `List the ${plural}`, verbs: ["list", "get", "read"], ...shared, args: wanted, returns: page, corrections: { ...inList, "paging?": optional }, paging, sampleInput: { limit: 10 }, popularity: popularity * 0.6 }),
-    operation({ id: `${plural}.get`, method: "GET", path: `${path}/{${idArgument}}`, summary: `Get a ${entity}`, verbs: ["get", "read", "look up"], ...shared, args: { ...one, properties: wanted.properties }, returns: sample, corrections, sampleInput: { [idArgument]: sample.id }, popularity: popularity * 0.5 }),
-    operation({ id: `${plural}.update`, method: "PATCH", path: `${path}/{${idArgument}}`, summary: `Update a ${entity}`, verbs: ["update", "change", "edit", "set"], ...shared, args: { ...one, ...properties }, bodyPaths: inProperties, returns: sample, corrections, sampleInput: { [idArgument]: sample.id, ...sampleInput }, popularity: popularity * 0.7 }),
+    operation({
+      id: `${plural}.create`,
+      method: "POST",
+      path,
+      summary: `Create a ${entity}`,
+      verbs: ["create", "add", "new"],
+      ...shared,
+      args: properties,
+      required,
+      bodyPaths: inProperties,
+      returns: sample,
+      corrections,
+      successStatus: 201,
+      sampleInput,
+      ...(naturalKey ? { naturalKey } : {}),
+      popularity,
+    }),
+    operation({
+      id: `${plural}.list`,
+      method: "GET",
+      path,
+      summary: `List the ${plural}`,
+      verbs: ["list", "get", "read"],
+      ...shared,
+      args: wanted,
+      returns: page,
+      corrections: { ...inList, "paging?": optional },
+      paging,
+      sampleInput: { limit: 10 },
+      popularity: popularity * 0.6,
+    }),
+    operation({
+      id: `${plural}.get`,
+      method: "GET",
+      path: `${path}/{${idArgument}}`,
+      summary: `Get a ${entity}`,
+      verbs: ["get", "read", "look up"],
+      ...shared,
+      args: { ...one, properties: wanted.properties },
+      returns: sample,
+      corrections,
+      sampleInput: { [idArgument]: sample.id },
+      popularity: popularity * 0.5,
+    }),
+    operation({
+      id: `${plural}.update`,
+      method: "PATCH",
+      path: `${path}/{${idArgument}}`,
+      summary: `Update a ${entity}`,
+      verbs: ["update", "change", "edit", "set"],
+      ...shared,
+      args: { ...one, ...properties },
+      bodyPaths: inProperties,
+      returns: sample,
+      corrections,
+      sampleInput: { [idArgument]: sample.id, ...sampleInput },
+      popularity: popularity * 0.7,
+    }),
     operation({
       id: `${plural}.search`,
       method: "POST",
@@ -113,7 +198,19 @@ function operationsOf({ plural, entity, aliases, idArgument, sample, properties,
       effect: "read",
       verbs: ["search", "find", "look up", "filter"],
       ...shared,
-      args: { query: string("Words to look for"), filterGroups: array(object({ filters: array(object({ propertyName: string("Property"), operator: string("EQ, CONTAINS_TOKEN, GT, …"), value: string("Value") }, ["propertyName", "operator"])) }), "Any group, all filters of it"), limit: integer("Items per page"), after: string("Where the page starts") },
+      args: {
+        query: string("Words to look for"),
+        filterGroups: array(
+          object({
+            filters: array(
+              object({ propertyName: string("Property"), operator: string("EQ, CONTAINS_TOKEN, GT, …"), value: string("Value") }, ["propertyName", "operator"]),
+            ),
+          }),
+          "Any group, all filters of it",
+        ),
+        limit: integer("Items per page"),
+        after: string("Where the page starts"),
+      },
       returns: { total: 1, ...page },
       corrections: { ...inList, "paging?": optional },
       paging,

@@ -1,7 +1,12 @@
 import type { SimulationMap } from "../../connector.ts";
 import { company, contact, deal, note, ticket } from "./samples.ts";
 
-function resource(name: string, plural: string, sample: { id: string; properties: Record<string, unknown> }, more: Record<string, unknown>): SimulationMap["resources"][number] {
+function resource(
+  name: string,
+  plural: string,
+  sample: { id: string; properties: Record<string, unknown> },
+  more: Record<string, unknown>,
+): SimulationMap["resources"][number] {
   const blank = Object.fromEntries(Object.keys(sample.properties).map((key) => [key, null]));
   return {
     name,
@@ -27,7 +32,18 @@ export const simulation: SimulationMap = {
     resource("company", "companies", company, { name: "Blue Harbor", domain: "blueharbor.example" }),
     resource("deal", "deals", deal, { dealname: "Blue Harbor pilot", amount: "1200" }),
     resource("ticket", "tickets", ticket, { subject: "Cannot sign in" }),
-    { name: "note", idField: "id", idPrefix: "", idStyle: "number", create: "notes.create", inputPath: "properties", inputInto: "properties", template: note, createdFields: ["createdAt"], seed: [] },
+    {
+      name: "note",
+      idField: "id",
+      idPrefix: "",
+      idStyle: "number",
+      create: "notes.create",
+      inputPath: "properties",
+      inputInto: "properties",
+      template: note,
+      createdFields: ["createdAt"],
+      seed: [],
+    },
   ],
   errors: {
     unauthorized: { status: 401, body: { status: "error", message: "Authentication credentials not found.", category: "INVALID_AUTHENTICATION" } },

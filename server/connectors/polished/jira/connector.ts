@@ -9,7 +9,16 @@ const docs = "https://developer.atlassian.com/cloud/jira/platform/rest/v2";
 const at = 1_777_717_938_000;
 
 function issueEvent(id: string, name: string, verbs: readonly string[], popularity: number, more: Record<string, unknown> = {}): ConnectorEvent {
-  return event({ id, name, entity: "issue", verbs, aliases: ["ticket", "bug", "task"], sample: { timestamp: at, webhookEvent: id, user: person, issue, ...more }, corrections: issueCorrections("issue."), popularity });
+  return event({
+    id,
+    name,
+    entity: "issue",
+    verbs,
+    aliases: ["ticket", "bug", "task"],
+    sample: { timestamp: at, webhookEvent: id, user: person, issue, ...more },
+    corrections: issueCorrections("issue."),
+    popularity,
+  });
 }
 
 export const jira: Connector = {
@@ -25,20 +34,47 @@ export const jira: Connector = {
   baseUrl: null,
   docsUrl: docs,
   auth: [
-    { type: "basic", label: "E-mail address and API token", help: "Your Atlassian address as user name and an API token as password. The base URL is https://your-site.atlassian.net." },
+    {
+      type: "basic",
+      label: "E-mail address and API token",
+      help: "Your Atlassian address as user name and an API token as password. The base URL is https://your-site.atlassian.net.",
+    },
     { type: "bearer", label: "Access token", help: "An OAuth or personal access token." },
   ],
   defaultHeaders: { accept: "application/json" },
   operations,
   events: [
     issueEvent("jira:issue_created", "Issue created", ["create", "open", "add", "new", "report"], 1, { issue_event_type_name: "issue_created" }),
-    issueEvent("jira:issue_updated", "Issue updated", ["update", "change", "move", "close", "resolve"], 0.8, { issue_event_type_name: "issue_generic", changelog: { id: "10301", items: [{ field: "status", fieldtype: "jira", from: "10000", fromString: "To Do", to: "10002", toString: "Done" }] } }),
+    issueEvent("jira:issue_updated", "Issue updated", ["update", "change", "move", "close", "resolve"], 0.8, {
+      issue_event_type_name: "issue_generic",
+      changelog: { id: "10301", items: [{ field: "status", fieldtype: "jira", from: "10000", fromString: "To Do", to: "10002", toString: "Done" }] },
+    }),
     issueEvent("jira:issue_deleted", "Issue deleted", ["delete", "remove"], 0.2),
-    event({ id: "comment_created", name: "Comment created", entity: "comment", verbs: ["comment", "create", "add", "reply"], sample: { timestamp: at, webhookEvent: "comment_created", comment, issue: { id: issue.id, self: issue.self, key: issue.key, fields: { summary: issue.fields.summary, status: issue.fields.status } } }, popularity: 0.5 }),
+    event({
+      id: "comment_created",
+      name: "Comment created",
+      entity: "comment",
+      verbs: ["comment", "create", "add", "reply"],
+      sample: {
+        timestamp: at,
+        webhookEvent: "comment_created",
+        comment,
+        issue: { id: issue.id, self: issue.self, key: issue.key, fields: { summary: issue.fields.summary, status: issue.fields.status } },
+      },
+      popularity: 0.5,
+    }),
   ],
-  webhook: { verification: { type: "hmac", algorithm: "sha256", header: "x-hub-signature", prefix: "sha256=", encoding: "hex", signed: "{body}" }, eventFrom: ["body:webhookEvent"], deliveryIdFrom: "header:x-atlassian-webhook-identifier" },
+  webhook: {
+    verification: { type: "hmac", algorithm: "sha256", header: "x-hub-signature", prefix: "sha256=", encoding: "hex", signed: "{body}" },
+    eventFrom: ["body:webhookEvent"],
+    deliveryIdFrom: "header:x-atlassian-webhook-identifier",
+  },
   policies: { ratePerSecond: 10, idempotencyHeader: null },
   simulation,
   testOperation: "myself",
-  hints: ["issues.create takes names and keys: project SHOP, issuetype Task, priority High.", "A status is changed by a transition: find its id with issues.transitions.", "issues.create answers with id and key only; read the rest with issues.get."],
+  hints: [
+    "issues.create takes names and keys: project SHOP, issuetype Task, priority High.",
+    "A status is changed by a transition: find its id with issues.transitions.",
+    "issues.create answers with id and key only; read the rest with issues.get.",
+  ],
 };

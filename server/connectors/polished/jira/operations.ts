@@ -10,7 +10,13 @@ const someone = { ...shapeOf(person), nullable: true };
 const text = { type: "string", nullable: true } as const;
 
 export function issueCorrections(prefix = ""): Corrections {
-  const fields: Corrections = { assignee: someone, reporter: someone, description: text, duedate: { ...text, format: "date" }, resolution: { type: "object", nullable: true, properties: { id: { type: "string" }, name: { type: "string" } }, required: ["id", "name"] } };
+  const fields: Corrections = {
+    assignee: someone,
+    reporter: someone,
+    description: text,
+    duedate: { ...text, format: "date" },
+    resolution: { type: "object", nullable: true, properties: { id: { type: "string" }, name: { type: "string" } }, required: ["id", "name"] },
+  };
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [`${prefix}fields.${name}`, schema]));
 }
 
@@ -22,7 +28,14 @@ const fields = {
   assignee: string("Account id of the person"),
   duedate: string("When it is due", { format: "date" }),
 };
-const fieldPaths = { summary: "fields.summary", description: "fields.description", labels: "fields.labels", priority: "fields.priority.name", assignee: "fields.assignee.accountId", duedate: "fields.duedate" };
+const fieldPaths = {
+  summary: "fields.summary",
+  description: "fields.description",
+  labels: "fields.labels",
+  priority: "fields.priority.name",
+  assignee: "fields.assignee.accountId",
+  duedate: "fields.duedate",
+};
 
 export const operations: readonly Operation[] = [
   operation({
@@ -43,8 +56,35 @@ export const operations: readonly Operation[] = [
     sampleInput: { project: "SHOP", issuetype: "Task", summary: "Call the customer back", priority: "High" },
     popularity: 1,
   }),
-  operation({ id: "issues.get", method: "GET", path: "/rest/api/2/issue/{issueIdOrKey}", summary: "Get an issue", verbs: ["get", "read", "look up"], entity: "issue", aliases: ticket, args: { ...key, fields: string("Names of fields to answer with, with commas between") }, returns: issue, corrections: issueCorrections(), sampleInput: { issueIdOrKey: "SHOP-71" }, popularity: 0.5 }),
-  operation({ id: "issues.update", method: "PUT", path: "/rest/api/2/issue/{issueIdOrKey}", summary: "Update an issue", verbs: ["update", "edit", "change", "assign", "label"], entity: "issue", aliases: ticket, args: { ...key, ...fields }, bodyPaths: fieldPaths, returns: null, successStatus: 204, sampleInput: { issueIdOrKey: "SHOP-71", summary: "Gift cards fail at checkout" }, popularity: 0.6 }),
+  operation({
+    id: "issues.get",
+    method: "GET",
+    path: "/rest/api/2/issue/{issueIdOrKey}",
+    summary: "Get an issue",
+    verbs: ["get", "read", "look up"],
+    entity: "issue",
+    aliases: ticket,
+    args: { ...key, fields: string("Names of fields to answer with, with commas between") },
+    returns: issue,
+    corrections: issueCorrections(),
+    sampleInput: { issueIdOrKey: "SHOP-71" },
+    popularity: 0.5,
+  }),
+  operation({
+    id: "issues.update",
+    method: "PUT",
+    path: "/rest/api/2/issue/{issueIdOrKey}",
+    summary: "Update an issue",
+    verbs: ["update", "edit", "change", "assign", "label"],
+    entity: "issue",
+    aliases: ticket,
+    args: { ...key, ...fields },
+    bodyPaths: fieldPaths,
+    returns: null,
+    successStatus: 204,
+    sampleInput: { issueIdOrKey: "SHOP-71", summary: "Gift cards fail at checkout" },
+    popularity: 0.6,
+  }),
   operation({
     id: "issues.search",
     method: "GET",
@@ -53,7 +93,12 @@ export const operations: readonly Operation[] = [
     verbs: ["search", "find", "list", "query"],
     entity: "issue",
     aliases: ticket,
-    args: { jql: string("For instance: project = SHOP AND status != Done ORDER BY created"), fields: string("Names of fields to answer with, with commas between"), startAt: integer("Where the page starts, from 0"), maxResults: integer("Items per page") },
+    args: {
+      jql: string("For instance: project = SHOP AND status != Done ORDER BY created"),
+      fields: string("Names of fields to answer with, with commas between"),
+      startAt: integer("Where the page starts, from 0"),
+      maxResults: integer("Items per page"),
+    },
     required: ["jql"],
     returns: { expand: "schema,names", startAt: 0, maxResults: 50, total: 1, issues: [issue] },
     corrections: issueCorrections("issues.[]."),
@@ -61,9 +106,51 @@ export const operations: readonly Operation[] = [
     sampleInput: { jql: "project = SHOP" },
     popularity: 0.7,
   }),
-  operation({ id: "issues.addComment", method: "POST", path: "/rest/api/2/issue/{issueIdOrKey}/comment", summary: "Comment on an issue", verbs: ["comment", "reply", "add", "write"], entity: "comment", aliases: ["reply", "note"], args: { ...key, body: string("The comment") }, required: ["body"], returns: comment, successStatus: 201, messageField: "body", destinationField: "issueIdOrKey", sampleInput: { issueIdOrKey: "SHOP-71", body: "Thank you." }, popularity: 0.6 }),
-  operation({ id: "issues.transition", method: "POST", path: "/rest/api/2/issue/{issueIdOrKey}/transitions", summary: "Move an issue to another status", verbs: ["move", "transition", "close", "resolve", "start"], entity: "issue", aliases: ["status"], args: { ...key, transition: string("Id of the transition"), fields: record({}, "Fields that the transition asks for") }, required: ["transition"], bodyPaths: { transition: "transition.id" }, returns: null, successStatus: 204, sampleInput: { issueIdOrKey: "SHOP-71", transition: "31" }, popularity: 0.4 }),
-  operation({ id: "issues.transitions", method: "GET", path: "/rest/api/2/issue/{issueIdOrKey}/transitions", summary: "List the transitions that an issue can make", verbs: ["list", "get"], entity: "transition", args: key, returns: { expand: "transitions", transitions: [{ id: "31", name: "Done", to: { id: "10002", name: "Done" } }] }, sampleInput: { issueIdOrKey: "SHOP-71" }, popularity: 0.2 }),
+  operation({
+    id: "issues.addComment",
+    method: "POST",
+    path: "/rest/api/2/issue/{issueIdOrKey}/comment",
+    summary: "Comment on an issue",
+    verbs: ["comment", "reply", "add", "write"],
+    entity: "comment",
+    aliases: ["reply", "note"],
+    args: { ...key, body: string("The comment") },
+    required: ["body"],
+    returns: comment,
+    successStatus: 201,
+    messageField: "body",
+    destinationField: "issueIdOrKey",
+    sampleInput: { issueIdOrKey: "SHOP-71", body: "Thank you." },
+    popularity: 0.6,
+  }),
+  operation({
+    id: "issues.transition",
+    method: "POST",
+    path: "/rest/api/2/issue/{issueIdOrKey}/transitions",
+    summary: "Move an issue to another status",
+    verbs: ["move", "transition", "close", "resolve", "start"],
+    entity: "issue",
+    aliases: ["status"],
+    args: { ...key, transition: string("Id of the transition"), fields: record({}, "Fields that the transition asks for") },
+    required: ["transition"],
+    bodyPaths: { transition: "transition.id" },
+    returns: null,
+    successStatus: 204,
+    sampleInput: { issueIdOrKey: "SHOP-71", transition: "31" },
+    popularity: 0.4,
+  }),
+  operation({
+    id: "issues.transitions",
+    method: "GET",
+    path: "/rest/api/2/issue/{issueIdOrKey}/transitions",
+    summary: "List the transitions that an issue can make",
+    verbs: ["list", "get"],
+    entity: "transition",
+    args: key,
+    returns: { expand: "transitions", transitions: [{ id: "31", name: "Done", to: { id: "10002", name: "Done" } }] },
+    sampleInput: { issueIdOrKey: "SHOP-71" },
+    popularity: 0.2,
+  }),
   operation({
     id: "projects.list",
     method: "GET",
@@ -77,7 +164,29 @@ export const operations: readonly Operation[] = [
     sampleInput: {},
     popularity: 0.3,
   }),
-  operation({ id: "users.search", method: "GET", path: "/rest/api/2/user/search", summary: "Find people by name or e-mail address", verbs: ["find", "search", "look up"], entity: "user", aliases: ["person"], args: { query: string("Part of the name or address") }, required: ["query"], returns: [person], sampleInput: { query: "maya" }, popularity: 0.3 }),
-  operation({ id: "myself", method: "GET", path: "/rest/api/2/myself", summary: "Get the account of the credential", verbs: ["get"], entity: "user", returns: person, sampleInput: {}, popularity: 0.05 }),
+  operation({
+    id: "users.search",
+    method: "GET",
+    path: "/rest/api/2/user/search",
+    summary: "Find people by name or e-mail address",
+    verbs: ["find", "search", "look up"],
+    entity: "user",
+    aliases: ["person"],
+    args: { query: string("Part of the name or address") },
+    required: ["query"],
+    returns: [person],
+    sampleInput: { query: "maya" },
+    popularity: 0.3,
+  }),
+  operation({
+    id: "myself",
+    method: "GET",
+    path: "/rest/api/2/myself",
+    summary: "Get the account of the credential",
+    verbs: ["get"],
+    entity: "user",
+    returns: person,
+    sampleInput: {},
+    popularity: 0.05,
+  }),
 ];
-

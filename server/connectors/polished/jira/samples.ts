@@ -1,6 +1,14 @@
 const self = "https://northwind.atlassian.net/rest/api/2";
 
-export const person = { self: `${self}/user?accountId=5b10a2844c20165700ede21g`, accountId: "5b10a2844c20165700ede21g", displayName: "Maya Lindqvist", emailAddress: "maya@northwind.example", active: true, timeZone: "Europe/Stockholm", accountType: "atlassian" };
+export const person = {
+  self: `${self}/user?accountId=5b10a2844c20165700ede21g`,
+  accountId: "5b10a2844c20165700ede21g",
+  displayName: "Maya Lindqvist",
+  emailAddress: "maya@northwind.example",
+  active: true,
+  timeZone: "Europe/Stockholm",
+  accountType: "atlassian",
+};
 
 export const project = { self: `${self}/project/10000`, id: "10000", key: "SHOP", name: "Web shop", projectTypeKey: "software", simplified: false };
 
@@ -25,4 +33,11 @@ export const issue = {
   },
 };
 
-export const comment = { self: `${self}/issue/10071/comment/10210`, id: "10210", author: person, body: "I can reproduce this on staging.", created: "2026-05-02T11:04:51.000+0000", updated: "2026-05-02T11:04:51.000+0000" };
+export const comment = {
+  self: `${self}/issue/10071/comment/10210`,
+  id: "10210",
+  author: person,
+  body: "I can reproduce this on staging.",
+  created: "2026-05-02T11:04:51.000+0000",
+  updated: "2026-05-02T11:04:51.000+0000",
+};

@@ -19,7 +19,17 @@ export const simulation: SimulationMap = {
       updatedFields: ["fields.updated"],
       seed: [issue, { ...issue, id: "10072", key: "SHOP-72", fields: { ...issue.fields, summary: "Search ignores umlauts" } }],
     },
-    { name: "comment", idField: "id", idPrefix: "", idStyle: "number", create: "issues.addComment", template: comment, scope: ["issueIdOrKey"], createdFields: ["created", "updated"], seed: [comment] },
+    {
+      name: "comment",
+      idField: "id",
+      idPrefix: "",
+      idStyle: "number",
+      create: "issues.addComment",
+      template: comment,
+      scope: ["issueIdOrKey"],
+      createdFields: ["created", "updated"],
+      seed: [comment],
+    },
     { name: "project", idField: "id", idPrefix: "", idStyle: "number", list: "projects.list", seed: [project] },
   ],
   errors: {

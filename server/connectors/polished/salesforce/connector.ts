@@ -18,7 +18,11 @@ export const salesforce: Connector = {
   baseUrl: null,
   docsUrl: docs,
   auth: [
-    { type: "oauth2ClientCredentials", label: "Connected app", help: "Client credentials of a connected app; the token URL is https://your-domain.my.salesforce.com/services/oauth2/token and the base URL is https://your-domain.my.salesforce.com." },
+    {
+      type: "oauth2ClientCredentials",
+      label: "Connected app",
+      help: "Client credentials of a connected app; the token URL is https://your-domain.my.salesforce.com/services/oauth2/token and the base URL is https://your-domain.my.salesforce.com.",
+    },
     { type: "bearer", label: "Access token", help: "A session or OAuth access token." },
   ],
   defaultHeaders: { accept: "application/json" },
@@ -29,5 +33,9 @@ export const salesforce: Connector = {
   policies: { ratePerSecond: 10, idempotencyHeader: null },
   simulation,
   testOperation: "limits.get",
-  hints: ["Creating answers with the id only.", "New and changed records are found by a poll over query with LastModifiedDate.", "Field names are Salesforce's API names: LastName, Email, StageName; own fields end with __c."],
+  hints: [
+    "Creating answers with the id only.",
+    "New and changed records are found by a poll over query with LastModifiedDate.",
+    "Field names are Salesforce's API names: LastName, Email, StageName; own fields end with __c.",
+  ],
 };

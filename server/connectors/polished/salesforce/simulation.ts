@@ -8,6 +8,18 @@ function resource(name: string, plural: string, idPrefix: string): SimulationMap
 }
 
 export const simulation: SimulationMap = {
-  resources: [resource("lead", "leads", "00Q"), resource("contact", "contacts", "003"), resource("account", "accounts", "001"), resource("opportunity", "opportunities", "006"), resource("case", "cases", "500")],
-  errors: { unauthorized: error(401, "INVALID_SESSION_ID"), notFound: error(404, "NOT_FOUND"), invalid: error(400, "REQUIRED_FIELD_MISSING"), rateLimited: error(429, "REQUEST_LIMIT_EXCEEDED"), server: error(500, "UNKNOWN_EXCEPTION") },
+  resources: [
+    resource("lead", "leads", "00Q"),
+    resource("contact", "contacts", "003"),
+    resource("account", "accounts", "001"),
+    resource("opportunity", "opportunities", "006"),
+    resource("case", "cases", "500"),
+  ],
+  errors: {
+    unauthorized: error(401, "INVALID_SESSION_ID"),
+    notFound: error(404, "NOT_FOUND"),
+    invalid: error(400, "REQUIRED_FIELD_MISSING"),
+    rateLimited: error(429, "REQUEST_LIMIT_EXCEEDED"),
+    server: error(500, "UNKNOWN_EXCEPTION"),
+  },
 };

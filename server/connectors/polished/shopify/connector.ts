@@ -9,8 +9,27 @@ import { simulation } from "./simulation.ts";
 
 const docs = "https://shopify.dev/docs/api/admin-rest";
 
-function topic(id: string, name: string, entity: string, verbs: readonly string[], sample: unknown, corrections: Corrections, popularity: number, aliases: readonly string[] = []): ConnectorEvent {
-  return event({ id, name, entity, verbs, aliases, sample, sampleHeaders: { "x-shopify-topic": id, "x-shopify-shop-domain": "northwind.myshopify.com" }, corrections, popularity });
+function topic(
+  id: string,
+  name: string,
+  entity: string,
+  verbs: readonly string[],
+  sample: unknown,
+  corrections: Corrections,
+  popularity: number,
+  aliases: readonly string[] = [],
+): ConnectorEvent {
+  return event({
+    id,
+    name,
+    entity,
+    verbs,
+    aliases,
+    sample,
+    sampleHeaders: { "x-shopify-topic": id, "x-shopify-shop-domain": "northwind.myshopify.com" },
+    corrections,
+    popularity,
+  });
 }
 
 export const shopify: Connector = {
@@ -25,20 +44,42 @@ export const shopify: Connector = {
   protocol: "http",
   baseUrl: null,
   docsUrl: docs,
-  auth: [{ type: "apiKey", in: "header", name: "X-Shopify-Access-Token", label: "Admin API access token", help: "The token of a custom app; the base URL is https://your-shop.myshopify.com." }],
+  auth: [
+    {
+      type: "apiKey",
+      in: "header",
+      name: "X-Shopify-Access-Token",
+      label: "Admin API access token",
+      help: "The token of a custom app; the base URL is https://your-shop.myshopify.com.",
+    },
+  ],
   defaultHeaders: { accept: "application/json" },
   operations,
   events: [
     topic("orders/create", "Order created", "order", ["create", "place", "receive", "new"], order, orderCorrections(), 1, ["purchase", "sale"]),
     topic("orders/paid", "Order paid", "order", ["pay"], order, orderCorrections(), 0.8, ["payment"]),
-    topic("orders/fulfilled", "Order shipped", "order", ["fulfil", "fulfill", "ship"], { ...order, fulfillment_status: "fulfilled" }, orderCorrections(), 0.6, ["shipment"]),
-    topic("orders/cancelled", "Order cancelled", "order", ["cancel"], { ...order, cancelled_at: "2026-05-03T08:00:00+02:00", cancel_reason: "customer" }, orderCorrections(), 0.5),
+    topic("orders/fulfilled", "Order shipped", "order", ["fulfil", "fulfill", "ship"], { ...order, fulfillment_status: "fulfilled" }, orderCorrections(), 0.6, [
+      "shipment",
+    ]),
+    topic(
+      "orders/cancelled",
+      "Order cancelled",
+      "order",
+      ["cancel"],
+      { ...order, cancelled_at: "2026-05-03T08:00:00+02:00", cancel_reason: "customer" },
+      orderCorrections(),
+      0.5,
+    ),
     topic("orders/updated", "Order changed", "order", ["update", "change"], order, orderCorrections(), 0.4),
     topic("customers/create", "Customer created", "customer", ["create", "register", "new", "add"], customer, customerCorrections(), 0.7, ["buyer"]),
     topic("products/create", "Product created", "product", ["create", "add", "new"], product, {}, 0.4, ["item"]),
     topic("products/update", "Product changed", "product", ["update", "change"], product, {}, 0.4, ["item"]),
   ],
-  webhook: { verification: { type: "hmac", algorithm: "sha256", header: "x-shopify-hmac-sha256", prefix: "", encoding: "base64", signed: "{body}" }, eventFrom: ["header:x-shopify-topic"], deliveryIdFrom: "header:x-shopify-webhook-id" },
+  webhook: {
+    verification: { type: "hmac", algorithm: "sha256", header: "x-shopify-hmac-sha256", prefix: "", encoding: "base64", signed: "{body}" },
+    eventFrom: ["header:x-shopify-topic"],
+    deliveryIdFrom: "header:x-shopify-webhook-id",
+  },
   policies: { ratePerSecond: 2, idempotencyHeader: null },
   simulation,
   testOperation: "shop.get",

@@ -14,7 +14,19 @@ export const customer = {
   admin_graphql_api_id: "gid://shopify/Customer/7504872931510",
 };
 
-const address = { first_name: "Maya", last_name: "Lindqvist", address1: "Mill Lane 4", address2: null, city: "Uppsala", province: null, zip: "75320", country: "Sweden", country_code: "SE", phone: null, company: null };
+const address = {
+  first_name: "Maya",
+  last_name: "Lindqvist",
+  address1: "Mill Lane 4",
+  address2: null,
+  city: "Uppsala",
+  province: null,
+  zip: "75320",
+  country: "Sweden",
+  country_code: "SE",
+  phone: null,
+  company: null,
+};
 
 export const product = {
   id: 8_132_457_201_846,
@@ -54,7 +66,19 @@ export const order = {
   customer,
   billing_address: address,
   shipping_address: address,
-  line_items: [{ id: 13_986_420_129_846, product_id: 8_132_457_201_846, variant_id: 43_991_205_478_582, title: "Coffee, 1 kg", quantity: 2, price: "24.90", sku: "COF-1000", vendor: "Northwind", fulfillment_status: null }],
+  line_items: [
+    {
+      id: 13_986_420_129_846,
+      product_id: 8_132_457_201_846,
+      variant_id: 43_991_205_478_582,
+      title: "Coffee, 1 kg",
+      quantity: 2,
+      price: "24.90",
+      sku: "COF-1000",
+      vendor: "Northwind",
+      fulfillment_status: null,
+    },
+  ],
   shipping_lines: [{ id: 4_485_723_422_774, title: "Standard", price: "4.90", code: "Standard" }],
   order_status_url: "https://northwind.example/orders/8d1f2c/authenticate",
 };

@@ -7,7 +7,9 @@ const moment: JsonSchema = { type: "string", format: "date-time", nullable: true
 const money: JsonSchema = { type: "string", description: "A decimal number as text" };
 
 const customerFields: Corrections = { note: text, phone: text, email: { ...text, format: "email" } };
-const addressFields = ["billing_address", "shipping_address"].flatMap((name) => ["address2", "province", "phone", "company"].map((field) => [`${name}.${field}`, text] as const));
+const addressFields = ["billing_address", "shipping_address"].flatMap((name) =>
+  ["address2", "province", "phone", "company"].map((field) => [`${name}.${field}`, text] as const),
+);
 
 const orderFields: Corrections = {
   phone: text,

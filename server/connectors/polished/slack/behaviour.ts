@@ -1,15 +1,16 @@
 import { type Behaviour, simulatedJson } from "../../simulator/behaviour.ts";
 import { message } from "./samples.ts";
+import { textOf } from "../../requests/text-of.ts";
 
 /** Messages belong to a channel, and a message is known by its channel and its time. */
 export const slackBehaviour: Behaviour = ({ operation, args, collection, now, random }) => {
   const messages = collection("message");
-  const channel = channelId(collection("channel").all({}), String(args["channel"] ?? ""));
+  const channel = channelId(collection("channel").all({}), textOf(args["channel"] ?? ""));
   const find = () => messages.all({ channel }).find(({ ts }) => ts === args["ts"]);
 
   switch (operation.id) {
     case "chat.postMessage": {
-      const ts = `${Math.floor(now.getTime() / 1_000)}.${String(random.below(1_000_000)).padStart(6, "0")}`;
+      const ts = `${Math.floor(now.getTime() / 1_000)}.${textOf(random.below(1_000_000)).padStart(6, "0")}`;
       const posted = { ...message, ts, text: args["text"], ...(args["thread_ts"] === undefined ? {} : { thread_ts: args["thread_ts"] }) };
       messages.add({ channel }, posted);
       return simulatedJson(200, { ok: true, channel, ts, message: posted });
@@ -37,6 +38,6 @@ export const slackBehaviour: Behaviour = ({ operation, args, collection, now, ra
 function channelId(channels: readonly Record<string, unknown>[], given: string): string {
   const name = given.replace(/^#/, "");
   const known = channels.find((one) => one["name"] === name);
-  if (known) return String(known["id"]);
+  if (known) return textOf(known["id"]);
   return given.startsWith("#") ? `C${Buffer.from(name).toString("hex").toUpperCase().padEnd(8, "0").slice(0, 8)}` : given;
 }

@@ -23,7 +23,16 @@ export const slack: Connector = {
   operations,
   events,
   webhook: {
-    verification: { type: "hmac", algorithm: "sha256", header: "x-slack-signature", prefix: "v0=", encoding: "hex", signed: "v0:{timestamp}:{body}", timestampHeader: "x-slack-request-timestamp", toleranceSeconds: 300 },
+    verification: {
+      type: "hmac",
+      algorithm: "sha256",
+      header: "x-slack-signature",
+      prefix: "v0=",
+      encoding: "hex",
+      signed: "v0:{timestamp}:{body}",
+      timestampHeader: "x-slack-request-timestamp",
+      toleranceSeconds: 300,
+    },
     eventFrom: ["body:event.type"],
     deliveryIdFrom: "body:event_id",
     handshake: { when: "body:type=url_verification", answer: "body:challenge" },

@@ -13,7 +13,11 @@ export const simulation: SimulationMap = {
       create: "conversations.create",
       entityPath: "channel",
       template: channel,
-      seed: [channel, { ...channel, id: "C05NS8GSP", name: "alerts", name_normalized: "alerts" }, { ...channel, id: "C05NS8GSQ", name: "general", name_normalized: "general", is_general: true }],
+      seed: [
+        channel,
+        { ...channel, id: "C05NS8GSP", name: "alerts", name_normalized: "alerts" },
+        { ...channel, id: "C05NS8GSQ", name: "general", name_normalized: "general", is_general: true },
+      ],
     },
     {
       name: "user",
@@ -25,7 +29,16 @@ export const simulation: SimulationMap = {
       lookup: "email",
       lookupField: "profile.email",
       entityPath: "user",
-      seed: [member, { ...member, id: "U061F7AUS", name: "joost", real_name: "Joost van den Berg", profile: { ...member.profile, real_name: "Joost van den Berg", display_name: "joost", email: "joost@northwind.example" } }],
+      seed: [
+        member,
+        {
+          ...member,
+          id: "U061F7AUS",
+          name: "joost",
+          real_name: "Joost van den Berg",
+          profile: { ...member.profile, real_name: "Joost van den Berg", display_name: "joost", email: "joost@northwind.example" },
+        },
+      ],
     },
   ],
   errors: {

@@ -26,12 +26,25 @@ export const stripe: Connector = {
   operations,
   events,
   webhook: {
-    verification: { type: "hmac", algorithm: "sha256", header: "stripe-signature", prefix: "", encoding: "hex", signed: "{timestamp}.{body}", toleranceSeconds: 300, composite: { timestampKey: "t", signatureKey: "v1" } },
+    verification: {
+      type: "hmac",
+      algorithm: "sha256",
+      header: "stripe-signature",
+      prefix: "",
+      encoding: "hex",
+      signed: "{timestamp}.{body}",
+      toleranceSeconds: 300,
+      composite: { timestampKey: "t", signatureKey: "v1" },
+    },
     eventFrom: ["body:type"],
     deliveryIdFrom: "body:id",
   },
   policies: { ratePerSecond: 25, idempotencyHeader: "Idempotency-Key" },
   simulation,
   testOperation: "customers.list",
-  hints: ["Amounts are integers in the smallest unit: 12450 with currency eur is 124.50 euros.", "The object of an event is event.body.data.object.", "Writes carry an idempotency key by themselves, so they are safe to repeat."],
+  hints: [
+    "Amounts are integers in the smallest unit: 12450 with currency eur is 124.50 euros.",
+    "The object of an event is event.body.data.object.",
+    "Writes carry an idempotency key by themselves, so they are safe to repeat.",
+  ],
 };

@@ -16,7 +16,18 @@ export const customer = {
   phone: null as string | null,
 };
 
-export const product = { id: "prod_QXg4eFhdPOvw2a", object: "product", active: true, created: 1_777_622_480, default_price: null as string | null, description: null as string | null, livemode: false, metadata: {}, name: "Coffee subscription", updated: 1_777_622_480 };
+export const product = {
+  id: "prod_QXg4eFhdPOvw2a",
+  object: "product",
+  active: true,
+  created: 1_777_622_480,
+  default_price: null as string | null,
+  description: null as string | null,
+  livemode: false,
+  metadata: {},
+  name: "Coffee subscription",
+  updated: 1_777_622_480,
+};
 
 export const paymentIntent = {
   id: "pi_3PgafTBa3s9kz2Lr0Zt41xQm",
@@ -44,7 +55,12 @@ export const charge = {
   amount: 12_450,
   amount_captured: 12_450,
   amount_refunded: 0,
-  billing_details: { address: { city: "Uppsala", country: "SE", line1: "Mill Lane 4", line2: null, postal_code: "75320", state: null }, email: "maya@northwind.example", name: "Maya Lindqvist", phone: null },
+  billing_details: {
+    address: { city: "Uppsala", country: "SE", line1: "Mill Lane 4", line2: null, postal_code: "75320", state: null },
+    email: "maya@northwind.example",
+    name: "Maya Lindqvist",
+    phone: null,
+  },
   captured: true,
   created: 1_777_622_519,
   currency: "eur",
@@ -100,7 +116,25 @@ export const subscription = {
   current_period_end: 1_780_301_656,
   current_period_start: 1_777_623_256,
   customer: customer.id,
-  items: { object: "list", data: [{ id: "si_QXgN0qXbD4sKfR", object: "subscription_item", price: { id: "price_1PgaqABa3s9kz2Lr3pB8fQ2c", object: "price", currency: "eur", product: product.id, unit_amount: 1_900, recurring: { interval: "month", interval_count: 1 } }, quantity: 1 }], has_more: false },
+  items: {
+    object: "list",
+    data: [
+      {
+        id: "si_QXgN0qXbD4sKfR",
+        object: "subscription_item",
+        price: {
+          id: "price_1PgaqABa3s9kz2Lr3pB8fQ2c",
+          object: "price",
+          currency: "eur",
+          product: product.id,
+          unit_amount: 1_900,
+          recurring: { interval: "month", interval_count: 1 },
+        },
+        quantity: 1,
+      },
+    ],
+    has_more: false,
+  },
   latest_invoice: invoice.id as string | null,
   livemode: false,
   metadata: {},
@@ -115,7 +149,12 @@ export const checkoutSession = {
   created: 1_777_622_400,
   currency: "eur",
   customer: customer.id as string | null,
-  customer_details: { address: { city: "Uppsala", country: "SE", line1: "Mill Lane 4", line2: null, postal_code: "75320", state: null }, email: "maya@northwind.example", name: "Maya Lindqvist", phone: null },
+  customer_details: {
+    address: { city: "Uppsala", country: "SE", line1: "Mill Lane 4", line2: null, postal_code: "75320", state: null },
+    email: "maya@northwind.example",
+    name: "Maya Lindqvist",
+    phone: null,
+  },
   customer_email: null as string | null,
   livemode: false,
   metadata: { order_id: "1042" },
@@ -126,9 +165,30 @@ export const checkoutSession = {
   success_url: "https://northwind.example/thanks",
 };
 
-export const refund = { id: "re_3PgafTBa3s9kz2Lr0bYw4TqN", object: "refund", amount: 12_450, charge: charge.id, created: 1_777_700_013, currency: "eur", metadata: {}, payment_intent: paymentIntent.id as string | null, reason: "requested_by_customer" as string | null, status: "succeeded" };
+export const refund = {
+  id: "re_3PgafTBa3s9kz2Lr0bYw4TqN",
+  object: "refund",
+  amount: 12_450,
+  charge: charge.id,
+  created: 1_777_700_013,
+  currency: "eur",
+  metadata: {},
+  payment_intent: paymentIntent.id as string | null,
+  reason: "requested_by_customer" as string | null,
+  status: "succeeded",
+};
 
 /** What surrounds every object that Stripe delivers. */
 export function envelope<T>(type: string, object: T) {
-  return { id: "evt_1PgafVBa3s9kz2Lr9eUqM0sC", object: "event", api_version: "2025-09-30.clover", created: 1_777_622_520, data: { object }, livemode: false, pending_webhooks: 1, request: { id: "req_Kc2u4mWq0b1LxV", idempotency_key: "order-1042" }, type };
+  return {
+    id: "evt_1PgafVBa3s9kz2Lr9eUqM0sC",
+    object: "event",
+    api_version: "2025-09-30.clover",
+    created: 1_777_622_520,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: "req_Kc2u4mWq0b1LxV", idempotency_key: "order-1042" },
+    type,
+  };
 }

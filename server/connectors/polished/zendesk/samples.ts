@@ -24,6 +24,30 @@ export const ticket = {
   due_at: null,
 };
 
-export const user = { id: 20_978_392, url: `${api}/users/20978392.json`, name: "Maya Lindqvist", email: "maya@northwind.example", created_at: "2026-01-12T08:00:00Z", updated_at: "2026-05-02T10:00:00Z", time_zone: "Stockholm", phone: null, role: "end-user", verified: true, active: true, organization_id: null, tags: [] as unknown[], suspended: false };
+export const user = {
+  id: 20_978_392,
+  url: `${api}/users/20978392.json`,
+  name: "Maya Lindqvist",
+  email: "maya@northwind.example",
+  created_at: "2026-01-12T08:00:00Z",
+  updated_at: "2026-05-02T10:00:00Z",
+  time_zone: "Stockholm",
+  phone: null,
+  role: "end-user",
+  verified: true,
+  active: true,
+  organization_id: null,
+  tags: [] as unknown[],
+  suspended: false,
+};
 
-export const comment = { id: 1_274, type: "Comment", author_id: 20_978_392, body: "Thank you, that works.", html_body: "<p>Thank you, that works.</p>", plain_body: "Thank you, that works.", public: true, created_at: "2026-05-02T11:04:51Z" };
+export const comment = {
+  id: 1_274,
+  type: "Comment",
+  author_id: 20_978_392,
+  body: "Thank you, that works.",
+  html_body: "<p>Thank you, that works.</p>",
+  plain_body: "Thank you, that works.",
+  public: true,
+  created_at: "2026-05-02T11:04:51Z",
+};
