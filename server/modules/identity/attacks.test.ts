@@ -143,9 +143,11 @@ describe("an unknown account", () => {
       times.known.push(wrong.took);
       times.unknown.push(unknown.took);
     }
-    const median = (values: number[]) => values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0;
-    // Hashing takes some 30 ms; without the decoy the two would be that far apart.
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(Math.max(10, median(times.known) / 3));
+    // The fastest of each: whatever else the machine does can only make an answer slower.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+    // Hashing is most of the time; without the decoy an unknown account would answer several times faster.
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   it("and a known one are both closed to guessing after twenty tries", async () => {

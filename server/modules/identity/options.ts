@@ -18,6 +18,8 @@ export interface IdentityOptions {
   /** Beside `publicUrl`: addresses that `return_to` may lead to, `https://host[/prefix]` or `https://*.host`. */
   readonly allowedReturnUrls?: readonly string[];
   readonly transport: Transport;
+  /** A Kratos that keeps the identities instead: `/auth` is passed on to it and sessions are resolved by asking it. */
+  readonly kratosUrl?: string | undefined;
 }
 
 const HOUR = 3_600_000;

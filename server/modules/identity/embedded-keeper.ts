@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import { createAccount } from "./accounts/create-account.ts";
+import { deleteAccount } from "./accounts/store.ts";
+import { fullName } from "./accounts/traits.ts";
+import type { Core } from "./core.ts";
+import { mountFlow } from "./flows/flow-routes.ts";
+import { sessionTokenOf } from "./http/exchange.ts";
+import { mountGeneral } from "./http/general-routes.ts";
+import { createHandle } from "./http/handle.ts";
+import type { Keeper } from "./keeper.ts";
+import { loginKind } from "./login/login-kind.ts";
+import { lookupLogin, lookupSettings } from "./methods/lookup-secret.ts";
+import { relyingParty } from "./methods/passkey-config.ts";
+import { passkeyLogin, passkeyRegistration, passkeySettings } from "./methods/passkey.ts";
+import { passwordLogin, passwordRegistration, passwordSettings } from "./methods/password.ts";
+import { profileSettings } from "./methods/profile.ts";
+import { totpLogin, totpSettings } from "./methods/totp.ts";
+import { createRecoveryLink } from "./recovery/create-recovery-link.ts";
+import { recoveryKind } from "./recovery/recovery-kind.ts";
+import { registrationKind } from "./registration/registration-kind.ts";
+import { findSession, isComplete } from "./sessions/current-session.ts";
+import { mountLogout } from "./sessions/logout-routes.ts";
+import { mountSessions } from "./sessions/session-routes.ts";
+import { settingsKind } from "./settings/settings-kind.ts";
+import { verificationKind } from "./verification/verification-kind.ts";
+
+/** Identities in our own database. */
+export function embeddedKeeper(core: Core): Keeper {
+  const handle = createHandle(core);
+  const kinds = flowKinds(core);
+  return {
+    mount(app) {
+      const auth = new Hono();
+      mountSessions(auth, core, handle);
+      mountLogout(auth, core, handle);
+      for (const kind of kinds) mountFlow(auth, core, kind, handle);
+      mountGeneral(auth, core, handle);
+      app.route("/auth", auth);
+    },
+    async resolveSession(headers) {
+      const active = await findSession(core, sessionTokenOf(headers));
+      if (!active || !isComplete(active)) return null;
+      const { identity, addresses } = active.account;
+      const { email } = identity.traits;
+      return {
+        kind: "person",
+        identityId: identity.id,
+        sessionId: active.session.id,
+        email,
+        emailVerified: addresses.some((address) => address.value === email && address.verified),
+        name: fullName(identity.traits),
+      };
+    },
+    createAccount: (person) => createAccount(core, person),
+    createRecoveryLink: (email) => createRecoveryLink(core, email),
+    deleteAccount: (identityId) => core.database.shared((tx) => deleteAccount(tx, identityId)),
+  };
+}
+
+function flowKinds(core: Core) {
+  const party = relyingParty(core);
+  const settings = settingsKind(core, [
+    profileSettings(core),
+    passwordSettings(core),
+    totpSettings(core),
+    lookupSettings(core),
+    ...(party ? [passkeySettings(core, party)] : []),
+  ]);
+  return [
+    loginKind(core, [passwordLogin(core), ...(party ? [passkeyLogin(core, party)] : []), totpLogin(core), lookupLogin(core)]),
+    registrationKind(core, [passwordRegistration(core), ...(party ? [passkeyRegistration(core, party)] : [])]),
+    recoveryKind(core, settings),
+    verificationKind(core),
+    settings,
+  ];
+}
