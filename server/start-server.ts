@@ -42,6 +42,9 @@ import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const WEB = join(ROOT, "web/dist");
 
+/** How long a turn or a build may look alive after its process died. */
+const SWEEP_MS = 15_000;
+
 export interface RunningServer {
   /** Where it listens. */
   readonly url: string;
@@ -138,6 +141,9 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   offer(switchboardService, product.handlers.switchboard);
   product.mountHooks(app);
   await product.recover();
+  // Other processes on the same database may die while this one lives.
+  const sweep = setInterval(() => void product.recover().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);
+  shutdown.add("the sweep", () => clearInterval(sweep));
   if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, []);
 
   door.open(app);
