@@ -18,7 +18,7 @@ beforeAll(async () => {
   remote = startIdentity(remoteDatabase.database);
   const app = new Hono().all("/kratos/*", (context) => {
     const url = new URL(context.req.url);
-    return remote.app.fetch(new Request(PUBLIC_URL + url.pathname.replace("/kratos", "/auth") + url.search, context.req.raw), context.env as object);
+    return remote.app.fetch(new Request(PUBLIC_URL + url.pathname.replace("/kratos", "/auth") + url.search, context.req.raw), context.env);
   });
   await new Promise<void>((resolve) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve());
