@@ -93,6 +93,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     registration: settings.VENNEL_REGISTRATION,
     isInvited: (email) => isInvited({ database, clock }, email),
     transport: mailTransport(settings, publicUrl),
+    kratosUrl: settings.KRATOS_PUBLIC_URL,
   });
   shutdown.add("the identity service", () => identity.close());
   const organisations = createOrganisations({ database, clock, publicUrl, identity, internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null });
@@ -175,7 +176,7 @@ function runtimeConfig(settings: Settings, version: string): RuntimeConfig {
     environment: settings.VENNEL_ENVIRONMENT,
     version,
     urls: {
-      identity: settings.KRATOS_PUBLIC_URL ?? "/auth",
+      identity: "/auth",
       organisations: "/api/organisations/v1",
       platform: "/api/platform/v1",
       board: "/api/board/v1",
