@@ -62,6 +62,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   let draining = false;
   let closed = false;
   let claiming = false;
+  let backlog = false;
   let claimAgain = false;
   let notifying: NodeJS.Timeout | undefined;
 
@@ -83,7 +84,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const poll = executes ? setInterval(() => void tick(), POLL_MS) : undefined;
 
   async function tick(): Promise<void> {
-    await claim();
+    await claim(true);
     if (closed || draining || !lease?.held) return;
     try {
       if (await fireSchedules(pool, clock)) await claim();
@@ -92,8 +93,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     }
   }
 
-  /** Takes what is due and what dead workers left, up to the room that is here. */
-  async function claim(): Promise<void> {
+  /** Takes what is due, and now and then what dead workers left, up to the room that is here. */
+  async function claim(orphansToo = false): Promise<void> {
     if (claiming) {
       claimAgain = true;
       return;
@@ -103,11 +104,14 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       do {
         claimAgain = false;
         const room = Math.min(concurrency - active.size, 100);
-        if (closed || draining || !lease?.held || room <= 0) return;
+        if (closed || draining || !lease?.held) return;
+        backlog = room <= 0;
+        if (backlog) return;
         const due = await claimDue(pool, workerId, room);
         const left = room - due.length;
-        const orphans = left > 0 ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
+        const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
         for (const run of [...due, ...orphans]) execute(run, false);
+        backlog = due.length === room;
         claimAgain ||= due.length === room;
       } while (claimAgain);
     } catch (error) {
@@ -128,7 +132,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         answers.get(run.id)?.resolve(departure.outcome);
         host.runEnded({ id: run.id, request: requestOf(run), outcome: departure.outcome });
       }
-      if (active.size < concurrency) void claim();
+      // The table is asked only when it is known to hold more.
+      if (backlog && active.size < concurrency) void claim();
     });
   }
 
