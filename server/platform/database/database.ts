@@ -24,7 +24,7 @@ export interface Database {
 /** Opens the two pools, each bound at connection to a role that cannot bypass row-level security. */
 export function openDatabase(url: string, options: { onError: (error: Error) => void; appPoolSize?: number; enginePoolSize?: number }): Database {
   const app = openPool(url, "vennel_app", options.appPoolSize ?? 10, options.onError);
-  const engine = openPool(url, "vennel_engine", options.enginePoolSize ?? 10, options.onError);
+  const engine = openPool(url, "vennel_engine", options.enginePoolSize ?? 10, options.onError, LOOK_UPS_ONLY);
 
   return {
     organisation: (id, work) => transaction(app, { "vennel.organisation": id }, work),
@@ -38,8 +38,14 @@ export function openDatabase(url: string, options: { onError: (error: Error) => 
   };
 }
 
-function openPool(url: string, role: string, max: number, onError: (error: Error) => void): Pool {
-  const pool = new Pool({ connectionString: url, max, options: `-c role=${role}`, application_name: role, idleTimeoutMillis: 30_000 });
+/**
+ * The engine finds every row by an index. Its tables grow faster than their statistics, and a planner that takes
+ * them for empty would settle on reading them whole.
+ */
+const LOOK_UPS_ONLY = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off";
+
+function openPool(url: string, role: string, max: number, onError: (error: Error) => void, settings = ""): Pool {
+  const pool = new Pool({ connectionString: url, max, options: `-c role=${role} ${settings}`, application_name: role, idleTimeoutMillis: 30_000 });
   // Without these listeners a lost connection would end the whole process.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
