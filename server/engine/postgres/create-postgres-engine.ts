@@ -63,6 +63,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   let closed = false;
   let claiming = false;
   let backlog = false;
+  let orphansFrom = 0;
   let claimAgain = false;
   let notifying: NodeJS.Timeout | undefined;
 
@@ -75,10 +76,10 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     ? await holdLease(pool, workerId, leaseSettings, log, {
         beat: () => void stopCancelled(),
         work: () => void claim(),
-        lost() {
-          log.error("this worker could not reach the database for too long; others take its runs");
-          for (const run of active.values()) run.abandon();
-        },
+        // Its runs go on: should another worker have taken one, the fence stops this one at its next record, and so before its next effect.
+        lost: () => log.error("this worker could not reach the database for too long; others may take its runs"),
+        // Others that were cut off as well have their chance to be heard before anything is taken from them.
+        regained: () => void (orphansFrom = performance.now() + leaseSettings.expiryMs),
       })
     : null;
   const poll = executes ? setInterval(() => void tick(), POLL_MS) : undefined;
@@ -109,7 +110,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         if (backlog) return;
         const due = await claimDue(pool, workerId, room);
         const left = room - due.length;
-        const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
+        const orphans = left > 0 && orphansToo && performance.now() > orphansFrom ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
         for (const run of [...due, ...orphans]) execute(run, false);
         backlog = due.length === room;
         claimAgain ||= due.length === room;
@@ -184,7 +185,13 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, id, request.replayOf.fromStep ?? null);
     if (request.wantsAnswer) keepAnswer(id);
 
-    const stored = await within(writes.add({ kind: "run", row }));
+    return within(store(row, request, here));
+  }
+
+  /** Goes on to its end even when the sender has been told that it takes too long: what is stored must run. */
+  async function store(row: NewRun, request: RunRequest, here: boolean): Promise<{ runId: string; duplicate: boolean }> {
+    const { id } = row;
+    const stored = await writes.add({ kind: "run", row });
     if (!stored) {
       const earlier = await findByKey(pool, request.automationId, row.idempotencyKey, id);
       if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
@@ -209,6 +216,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   /** A database that stays away must not keep the sender waiting. The run may be stored later all the same. */
   async function within<T>(stored: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
+    stored.catch(() => {});
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 })), STORE_WITHIN_MS);
     });

@@ -21,7 +21,7 @@ const CHANNEL = "vennel_runs";
  * Keeps the worker's row fresh on a connection of its own, which no slow query of another kind can hold up.
  * The same connection hears that there is something to do.
  */
-export async function holdLease(pool: Pool, workerId: string, settings: LeaseSettings, log: Log, on: { beat(): void; work(): void; lost(): void }): Promise<Lease> {
+export async function holdLease(pool: Pool, workerId: string, settings: LeaseSettings, log: Log, on: { beat(): void; work(): void; lost(): void; regained(): void }): Promise<Lease> {
   let client: PoolClient | null = null;
   let lastBeat = performance.now();
   let closed = false;
@@ -33,7 +33,10 @@ export async function holdLease(pool: Pool, workerId: string, settings: LeaseSet
       client ??= await connect();
       await client.query("insert into worker (id) values ($1) on conflict (id) do update set beat_at = now()", [workerId]);
       lastBeat = performance.now();
-      if (lost) log.warn("the lease of this worker is held again");
+      if (lost) {
+        log.warn("this worker reaches the database again");
+        on.regained();
+      }
       lost = false;
       on.beat();
     } catch (error) {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FromSandbox } from "../../../sandbox/frames.ts";
+import { bundleOf } from "../testing/test-host.ts";
+import { openSandbox, type SandboxProcess } from "./sandbox-process.ts";
+import { DEFAULT_SANDBOX } from "./sandbox-settings.ts";
+import { createSandboxPool } from "./sandbox-pool.ts";
+
+const open: SandboxProcess[] = [];
+let probe: (code: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  const bundle = await bundleOf("dep_probe", { probe: `async run({ event }) { try { return String(await new (Object.getPrototypeOf(async function () {}).constructor)(event.body)()); } catch (error) { return "refused: " + (error as Error).message; } }` });
+  const waiting = new Map<string, (value: unknown) => void>();
+  const onFrame = (frame: FromSandbox) => {
+    if (frame.t === "end") waiting.get(frame.run)?.(frame.outcome.ok ? frame.outcome.value : frame.outcome.error);
+  };
+  const sandbox = await openSandbox(bundle.code, DEFAULT_SANDBOX, onFrame);
+  open.push(sandbox);
+  let runs = 0;
+  probe = (code) =>
+    new Promise((resolve) => {
+      const run = `run_${++runs}`;
+      waiting.set(run, resolve);
+      sandbox.send({ t: "start", run, automation: "probe", input: { body: code, headers: {} }, variables: {}, seed: "seed", at: 1_700_000_000_000, journal: [] });
+    });
+});
+afterAll(async () => {
+  for (const sandbox of open) {
+    sandbox.kill({ name: "SandboxEndedError", message: "over" });
+    await sandbox.ended;
+  }
+});
+
+test.each([
+  ["a file", `return (await import("" + "file:///etc/passwd")).default`],
+  ["a file by an attribute", `return (await import("" + "file:///etc/hostname", { with: { type: "text" } })).default`],
+  ["a module that imports a file", `return (await import("data:text/javascript," + encodeURIComponent("import x from 'file:///etc/passwd' with { type: 'text' }; export default x"))).default`],
+  ["the network", `return (await fetch("http://127.0.0.1:1")).status`],
+  ["the runtime", `return Deno.readTextFileSync("/etc/passwd")`],
+  ["the environment", `return process.env.HOME`],
+  ["another thread", `return new Worker("data:text/javascript,1")`],
+])("code that reaches for %s is refused", async (_, code) => {
+  expect(await probe(code)).toMatch(/^refused: /);
+});
+
+test("time and chance are the run's own", async () => {
+  expect(await probe(`return Date.now() + " " + new Date().toISOString()`)).toBe("1700000000000 2023-11-14T22:13:20.000Z");
+  const draw = `return [Math.random(), crypto.randomUUID(), crypto.getRandomValues(new Uint8Array(4))].join(" ")`;
+  expect(await probe(draw)).toBe(await probe(draw));
+});
+
+test("a bundle with an import left in it is not run", async () => {
+  await expect(openSandbox(`import x from "file:///etc/passwd" with { type: "text" }; console.log(x);`, DEFAULT_SANDBOX, () => {})).rejects.toMatchObject({ name: "SandboxStartError" });
+});
+
+test("code that writes what is not a frame loses its process", async () => {
+  const end = openSandbox(`Deno.stdout.writeSync(new TextEncoder().encode("{\\"t\\":\\"end\\"}\\n"))`, DEFAULT_SANDBOX, () => {});
+  await expect(end).rejects.toMatchObject({ name: "SandboxOutputError" });
+});
+
+test("a machine with fewer walls than the operator demands runs nothing", async () => {
+  const pool = createSandboxPool({ ...DEFAULT_SANDBOX, minimumLevel: 4 });
+  await expect(pool.board(await bundleOf("dep_min", { a: "run: () => 1" }), { runId: "r", onFrame: () => {}, hasControl: () => false, onEnd: () => {} }, false)).rejects.toMatchObject({ message: expect.stringContaining("demands sandbox level 4") });
+  await pool.close();
+});
