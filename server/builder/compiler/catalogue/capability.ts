@@ -27,9 +27,11 @@ export interface SystemProfile {
 }
 
 export function profileOf(connector: Connector): SystemProfile {
+  const [first = ""] = stems(connector.name);
   return {
     id: connector.id,
-    names: [...new Set([connector.name, connector.id, ...connector.aliases])].map(stems).filter((name) => name.length > 0),
+    // In a name with something behind it ("Shop orders" of Shop) the rest says what is meant, as it does in a request.
+    names: [...new Set([connector.name, connector.id, ...connector.aliases])].map(stems).filter((name) => name.length > 0 && (name[0] !== first || name.length <= stems(connector.name).length)),
     events: connector.events.map(eventCapability),
     operations: connector.operations.map(operationCapability),
   };

@@ -98,7 +98,9 @@ export function expectedWrite(action: ActionPlan, sample: unknown): Record<strin
     return { method, path, ...(rows.length > 0 ? { body: nest(rows, sample) } : {}) };
   }
   const { operation } = action.target;
-  const inBody = rows.filter((row) => operation.placement[row.target[0] ?? ""] === undefined);
+  const required = new Set(operation.input.required ?? []);
+  const isLeftOut = ({ target, value }: Row) => value.kind === "field" && value.as === "same" && valueAt(sample, value.field.path) == null && !required.has(target[0] ?? "");
+  const inBody = rows.filter((row) => operation.placement[row.target[0] ?? ""] === undefined && !isLeftOut(row));
   const placed = inBody.map((row): Row => ({ ...row, target: bodyPath(operation, row.target) }));
   return { method: operation.method, path: filledPath(operation, rows, sample), ...(placed.length > 0 ? { body: nest(placed, sample) } : {}) };
 }
@@ -123,7 +125,8 @@ function nest(rows: readonly Row[], sample: unknown): unknown {
 function listScenarios(plan: Plan): string[] {
   const { list, source } = plan;
   if (!list || !source) return [];
-  const silent = scenario(`nothing happens while there are no ${plural(source.noun)}`, ["await trigger(automation, due);", ...counts(plan.actions, 0, plan.actions)]);
+  const none = list.collection ? [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, []);`] : [];
+  const silent = scenario(`nothing happens while there are no ${plural(source.noun)}`, [...none, "await trigger(automation, due);", ...counts(plan.actions, 0, plan.actions)]);
   const seeded = seeding(plan);
   if (!seeded) return [silent];
   const { lines, items } = seeded;
@@ -133,7 +136,7 @@ function listScenarios(plan: Plan): string[] {
     scenario(`${plan.name}: what is asked for happens, over three pages`, [...lines, `await systems.${list.connection.alias}.pageSize(2);`, "await trigger(automation, due);", ...expected]),
     silent,
     ...(plan.list?.use === "each" && items.length > 0 ? [scenario("a second run repeats nothing", [...lines, "await trigger(automation, due);", "await trigger(automation, due);", ...counts(plan.actions, wanted, plan.actions)])] : []),
-    ...plan.conditions.map((condition) => negativeList(plan, condition)),
+    ...[...plan.conditions, ...list.asked].map((condition) => negativeList(plan, condition)),
     ...(plan.list?.use === "digest" ? faultScenarios(plan, "due", lines) : []),
   ];
 }
@@ -158,7 +161,6 @@ function listItem(plan: Plan, number: number, holds: boolean): unknown {
     const own = typeof value === "string" && field.groups.has("title") ? `${value} (${number})` : value;
     return withValue(item, field.path, own);
   }, {});
-  const filtered = Object.entries(plan.list?.args ?? {}).reduce<unknown>((item, [name, value]) => (plan.source?.schema.properties?.[name] ? withValue(item, [name], value) : item), base);
-  const identified = plan.source?.fields.some((field) => field.path.join(".") === "id") ? withValue(filtered, ["id"], typeof valueAt(plan.source?.sample, ["id"]) === "string" ? `item-${number}` : 9000 + number) : filtered;
-  return plan.conditions.reduce((item, condition) => settle(item, condition, holds), identified);
+  const identified = plan.source?.fields.some((field) => field.path.join(".") === "id") ? withValue(base, ["id"], typeof valueAt(plan.source?.sample, ["id"]) === "string" ? `item-${number}` : 9000 + number) : base;
+  return [...plan.conditions, ...(plan.list?.asked ?? [])].reduce((item, condition) => settle(item, condition, holds), identified);
 }

@@ -113,3 +113,30 @@ export function fieldsIn(value: Value): readonly Field[] {
   if (value.kind === "lines") return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   return [];
 }
+
+/** Whether a condition is true of a sample. */
+export function holds(condition: Condition, sample: unknown): boolean {
+  const value = valueAt(sample, condition.field.path);
+  return isSo(condition, value) !== condition.negated;
+}
+
+function isSo(condition: Condition, value: unknown): boolean {
+  switch (condition.kind) {
+    case "compare": {
+      const number = Number(value);
+      return { ">": number > condition.value, ">=": number >= condition.value, "<": number < condition.value, "<=": number <= condition.value }[condition.op];
+    }
+    case "equals":
+      return condition.values.some((wanted) => String(wanted).toLowerCase() === String(value).toLowerCase());
+    case "has":
+      return Array.isArray(value) && value.some((item) => condition.values.includes(condition.member === null ? String(item) : String((item as Record<string, unknown>)[condition.member])));
+    case "contains":
+      return condition.values.some((part) => String(value).toLowerCase().includes(part.toLowerCase()));
+    case "starts":
+      return condition.values.some((part) => String(value).toLowerCase().startsWith(part.toLowerCase()));
+    case "ends":
+      return condition.values.some((part) => String(value).toLowerCase().endsWith(part.toLowerCase()));
+    case "present":
+      return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== "";
+  }
+}

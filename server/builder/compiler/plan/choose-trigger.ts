@@ -46,7 +46,7 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
     const names = [...new Set(rivals.map((choice) => choice.system))];
     if (names.length > 1) throw ask({ subject: "system", text: "Which system does this start in?", choices: names.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })) });
   }
-  const chosen = request.answers.event ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best) : settle(request, ranked, best);
+  const chosen = request.answers.event ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best) : settle(request, range, ranked, best);
   return eventOf(request, chosen, mention?.connectionName, range);
 }
 
@@ -74,9 +74,13 @@ function sameSystem(ranked: readonly Choice[], best: Choice): boolean {
   return ranked.every((choice) => choice.system === best.system || best.score - choice.score >= NARROW);
 }
 
-function settle(request: ReadRequest, ranked: readonly Choice[], best: Choice): Choice {
-  const rivals = ranked.filter((choice) => choice.system === best.system && choice.evident && best.score - choice.score < NARROW);
-  if (rivals.length < 2) return best;
+function settle(request: ReadRequest, range: Range, ranked: readonly Choice[], best: Choice): Choice {
+  const said = new Set(scopeOf(request, range.from, range.to).words);
+  const named = (choice: Choice) => choice.capability.entity.every((word) => said.has(word));
+  // What is called by its name goes before what merely goes by that name as well.
+  const close = ranked.filter((choice) => choice.system === best.system && choice.evident && best.score - choice.score < NARROW);
+  const rivals = close.some(named) ? close.filter(named) : close;
+  if (rivals.length < 2) return rivals[0] ?? best;
   // The commonest one wins only when it is clearly the commonest.
   const [first, second] = [...rivals].sort((a, b) => b.capability.popularity - a.capability.popularity);
   if (first && second && first.capability.popularity - second.capability.popularity >= 0.3) return first;
@@ -101,7 +105,8 @@ export function claim(request: ReadRequest, range: Range, choice: Choice): void 
   const own = new Set([...choice.capability.entity, ...choice.capability.verbs, ...choice.capability.words, ...choice.capability.aliases.flat()]);
   for (let at = range.from; at < range.to; at++) {
     const token = request.text.tokens[at];
-    if (token?.kind === "word" && own.has(token.stem)) request.text.use(at);
+    const isValue = QUALIFIER.test(request.text.word(at - 1)) || /^(labels?|tags?)$/.test(request.text.word(at + 1)) || (QUALIFIER.test(token?.lower ?? "") && choice.capability.kind === "operation");
+    if (token?.kind === "word" && own.has(token.stem) && !isValue) request.text.use(at);
   }
 }
 

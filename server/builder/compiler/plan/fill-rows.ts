@@ -51,6 +51,8 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (answer !== undefined) return constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
   const spoken = spokenValue(context, target);
   if (spoken) return spoken;
+  // A message is its text; how it looks is left to the messenger.
+  if (!required && operation.messageField !== undefined && operation.destinationField !== undefined && isChannel(operation)) return null;
   const mapped = context.source && context.source.kind !== "items" ? fromSource(context, target, context.source, used) : null;
   if (mapped) return mapped;
   if (!required) return null;

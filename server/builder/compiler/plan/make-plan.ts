@@ -146,7 +146,7 @@ function listPlan(request: ReadRequest, list: ChosenList, conditions: readonly C
   const each = /\b(each|every one|one by one|for all of them|individually)\b/i.test(request.text.text(0, request.text.tokens.length).replace(/\b(each|every) (day|week|month|hour|minute|morning|night|evening|monday|weekday)\b/gi, ""));
   const messages = chosen.every((action) => action.kind === "operation" && action.operation.messageField !== undefined && action.operation.destinationField !== undefined);
   const collection = request.catalogue.get(list.connection.connector)?.simulation.resources.find((resource) => resource.list === list.operation.id)?.name ?? null;
-  return { plan: { connection: list.connection, operation: list.operation, args, collection, use: messages && !each ? "digest" : "each" }, left };
+  return { plan: { connection: list.connection, operation: list.operation, args, asked: conditions.filter((condition) => !left.includes(condition)), collection, use: messages && !each ? "digest" : "each" }, left };
 }
 
 function planAction(request: ReadRequest, action: ChosenAction, source: Source | null, trigger: TriggerPlan, conditions: readonly Condition[], notes: string[]): ActionPlan {

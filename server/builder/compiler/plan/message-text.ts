@@ -45,7 +45,7 @@ function headingOf({ trigger, source }: MessageContext): string {
 export function itemsText({ source, named, quoted }: MessageContext): Value {
   const fields = source ? (named.length > 0 ? named.map(({ field }) => field) : defaultFields(source)) : [];
   const noun = source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "item";
-  return { kind: "lines", heading: quoted[0] ?? plural(noun), empty: `No ${plural(noun)}.`, line: source ? joined(fields, source) : [] };
+  return { kind: "lines", heading: quoted[0] ?? plural(noun), empty: `No ${plural(noun)}.`, line: source ? joined(fields, source, () => " – ") : [] };
 }
 
 export function plural(noun: string): string {
@@ -53,12 +53,12 @@ export function plural(noun: string): string {
   return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-function joined(fields: readonly Field[], source: Source): Part[] {
+function joined(fields: readonly Field[], source: Source, between: (field: Field) => string = separator): Part[] {
   const currency = source.fields.find((field) => field.type === "string" && field.words.length === 1 && field.words[0] === "currency" && source.focus.every((segment, index) => field.path[index] === segment));
   return fields.flatMap((field, index): Part[] => {
     const parts: Part[] = [partOf(field)];
     if (field.groups.has("amount") && currency && !fields.includes(currency)) parts.push(" ", partOf(currency));
-    return index === 0 ? parts : [separator(field), ...parts];
+    return index === 0 ? parts : [between(field), ...parts];
   });
 }
 

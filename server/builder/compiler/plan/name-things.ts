@@ -9,12 +9,14 @@ export function nameAction(action: ChosenAction, source: Source | null, rows: re
   const target = action.kind === "operation" ? entityWord(action.operation.entity) : targetWord(action.path, action.connection.name);
   const from = kebab(source?.kind === "items" ? plural(noun) : noun === "body" ? "webhook" : noun);
   const to = from === target ? `${slug(action.connection.name)}-${target}` : target;
-  return { step: stepName(action), mapping: { name: `${from}-to-${to}`, exportName: `to${pascal(to)}`, rows } };
+  return { step: stepName(action, rows), mapping: { name: `${from}-to-${to}`, exportName: `to${pascal(to)}`, rows } };
 }
 
-function stepName(action: ChosenAction): string {
+function stepName(action: ChosenAction, rows: readonly Row[]): string {
   if (action.kind === "request") return `Call ${action.connection.name}`;
-  const { operation, connection, destination } = action;
+  const { operation, connection } = action;
+  const place = rows.find((row) => row.target.join(".") === operation.destinationField)?.value;
+  const destination = place?.kind === "constant" ? String(place.value) : null;
   if (operation.messageField !== undefined && destination?.startsWith("#")) return `Post to ${destination}`;
   const [first = "Do", ...rest] = operation.summary.replace(/[`"./]/g, "").split(" ");
   return `${first.charAt(0).toUpperCase()}${first.slice(1)} ${rest.join(" ")}`.trim().slice(0, 48) + ` in ${connection.name}`;

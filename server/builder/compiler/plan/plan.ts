@@ -47,6 +47,8 @@ export interface ListPlan {
   readonly connection: KnownConnection;
   readonly operation: Operation;
   readonly args: Readonly<Record<string, unknown>>;
+  /** Conditions that the arguments already state. */
+  readonly asked: readonly Condition[];
   /** The simulated system's collection that the list shows; null where it has none. */
   readonly collection: string | null;
   /** One message about all, or the actions once for each. */

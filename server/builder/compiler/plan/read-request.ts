@@ -44,10 +44,12 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
     .map((connection) => ({ system: connection.connector, names: [stems(connection.name)], connectionName: connection.name }));
   const mentions = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]);
   const httpMentions = findHttp(text, mentions, request.connections);
+  const clauses = findClauses(text.tokens, schedule !== null).filter((clause) => text.free(clause.from, clause.to).some((at) => text.tokens[at]?.kind !== "stop" && !isFiller(text.word(at))));
+  for (const mention of mentions) text.use(mention.from, mention.to);
   return {
     text,
     original,
-    clauses: findClauses(text.tokens, schedule !== null),
+    clauses,
     schedule,
     mentions,
     httpMentions,

@@ -1,0 +1,32 @@
+import { splitId } from "../catalogue/capability.ts";
+import { stem } from "../language/stem.ts";
+import { isFiller } from "../language/vocabulary.ts";
+import { ask, refuse } from "../plan/undecided.ts";
+import type { EditContext, EditDraft } from "./read-edit.ts";
+
+const REMOVE = /^\W*(?:please\s+|can you\s+|could you\s+)?(?:remove|delete|drop|stop|don'?t|do not|no longer|get rid of|take out|leave out|skip)\b(.*)$/i;
+
+/** “remove the message to #ops”, “stop creating the contact”. */
+export function removeAction({ request, automation, flow }: EditContext): EditDraft | null {
+  const rest = REMOVE.exec(request.text.trim())?.[1];
+  if (rest === undefined || /\b(if|when|unless|retry|retries)\b/i.test(rest)) return null;
+  const steps = automation.nodes.filter((node) => node.kind === "step" || (node.kind === "loop" && automation.nodes.some((child) => child.parent === node.id && child.kind === "call")));
+  const asked = new Set(splitId(rest).filter((word) => !isFiller(word)).map(stem));
+  const scored = steps.map((step) => {
+    const calls = automation.nodes.filter((node) => node.parent === step.id);
+    const connectors = calls.map((call) => flow.connections.find(({ alias }) => alias === call.connection)?.connector ?? "");
+    const words = new Set(splitId([step.label, ...calls.map((call) => `${call.connection} ${call.operation}`), ...connectors].join(" ")).map(stem));
+    const literal = /[#/][\w/-]+/.exec(rest)?.[0];
+    return { step, score: [...asked].filter((word) => words.has(word)).length + (literal && step.label.includes(literal) ? 3 : 0) };
+  });
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const chosen = scored.filter(({ score }) => score === best && score > 0);
+  const names = steps.map(({ label }) => ({ value: label, label }));
+  const answered = chosen.find(({ step }) => step.label === request.answers.step);
+  if (chosen.length === 0) throw steps.length === 0 ? refuse("There is no step that could be removed.") : ask({ subject: "step", text: "Which step should go?", choices: names });
+  if (chosen.length > 1 && !answered) throw ask({ subject: "step", text: "Which of these should go?", choices: chosen.map(({ step }) => ({ value: step.label, label: step.label })) });
+  const step = (answered ?? chosen[0])?.step;
+  if (!step) return null;
+  if (steps.length === 1) throw refuse(`“${step.label}” is the only thing that “${automation.name}” does. Delete the automation instead, or say what it should do.`);
+  return { edits: [{ type: "remove-step", file: automation.file, step: step.label }], files: new Map(), plan: [`“${step.label}” is taken out.`] };
+}
