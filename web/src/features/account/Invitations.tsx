@@ -20,6 +20,12 @@ export function Invitations() {
     onError: (error) => toast({ type: "error", message: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["invitations"] }),
   });
+  const resend = useMutation({
+    mutationFn: (invitationId: string) => call("organisations", "resendInvitation", { params: { organisation_id: organisationId, invitationId } }),
+    onSuccess: ({ email }) => toast({ type: "success", message: `Sent to ${email} again, good for seven more days.` }),
+    onError: (error) => toast({ type: "error", message: describeError(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["invitations"] }),
+  });
   const copy = async (address: string) => {
     await navigator.clipboard.writeText(address);
     toast({ type: "info", message: "Invitation link copied" });
@@ -43,6 +49,9 @@ export function Invitations() {
             <Button size="small" onClick={() => void copy(acceptUrl)}>
               <Link2 size={13} aria-hidden="true" />
               Copy link
+            </Button>
+            <Button size="small" rank="ghost" onClick={() => resend.mutate(id)}>
+              Send again
             </Button>
             <Button size="small" rank="ghost" onClick={() => revoke.mutate(id)}>
               Revoke

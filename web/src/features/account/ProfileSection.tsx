@@ -7,6 +7,7 @@ import { Loading } from "../../shell/Loading.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AppearanceToggle } from "../../shell/AppearanceToggle.tsx";
 import styles from "./sections.module.css";
+import { DeleteAccount } from "./DeleteAccount.tsx";
 import { SessionList } from "./SessionList.tsx";
 
 const SEARCH = { return_to: window.location.href };
@@ -36,6 +37,7 @@ export function ProfileSection() {
         <AppearanceToggle />
       </section>
       <SessionList />
+      <DeleteAccount />
     </>
   );
 }

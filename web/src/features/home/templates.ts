@@ -5,36 +5,25 @@ export interface Template {
   readonly request: string;
 }
 
-/** Requests that say everything the builder needs to know; choosing one puts it into the box to be changed or sent. */
+const URGENT_ISSUES = "When a GitHub issue labelled urgent is opened, post its title and link to #support in Slack";
+const REFUNDS = "When a Stripe charge is refunded, tell #finance in Slack";
+const ORDERS = "When a webhook arrives, post its order number and total to #sales in Slack";
+
+/** Requests that the offline builder carries out as they stand, or after one question. Choosing one puts it into the box. */
 export const TEMPLATES: readonly Template[] = [
-  {
-    name: "Issue announcer",
-    what: "Event filter and message",
-    systems: ["github", "slack"],
-    request: "When a GitHub issue labelled urgent is opened, post its title and link to #support in Slack",
-  },
-  {
-    name: "Webhook to chat",
-    what: "Webhook, mapping, message",
-    systems: ["http", "slack"],
-    request: "When a webhook is received with an order, post the order number and total to #sales in Slack",
-  },
-  {
-    name: "Daily report",
-    what: "Schedule, paging, message",
-    systems: ["github", "slack"],
-    request: "Every weekday at 09:00, list the open issues of a GitHub repository and post them to #team in Slack",
-  },
+  { name: "Issue announcer", what: "Event, filter and message", systems: ["github", "slack"], request: URGENT_ISSUES },
+  { name: "Refund alert", what: "Event and message", systems: ["stripe", "slack"], request: REFUNDS },
+  { name: "Orders to chat", what: "Webhook, mapping and message", systems: ["http", "slack"], request: ORDERS },
   {
     name: "Chat to issue",
-    what: "Event and a new record",
+    what: "Message and a new record",
     systems: ["slack", "github"],
     request: "When a message is posted in #bugs in Slack, create a GitHub issue with its text",
   },
 ];
 
 export const EXAMPLES: readonly { readonly label: string; readonly request: string }[] = [
-  { label: "Post urgent GitHub issues to Slack", request: "When a GitHub issue labelled urgent is opened, post its title and link to #support in Slack" },
-  { label: "Forward a webhook every time it arrives", request: "When a webhook is received, send its body as a POST request to another HTTP address" },
-  { label: "Report open issues at 09:00", request: "Every weekday at 09:00, list the open issues of a GitHub repository and post them to #team in Slack" },
+  { label: "Post urgent GitHub issues to Slack", request: URGENT_ISSUES },
+  { label: "Tell finance about Stripe refunds", request: REFUNDS },
+  { label: "Announce orders from a webhook", request: ORDERS },
 ];

@@ -31,7 +31,7 @@ export function FlowForm({ nodes, busy, onSubmit, asides = {}, size = "large", l
     void onSubmit(bodyOf(event.currentTarget, submitter));
   };
   return (
-    <form className={styles.form} onSubmit={submit} method="post" aria-label={label}>
+    <form className={styles.form} data-size={size} onSubmit={submit} method="post" aria-label={label}>
       {fields.map((node, position) => (
         <FlowNode key={keyOf(node, position)} node={node} busy={busy} primary={false} size={size} aside={asides[nameOf(node)]} />
       ))}

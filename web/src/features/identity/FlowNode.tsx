@@ -49,7 +49,7 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
           name={name}
           value={textOf(value)}
           data-group={node.group}
-          rank={primary ? "primary" : "secondary"}
+          rank={primary && size === "large" ? "primary" : "secondary"}
           size={size}
           disabled={disabled || busy}
           loading={busy && primary}
