@@ -181,6 +181,10 @@ test("aliases that nothing is bound to are named before anything goes live", asy
   connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
   const { id } = await deploy(project);
   expect(await deployments.resolveAlias({ organisationId: "org_a", deploymentId: id }, "slack")).toEqual({ connectionId: "con_1", connector: "slack" });
+
+  connections = [...connections, { id: "con_2", connector: "slack", name: "Other", alias: "other", environment: null }];
+  await ann("PUT", `${project}/environments/production/bindings`, { slack: "con_2" });
+  expect(await deployments.resolveAlias({ organisationId: "org_a", deploymentId: id }, "slack")).toEqual({ connectionId: "con_2", connector: "slack" });
 });
 
 test("required variables are named; defaults of package.json are filled in", async () => {

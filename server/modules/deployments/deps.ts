@@ -15,7 +15,10 @@ export interface DeploymentsDeps {
   readonly log: Log;
   readonly events: EventLog;
   readonly presence: Presence;
-  readonly projects: Pick<Projects, "inspect" | "keep" | "requireEnvironment" | "environment" | "recordServing" | "requireProject" | "markDeleted">;
+  readonly projects: Pick<
+    Projects,
+    "inspect" | "keep" | "requireEnvironment" | "chosenBindings" | "environment" | "recordServing" | "requireProject" | "markDeleted"
+  >;
   readonly listConnections: ProjectsDeps["listConnections"];
   readonly bundleProject: (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
   readonly catalogue: Pick<ConnectorCatalogue, "get">;

@@ -27,13 +27,13 @@ export function createDeployments(deps: DeploymentsDeps) {
     handlers: deploymentHandlers(deps, build),
 
     /** The automation behind an inbound address; null when there never was one. */
-    findHook: (hookKey: string) => findHook(database, hookKey),
+    findHook: (hookKey: string) => findHook(deps, hookKey),
 
     /** For the engine's host. */
     loadBundle: (deploymentId: string) => loadBundle(database, deploymentId),
 
-    /** Which connection, of which connector, an alias means in a deployment or a simulation. Never changes: may be kept. */
-    resolveAlias: (context: Pick<CallContext, "organisationId" | "deploymentId">, alias: string) => resolveAlias(database, context, alias),
+    /** Which connection, of which connector, an alias means in a deployment or a simulation. */
+    resolveAlias: (context: Pick<CallContext, "organisationId" | "deploymentId">, alias: string) => resolveAlias(deps, context, alias),
 
     /** Where deliveries to a webhook automation go; null for any other. */
     async automationUrl(organisationId: string, automationId: string): Promise<string | null> {

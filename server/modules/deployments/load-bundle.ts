@@ -1,7 +1,9 @@
 import type { Bundle, CallContext } from "../../engine/run-engine.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { findBundle, findManifest, findDeployment, findSimulation, organisationOf } from "./store.ts";
+import type { DeploymentsDeps } from "./deps.ts";
+import type { Manifest } from "./manifest.ts";
+import { findBundle, findManifest, findDeployment, findSimulation, organisationOf, type DeploymentRow } from "./store.ts";
 
 /** What the engine runs under a deployment's or a simulation's id. */
 export async function loadBundle(database: Database, id: string): Promise<Bundle> {
@@ -18,22 +20,42 @@ export async function loadBundle(database: Database, id: string): Promise<Bundle
   });
 }
 
-/** What an alias means where code runs; a simulation has no connection, only a system to simulate. */
+/**
+ * What an alias means where code runs: what a person chose since, or what was bound when this version went live.
+ * A simulation has no connection, only a system to simulate.
+ */
 export async function resolveAlias(
-  database: Database,
+  deps: AliasDeps,
   { organisationId, deploymentId }: Pick<CallContext, "organisationId" | "deploymentId">,
   alias: string,
 ): Promise<ResolvedAlias> {
   if (deploymentId === null) return { connectionId: null, connector: null };
-  return database.organisation(organisationId, async (tx) => {
-    const { bundleId, bindings } = deploymentId.startsWith("sim_")
-      ? { ...(await findSimulation(tx, deploymentId)), bindings: {} as Record<string, string> }
-      : await findDeployment(tx, deploymentId);
-    const manifest = bundleId === null ? null : await findManifest(tx, bundleId);
-    const connector = manifest?.connections.find((connection) => connection.alias === alias)?.connector ?? null;
-    return { connectionId: bindings[alias] ?? null, connector };
+  return deps.database.organisation(organisationId, async (tx) => {
+    if (deploymentId.startsWith("sim_")) {
+      const { bundleId } = await findSimulation(tx, deploymentId);
+      return { connectionId: null, connector: connectorOf(await findManifest(tx, bundleId), alias) };
+    }
+    const deployment = await findDeployment(tx, deploymentId);
+    const connector = deployment.bundleId === null ? null : connectorOf(await findManifest(tx, deployment.bundleId), alias);
+    return { connectionId: await boundConnection(deps, tx, deployment, alias), connector };
   });
 }
+
+export async function boundConnection(
+  { projects }: Pick<AliasDeps, "projects">,
+  tx: Tx,
+  { projectId, environment, bindings }: DeploymentRow,
+  alias: string,
+): Promise<string | null> {
+  const chosen = await projects.chosenBindings(tx, projectId, environment);
+  return chosen[alias] ?? bindings[alias] ?? null;
+}
+
+function connectorOf({ connections }: Manifest, alias: string): string | null {
+  return connections.find((connection) => connection.alias === alias)?.connector ?? null;
+}
+
+export type AliasDeps = Pick<DeploymentsDeps, "database"> & { readonly projects: Pick<DeploymentsDeps["projects"], "chosenBindings"> };
 
 interface ResolvedAlias {
   readonly connectionId: string | null;

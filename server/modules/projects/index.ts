@@ -91,6 +91,10 @@ export function createProjects(deps: ProjectsDeps) {
       return { variables, required: resolveBindings({ environment: name, needed, chosen: bindings, connections }) };
     },
 
+    /** alias → connection, as a person chose in an environment; takes effect at once, also on what is live. */
+    chosenBindings: async (tx: Tx, projectId: string, name: string): Promise<Readonly<Record<string, string>>> =>
+      (await findEnvironment(tx, projectId, name))?.bindings ?? {},
+
     /** Called by the deployments inside of their switch. */
     recordServing: (tx: Tx, change: Serving): Promise<void> => recordServing(tx, change),
   };

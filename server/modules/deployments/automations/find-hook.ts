@@ -1,4 +1,4 @@
-import type { Database } from "../../../platform/database/database.ts";
+import { boundConnection, type AliasDeps } from "../load-bundle.ts";
 import type { KnownTrigger } from "../manifest.ts";
 import { findDeployment } from "../store.ts";
 import { findAutomation, ownerOfHook } from "./store.ts";
@@ -18,10 +18,10 @@ export interface Hook {
 }
 
 /** The automation behind an inbound address; null when there never was one. */
-export async function findHook(database: Database, hookKey: string): Promise<Hook | null> {
-  const owner = await ownerOfHook(database.engine, hookKey);
+export async function findHook(deps: AliasDeps, hookKey: string): Promise<Hook | null> {
+  const owner = await ownerOfHook(deps.database.engine, hookKey);
   if (!owner) return null;
-  return database.organisation(owner.organisationId, async (tx) => {
+  return deps.database.organisation(owner.organisationId, async (tx) => {
     const { trigger, isCurrent, enabled, ...automation } = await findAutomation(tx, owner.id);
     if (trigger.type !== "webhook" || !automation.deploymentId.startsWith("dep_")) return null;
     const deployment = await findDeployment(tx, automation.deploymentId);
@@ -33,7 +33,7 @@ export async function findHook(database: Database, hookKey: string): Promise<Hoo
       automationKey: automation.key,
       deploymentId: deployment.id,
       trigger: { ...trigger, path: pathBelow(trigger.path) },
-      connectionId: trigger.connection === null ? null : (deployment.bindings[trigger.connection] ?? null),
+      connectionId: trigger.connection === null ? null : await boundConnection(deps, tx, deployment, trigger.connection),
       isLive: isCurrent && enabled && deployment.status === "live",
     };
   });
