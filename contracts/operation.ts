@@ -5,7 +5,15 @@ import { defineService } from "./route.ts";
 export const runtimeConfig = z.object({
   environment: z.enum(["production", "staging", "development"]),
   version: z.string(),
-  urls: z.object({ identity: z.string(), organisations: z.string(), platform: z.string(), board: z.string(), switchboard: z.string(), hooks: z.string(), docs: z.string() }),
+  urls: z.object({
+    identity: z.string(),
+    organisations: z.string(),
+    platform: z.string(),
+    board: z.string(),
+    switchboard: z.string(),
+    hooks: z.string(),
+    docs: z.string(),
+  }),
   internalDomain: z.string().nullable(),
   registration: z.enum(["open", "invite", "closed"]),
 });
@@ -16,7 +24,14 @@ export const operationService = defineService({
   base: "",
   routes: {
     healthz: { method: "GET", path: "/healthz", access: "public", summary: "The process is alive", output: z.object({ status: z.literal("ok") }) },
-    readyz: { method: "GET", path: "/readyz", access: "public", summary: "Database, engine and sandbox are ready", output: z.object({ status: z.literal("ready"), sandboxLevel: z.number().int(), checks: z.record(z.string(), z.enum(["ok", "failing"])) }) },
+    readyz: {
+      method: "GET",
+      path: "/readyz",
+      access: "public",
+      summary: "Database, engine and sandbox are ready",
+      output: z.object({ status: z.literal("ready"), sandboxLevel: z.number().int(), checks: z.record(z.string(), z.enum(["ok", "failing"])) }),
+    },
+    metrics: { method: "GET", path: "/metrics", access: "public", summary: "Figures of the process, for Prometheus", produces: "text/plain" },
     runtimeConfig: { method: "GET", path: "/runtime-config.json", access: "public", summary: "Where each service lives", output: runtimeConfig },
   },
 });

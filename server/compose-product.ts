@@ -86,7 +86,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       loadBundle: (id) => deployments.loadBundle(id),
       natureOf: (frame, context) => carrier.natureOf(frame, context),
       carryCall: (frame, context) => carrier.carryCall(frame, context),
-      runEnded: ({ id, request, outcome }) => void raiseForRun(issues, id, request, outcome).catch((err: unknown) => log.error({ err, runId: id }, "an issue could not be raised")),
+      runEnded: ({ id, request, outcome }) =>
+        void raiseForRun(issues, id, request, outcome).catch((err: unknown) => log.error({ err, runId: id }, "an issue could not be raised")),
     },
   });
   shutdown.add("the engine", () => engine.close());
@@ -102,13 +103,28 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const builder = createBuilder({
     catalogue,
     bundleProject,
-    runScenarios: ({ code, connections, signal }) => runScenarios({ code, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(connections, scenario) }),
+    runScenarios: ({ code, connections, signal }) =>
+      runScenarios({ code, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(connections, scenario) }),
   });
   shutdown.add("the builder's thread", () => builder.close());
 
   const { listConnections } = switchboard;
   const projects = createProjects({ database, clock, builder, listConnections, figures, openIssues: issues.countOpen });
-  const deployments = createDeployments({ database, clock, log, events, presence, projects, listConnections, bundleProject, catalogue, engine, schedules: engine, lastRuns: figures.lastRuns, hooksUrl: deps.hooksUrl });
+  const deployments = createDeployments({
+    database,
+    clock,
+    log,
+    events,
+    presence,
+    projects,
+    listConnections,
+    bundleProject,
+    catalogue,
+    engine,
+    schedules: engine,
+    lastRuns: figures.lastRuns,
+    hooksUrl: deps.hooksUrl,
+  });
   shutdown.add("the builds", () => deployments.close());
   const carrier = switchboard.callCarrier({ resolveAlias: deployments.resolveAlias, simulate: simulations.simulate });
   const board = createBoard({ database, clock, log, events, listener, presence, projects, builder, listConnections, catalogue, models: deps.models });

@@ -1,11 +1,13 @@
 import type { operationService, RuntimeConfig } from "../contracts/operation.ts";
 import { ApiError } from "./platform/errors.ts";
 import type { Handlers } from "./platform/http/mount-service.ts";
+import type { Metrics } from "./platform/metrics.ts";
 
 export type HealthCheck = () => Promise<unknown>;
 
 interface Operation {
   readonly config: RuntimeConfig;
+  readonly metrics: Metrics;
   readonly sandboxLevel: number;
   /** Each must succeed for the server to be ready. */
   readonly checks: Readonly<Record<string, HealthCheck>>;
@@ -14,9 +16,10 @@ interface Operation {
 const CHECK_WITHIN_MS = 3000;
 
 /** What the machine asks of the server: is it alive, is it ready, where is what. */
-export function operationHandlers({ config, sandboxLevel, checks }: Operation): Handlers<typeof operationService> {
+export function operationHandlers({ config, metrics, sandboxLevel, checks }: Operation): Handlers<typeof operationService> {
   return {
     healthz: async () => ({ status: "ok" }),
+    metrics: async () => new Response(metrics.render(), { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } }),
     runtimeConfig: async () => config,
     async readyz() {
       const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const));

@@ -23,7 +23,10 @@ export async function raiseForRun(issues: Issues, runId: string, request: RunReq
 }
 
 /** Deliveries that nobody takes are lost unless somebody is told. */
-export async function raiseForDeadHook(issues: Issues, hook: { organisationId: string; projectId: string; automationId: string; automationKey: string; deploymentId: string }): Promise<void> {
+export async function raiseForDeadHook(
+  issues: Issues,
+  hook: { organisationId: string; projectId: string; automationId: string; automationKey: string; deploymentId: string },
+): Promise<void> {
   const { organisationId, projectId, automationId, automationKey, deploymentId } = hook;
   await issues.raise({
     organisationId,

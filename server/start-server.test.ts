@@ -31,6 +31,13 @@ test("each service publishes its description", async () => {
   expect(await get("/api/organisations/v1/openapi.json")).toMatchObject({ openapi: "3.1.0" });
 });
 
+test("figures for Prometheus count the requests", async () => {
+  await get("/healthz");
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(text).toMatch(/^vennel_http_requests_total\{status="2xx"\} [1-9]/m);
+  expect(text).toMatch(/^vennel_http_request_seconds_count [1-9]/m);
+});
+
 test("a page of another origin cannot act with a person's cookie", async () => {
   const person = await registerPerson(server.url);
   const response = await fetch(`${server.url}/api/organisations/v1/organisations`, {

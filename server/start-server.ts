@@ -36,6 +36,7 @@ import { mountService, type Handlers } from "./platform/http/mount-service.ts";
 import { publishOpenApi } from "./platform/http/openapi.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import type { Log } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
 import { startPostgres } from "./platform/postgres/index.ts";
 import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
 
@@ -109,7 +110,14 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     throw new Error(`VENNEL_SANDBOX_MINIMUM asks for sandbox level ${settings.VENNEL_SANDBOX_MINIMUM}, and this machine offers ${level}; install bubblewrap.`);
 
   const origins = [new URL(publicUrl).origin, new URL(door.url).origin];
+  const metrics = createMetrics(version);
+  shutdown.add("the metrics", () => metrics.close());
   const app = createApp(log);
+  app.use(async (context, next) => {
+    const began = performance.now();
+    await next();
+    metrics.answered(context.res.status, (performance.now() - began) / 1000);
+  });
   app.use(allowOrigins(origins));
   identity.mount(app);
 
@@ -119,7 +127,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     publishOpenApi(app, service, version);
   }
   const checks = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
-  offer(operationService, operationHandlers({ config: runtimeConfig(settings, version), sandboxLevel: level, checks }));
+  offer(operationService, operationHandlers({ config: runtimeConfig(settings, version), metrics, sandboxLevel: level, checks }));
   offer(organisationsService, organisations.handlers);
 
   const product = await composeProduct({

@@ -3,27 +3,40 @@ import { budgetCheck, commandCheck, journeyCheck, testCheck, type CheckResult } 
 
 const full = process.argv.includes("--full");
 const env: Record<string, string> = full ? { VENNEL_FULL_TESTS: "1" } : {};
-
-await mkdir("test-results", { recursive: true });
 const began = performance.now();
 const results: CheckResult[] = [];
 
-// Those that use one core each go in pairs; tests that measure nothing but behaviour come before those that need the build.
-results.push(
-  ...(await Promise.all([
-    commandCheck("types of the server", "tsc", ["--noEmit", "-p", "tsconfig.json"]),
-    commandCheck("types of the web application", "tsc", ["--noEmit", "-p", "web/tsconfig.json"]),
-  ])),
-);
-results.push(...(await Promise.all([commandCheck("lint", "oxlint", ["--deny-warnings"]), commandCheck("format", "oxfmt", ["--check"])])));
-results.push(await testCheck("unit and integration tests", [], env));
-results.push(...(await budgetCheck()));
-results.push(await journeyCheck(env));
+await mkdir("test-results", { recursive: true });
+// In pairs where each uses one core; the build comes last but for the journeys, which need it.
+await Promise.all([
+  told(commandCheck("types of the server", "tsc", ["--noEmit", "-p", "tsconfig.json"])),
+  told(commandCheck("types of the web application", "tsc", ["--noEmit", "-p", "web/tsconfig.json"])),
+]);
+await Promise.all([told(commandCheck("lint", "oxlint", ["--deny-warnings"])), told(commandCheck("format", "oxfmt", ["--check"]))]);
+await told(testCheck("unit and integration tests", [], env));
+for (const result of await budgetCheck()) await told(Promise.resolve(result));
+await told(journeyCheck(env));
 
-const sum = (of: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[of], 0);
 for (const { failed, output } of results) if (failed > 0 && output) process.stdout.write(`\n${output.trimEnd()}\n`);
-process.stdout.write("\n");
-for (const { name, passed, failed, skipped } of results)
-  process.stdout.write(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
-process.stdout.write(`\nIn ${Math.round((performance.now() - began) / 1000)} s\n${sum("passed")} passed, ${sum("failed")} failed\n`);
+process.stdout.write(`\n${results.map(line).join("")}`);
+process.stdout.write(`\nIn ${seconds()} s\n${sum("passed")} passed, ${sum("failed")} failed\n`);
 process.exitCode = sum("failed") > 0 ? 1 : 0;
+
+/** Says each result as soon as it is known; the whole table comes at the end. */
+async function told(check: Promise<CheckResult>): Promise<void> {
+  const result = await check;
+  results.push(result);
+  process.stdout.write(`${String(seconds()).padStart(4)} s  ${line(result)}`);
+}
+
+function line({ name, passed, failed, skipped }: CheckResult): string {
+  return `${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`;
+}
+
+function sum(of: "passed" | "failed" | "skipped"): number {
+  return results.reduce((total, result) => total + result[of], 0);
+}
+
+function seconds(): number {
+  return Math.round((performance.now() - began) / 1000);
+}

@@ -7,6 +7,7 @@ import type { Access } from "../../contracts/route.ts";
 export const RULES: Readonly<Record<string, Access>> = {
   "operation.healthz": "public",
   "operation.readyz": "public",
+  "operation.metrics": "public",
   "operation.runtimeConfig": "public",
   "organisations.getActiveOrganisation": "session",
   "organisations.listOrganisations": "session",
@@ -27,6 +28,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "organisations.createKey": "admin",
   "organisations.revokeKey": "admin",
   "organisations.listAuditEvents": "admin",
+  "organisations.deleteAccount": "session",
   "organisations.getOperator": "session",
   "organisations.becomeOperator": "session",
   "organisations.listOutbox": "operator",
