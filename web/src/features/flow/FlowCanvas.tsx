@@ -2,6 +2,7 @@ import "@xyflow/react/dist/base.css";
 import { Background, BackgroundVariant, type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useMemo } from "react";
+import { useShell } from "../../shell/shell-store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { FlowEdgeView } from "./FlowEdgeView.tsx";
 import { type FlowNodeData, FrameView, NodeView } from "./FlowNodeView.tsx";
@@ -32,6 +33,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
 
 function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: FlowCanvasProps) {
   const layout = useMemo(() => layoutFlow(flow), [flow]);
+  const appearance = useShell((state) => state.appearanceMode);
   const nodes = useMemo<Node[]>(() => {
     const frames = flow.frames.flatMap((frame): Node[] => {
       const box = layout.frames.get(frame.id);
@@ -50,6 +52,8 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
   );
   return (
     <ReactFlow
+      // Its class name is also that of the theme: the wrong one would turn the colours around.
+      colorMode={appearance}
       nodes={nodes}
       edges={edges}
       nodeTypes={NODE_TYPES}

@@ -6,7 +6,8 @@ import { RuleEditor } from "./RuleEditor.tsx";
 import styles from "./mapping.module.css";
 
 const ROW = 28;
-const RULE_WIDTH = 0.46;
+/** Share of the middle column; the style sheet gives the rules the same. */
+const RULE_WIDTH = 0.56;
 
 interface MappingBoardProps {
   readonly mapping: MappingModel;

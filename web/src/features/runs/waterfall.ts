@@ -24,16 +24,24 @@ type Timed = Pick<Run, "createdAt" | "startedAt" | "finishedAt" | "steps">;
 /** Where each step lies in the time of its run; `now` closes what is still going on. */
 export function waterfall(run: Timed, now: number): Waterfall {
   const start = Date.parse(run.startedAt ?? run.createdAt);
-  const ends = run.steps.map((step) => (step.finishedAt ? Date.parse(step.finishedAt) : now));
+  const ends = run.steps.map((step) => endOf(step) ?? now);
   const end = Math.max(run.finishedAt ? Date.parse(run.finishedAt) : now, ...ends, start + 1);
   const totalMs = end - start;
   const share = (time: number) => Math.min(1, Math.max(0, (time - start) / totalMs));
   const rows = run.steps.map((step) => {
     const from = Date.parse(step.startedAt);
-    const to = step.finishedAt ? Date.parse(step.finishedAt) : step.status === "running" || step.status === "uncertain" ? end : from;
+    const to = endOf(step) ?? end;
     return { step, segments: segmentsOf(step, from, to).map((s) => ({ phase: s.phase, from: share(s.from), to: share(s.to) })), durationMs: step.status === "skipped" ? null : to - from };
   });
   return { rows, totalMs, ticks: ticksOf(totalMs) };
+}
+
+/** When a step ended; of one whose effect is not known, when its last call was given up. */
+function endOf(step: Step): number | null {
+  if (step.finishedAt) return Date.parse(step.finishedAt);
+  const last = step.calls.at(-1);
+  if (step.status === "uncertain" && last) return Date.parse(last.startedAt) + last.durationMs;
+  return step.status === "skipped" ? Date.parse(step.startedAt) : null;
 }
 
 /** Attempts are told apart by their recorded calls; between them the step waited. */
