@@ -217,7 +217,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
       (held) => (held ? deps.changed(run.id) : lose()),
       (error: Error) => finish({ status: "failed", error: { name: "JournalError", message: `What the step "${row.key}" gave could not be stored: ${error.message}` } }),
     );
-    durable = Promise.all([durable, written]);
+    // Without the empty ending each promise would keep the one before it alive.
+    durable = Promise.all([durable, written]).then(() => undefined);
   }
 
   function writeLog(frame: Extract<FromSandbox, { t: "log" }>): void {
