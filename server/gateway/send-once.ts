@@ -33,7 +33,7 @@ async function sendHop(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal, ti
     const url = parseTarget(hop.url);
     const answer = await send(url, {
       dispatcher,
-      method: hop.method as Dispatcher.HttpMethod,
+      method: hop.method,
       headers: { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers },
       body: hop.body,
       signal,

@@ -1,5 +1,6 @@
 import type { Connector } from "../../../connectors/connector.ts";
 import { pageOf } from "../../../connectors/requests/page-of.ts";
+import { textOf } from "../../../connectors/requests/text-of.ts";
 import type { CallResult } from "../../../engine/run-engine.ts";
 import type { Answer, Delivery } from "../../../gateway/outbound.ts";
 import { retryAfterMs } from "../../../gateway/retry-policy.ts";
@@ -48,7 +49,7 @@ function errorIn({ policies }: Connector, body: unknown): string | null {
   if (!policies.errorInBody || typeof body !== "object" || body === null) return null;
   const { okField, messageField } = policies.errorInBody;
   const fields = body as Record<string, unknown>;
-  return fields[okField] === false ? String(fields[messageField] ?? "no reason given") : null;
+  return fields[okField] === false ? textOf(fields[messageField]) || "no reason given" : null;
 }
 
 /** Where systems usually put their words. */

@@ -11,17 +11,26 @@ import { announceChange, findWithCredential, updateConnection, writeCredential }
 type Change = z.output<typeof switchboardService.routes.updateConnection.body>;
 
 /** Renames, redirects or rotates. The alias stays when only secrets change, so no code needs an edit. */
-export async function changeConnection(deps: Pick<SwitchboardDeps, "database" | "clock" | "keyring" | "catalogue">, organisationId: string, id: string, change: Change): Promise<ConnectionRow> {
+export async function changeConnection(
+  deps: Pick<SwitchboardDeps, "database" | "clock" | "keyring" | "catalogue">,
+  organisationId: string,
+  id: string,
+  change: Change,
+): Promise<ConnectionRow> {
   return deps.database.organisation(organisationId, async (tx) => {
     const { row, credential } = await findWithCredential(tx, id, true);
     const connector = deps.catalogue.get(row.connector);
     if (!connector) throw new ApiError("unprocessable", `The connector "${row.connector}" is no longer there.`);
-    if (connector.baseUrl === null && change.baseUrl === null) throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
+    if (connector.baseUrl === null && change.baseUrl === null)
+      throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
     const before = await openCredential(deps.keyring, credential);
-    const secrets = secretsOf(connector, change.auth ?? before.auth, change.webhook === undefined ? before.webhookSecret : (change.webhook?.secret ?? null));
+    // A new `hmac` alone is a new webhook secret, so the old one must not stand beside it.
+    const keptWebhook = change.auth?.type === "hmac" ? null : before.webhookSecret;
+    const secrets = secretsOf(connector, change.auth ?? before.auth, change.webhook === undefined ? keptWebhook : (change.webhook?.secret ?? null));
     const isRotation = change.auth !== undefined || change.webhook !== undefined;
-    if (isRotation) await writeCredential(tx, await sealCredential(deps.keyring, { organisationId, connectionId: id, version: credential.version + 1 }, secrets));
+    if (isRotation)
+      await writeCredential(tx, await sealCredential(deps.keyring, { organisationId, connectionId: id, version: credential.version + 1 }, secrets));
     await announceChange(tx, id);
     return updateConnection(tx, id, {
       ...(change.name === undefined ? {} : { name: change.name, alias: aliasOf(change.name) }),

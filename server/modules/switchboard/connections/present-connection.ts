@@ -1,6 +1,7 @@
 import type { Connection } from "../../../../contracts/switchboard.ts";
 import type { ConnectionRow } from "../tables.ts";
 
-export function presentConnection({ organisationId: _, createdAt, updatedAt, ...row }: ConnectionRow): Connection {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+export function presentConnection(row: ConnectionRow): Connection {
+  const { id, connector, name, alias, environment, authType, hasWebhookSecret, baseUrl, health, healthMessage, createdAt, updatedAt } = row;
+  return { id, connector, name, alias, environment, authType, hasWebhookSecret, baseUrl, health, healthMessage, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

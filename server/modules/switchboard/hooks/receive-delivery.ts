@@ -25,18 +25,24 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
     throw new ApiError("not_deployed", "The automation behind this address is not live.");
   }
   if (!matchesEvent(hook, recipe, delivery)) return Response.json({ ignored: true }, { status: 202 });
-  if (hook.trigger.path !== null && hook.trigger.path !== delivery.path) throw new ApiError("not_found", `This automation listens at the path ${hook.trigger.path}.`);
+  if (hook.trigger.path !== null && hook.trigger.path !== delivery.path)
+    throw new ApiError("not_found", `This automation listens at the path ${hook.trigger.path}.`);
 
   return startRun(deps, hook, recipe, delivery);
 }
 
 async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<WebhookRecipe | null> {
-  if (hook.connectionId === null) return null;
+  if (hook.trigger.connection === null) return null;
+  // An unbound alias must not turn a signed trigger into an open one.
+  if (!hook.connectionId)
+    throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection}", so nobody can prove that a delivery is genuine.`);
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
   const recipe = deps.catalogue.get(row.connector)?.webhook ?? null;
   if (!recipe || recipe.verification.type === "none") return recipe;
-  if (webhookSecret === null) throw new ApiError("bad_signature", `The connection ${row.name} has no webhook secret, so nobody can prove that a delivery is genuine. Add one to it.`);
-  if (!isSigned(recipe.verification, webhookSecret, delivery, deps.clock.now().getTime())) throw new ApiError("bad_signature", "The delivery is not signed with this connection's webhook secret, or it is too old.");
+  if (webhookSecret === null)
+    throw new ApiError("bad_signature", `The connection ${row.name} has no webhook secret, so nobody can prove that a delivery is genuine. Add one to it.`);
+  if (!isSigned(recipe.verification, webhookSecret, delivery, deps.clock.now().getTime()))
+    throw new ApiError("bad_signature", "The delivery is not signed with this connection's webhook secret, or it is too old.");
   return recipe;
 }
 

@@ -57,7 +57,7 @@ function isFresh(timestamp: string | undefined, recipe: Hmac, now: number): bool
 function isStandard(secret: string, delivery: InboundDelivery): boolean {
   try {
     const key = secret.startsWith("whsec_") ? secret : Buffer.from(secret).toString("base64");
-    new Webhook(key).verify(Buffer.from(delivery.bytes).toString("utf8"), delivery.headers as Record<string, string>);
+    new Webhook(key).verify(Buffer.from(delivery.bytes).toString("utf8"), delivery.headers);
     return true;
   } catch {
     return false;
