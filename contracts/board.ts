@@ -20,7 +20,18 @@ export const boardService = defineService({
   name: "board",
   base: "/api/board/v1",
   routes: {
-    getConversation: { method: "GET", path: `${p}/conversation`, access: "viewer", summary: "Messages so far", output: z.object({ messages: z.array(message), activeTurn: z.object({ id: z.string() }).nullable(), lastTurn: z.object({ id: z.string(), status: turnStatus }).nullable(), lastEvent: z.number().int() }) },
+    getConversation: {
+      method: "GET",
+      path: `${p}/conversation`,
+      access: "viewer",
+      summary: "Messages so far",
+      output: z.object({
+        messages: z.array(message),
+        activeTurn: z.object({ id: z.string() }).nullable(),
+        lastTurn: z.object({ id: z.string(), status: turnStatus }).nullable(),
+        lastEvent: z.number().int(),
+      }),
+    },
     sendMessage: {
       method: "POST",
       path: `${p}/messages`,
@@ -32,28 +43,83 @@ export const boardService = defineService({
         mode: z.enum(["build", "ask"]),
         model: z.string().optional(),
         baseRevision: z.number().int().optional(),
-        fileModifications: z.array(z.strictObject({ filePath: z.string(), content: z.string().nullable() })).max(500).optional(),
+        fileModifications: z
+          .array(z.strictObject({ filePath: z.string(), content: z.string().nullable() }))
+          .max(500)
+          .optional(),
       }),
       status: 202,
       output: z.object({ turnId: z.string() }),
       maxBody: 4_000_000,
     },
-    boardEvents: { method: "GET", path: `${p}/events`, access: "viewer", summary: "AI SDK UI message chunks, numbered", query: z.object({ after: z.coerce.number().int().min(0).optional() }), produces: "text/event-stream" },
-    cancelTurn: { method: "POST", path: `${p}/turns/{id}/cancel`, access: "builder", summary: "Stop the turn", status: 202, output: z.object({ id: z.string() }) },
-    answer: { method: "POST", path: `${p}/answers/{id}`, access: "builder", summary: "Answer a question", body: z.strictObject({ choice: z.string().min(1).max(2_000) }), status: 202, output: z.object({ turnId: z.string() }) },
-    approve: { method: "POST", path: `${p}/approvals/{id}`, access: "builder", summary: "Approve or refuse what the assistant asked for", body: z.strictObject({ approved: z.boolean() }), status: 202, output: z.object({ turnId: z.string() }) },
-    listModels: { method: "GET", path: `${p}/models`, access: "viewer", summary: "The minds available", output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), provider: z.string(), isDefault: z.boolean() })) }) },
+    boardEvents: {
+      method: "GET",
+      path: `${p}/events`,
+      access: "viewer",
+      summary: "AI SDK UI message chunks, numbered",
+      query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+      produces: "text/event-stream",
+    },
+    cancelTurn: {
+      method: "POST",
+      path: `${p}/turns/{id}/cancel`,
+      access: "builder",
+      summary: "Stop the turn",
+      status: 202,
+      output: z.object({ id: z.string() }),
+    },
+    answer: {
+      method: "POST",
+      path: `${p}/answers/{id}`,
+      access: "builder",
+      summary: "Answer a question",
+      body: z.strictObject({ choice: z.string().min(1).max(2_000) }),
+      status: 202,
+      output: z.object({ turnId: z.string() }),
+    },
+    approve: {
+      method: "POST",
+      path: `${p}/approvals/{id}`,
+      access: "builder",
+      summary: "Approve or refuse what the assistant asked for",
+      body: z.strictObject({ approved: z.boolean() }),
+      status: 202,
+      output: z.object({ turnId: z.string() }),
+    },
+    listModels: {
+      method: "GET",
+      path: `${p}/models`,
+      access: "viewer",
+      summary: "The minds available",
+      output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), provider: z.string(), isDefault: z.boolean() })) }),
+    },
   },
 });
 
 /** Payloads of the `data-*` parts, by part name without the prefix. */
 export const dataParts = {
-  task: z.object({ items: z.array(z.object({ id: z.string(), title: z.string(), status: z.enum(["pending", "running", "done", "failed"]), durationMs: z.number().optional() })) }),
+  task: z.object({
+    items: z.array(
+      z.object({ id: z.string(), title: z.string(), status: z.enum(["pending", "running", "done", "failed"]), durationMs: z.number().optional() }),
+    ),
+  }),
   file: z.object({ filePath: z.string(), op: z.enum(["created", "changed", "deleted"]), added: z.number().int(), removed: z.number().int(), hash: z.string() }),
-  check: z.object({ gate: z.string(), status: z.enum(["running", "passed", "failed", "skipped"]), summary: z.string(), durationMs: z.number().optional(), diagnostics: z.array(json).optional() }),
+  check: z.object({
+    gate: z.string(),
+    status: z.enum(["running", "passed", "failed", "skipped"]),
+    summary: z.string(),
+    durationMs: z.number().optional(),
+    diagnostics: z.array(json).optional(),
+  }),
   sim: z.object({ name: z.string(), status: z.enum(["passed", "failed"]), message: z.string().nullable(), recorded: z.array(json) }),
   checkpoint: z.object({ id: z.string(), label: z.string(), verified: z.boolean() }),
-  question: z.object({ id: z.string(), subject: z.string(), text: z.string(), choices: z.array(z.object({ value: z.string(), label: z.string() })).max(3), answer: z.string().nullable() }),
+  question: z.object({
+    id: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    choices: z.array(z.object({ value: z.string(), label: z.string() })).max(3),
+    answer: z.string().nullable(),
+  }),
   plan: z.object({ items: z.array(z.string()) }),
   usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int(), cost: z.number().nullable(), durationMs: z.number() }),
   deploy: z.object({ deploymentId: z.string(), status: z.string() }),

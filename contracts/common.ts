@@ -4,7 +4,7 @@ import { ROLES } from "./route.ts";
 /** RFC 3339, UTC. */
 export const time = z.string();
 export const role = z.enum(ROLES);
-export const json: z.ZodType<unknown> = z.unknown();
+export const json: z.ZodType = z.unknown();
 
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),

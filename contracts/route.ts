@@ -43,9 +43,7 @@ export function defineService<const T extends Service>(service: T): T {
 type Parsed<T, Fallback> = T extends z.ZodType ? z.output<T> : Fallback;
 type Sent<T, Fallback> = T extends z.ZodType ? z.input<T> : Fallback;
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : never;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 export type PathParams<Path extends string> = Record<ParamNames<Path>, string>;
 
 export interface RouteInput<R extends Route> {

@@ -12,7 +12,13 @@ export const connectionAuth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("apiKey"), in: z.enum(["header", "query", "cookie"]), name: z.string().min(1).max(200), value: secret }),
   z.strictObject({ type: z.literal("basic"), username: z.string().max(1_000), password: z.string().max(10_000) }),
   z.strictObject({ type: z.literal("headers"), headers: z.record(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/), secret) }),
-  z.strictObject({ type: z.literal("oauth2ClientCredentials"), tokenUrl: z.url(), clientId: z.string().min(1), clientSecret: secret, scopes: z.array(z.string()).optional() }),
+  z.strictObject({
+    type: z.literal("oauth2ClientCredentials"),
+    tokenUrl: z.url(),
+    clientId: z.string().min(1),
+    clientSecret: secret,
+    scopes: z.array(z.string()).optional(),
+  }),
   z.strictObject({ type: z.literal("hmac"), secret }),
 ]);
 export type ConnectionAuth = z.infer<typeof connectionAuth>;
@@ -28,13 +34,25 @@ export const connectorSummary = z.object({
   licence: z.string().nullable(),
   origin: z.string().nullable(),
 });
-export const operationSummary = z.object({ id: z.string(), method: z.string(), path: z.string(), summary: z.string(), effect: z.enum(["read", "write", "delete"]) });
+export const operationSummary = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  effect: z.enum(["read", "write", "delete"]),
+});
 export const connectorDetail = connectorSummary.extend({
   description: z.string(),
   baseUrl: z.string().nullable(),
   docsUrl: z.string().nullable(),
   /** The fields that the connect form asks for, by auth type. */
-  authFields: z.array(z.object({ type: z.string(), label: z.string(), fields: z.array(z.object({ name: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), help: z.string() })) })),
+  authFields: z.array(
+    z.object({
+      type: z.string(),
+      label: z.string(),
+      fields: z.array(z.object({ name: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), help: z.string() })),
+    }),
+  ),
   hasWebhooks: z.boolean(),
   eventList: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -62,17 +80,52 @@ export const switchboardService = defineService({
   name: "switchboard",
   base: "/api/switchboard/v1",
   routes: {
-    listConnectors: { method: "GET", path: `${o}/connectors`, access: "viewer", summary: "Systems that can be connected", query: pageQuery.extend({ query: z.string().max(200).optional(), tier: z.enum(["polished", "catalogue", "imported"]).optional() }), output: page(connectorSummary) },
+    listConnectors: {
+      method: "GET",
+      path: `${o}/connectors`,
+      access: "viewer",
+      summary: "Systems that can be connected",
+      query: pageQuery.extend({ query: z.string().max(200).optional(), tier: z.enum(["polished", "catalogue", "imported"]).optional() }),
+      output: page(connectorSummary),
+    },
     getConnector: { method: "GET", path: `${o}/connectors/{id}`, access: "viewer", summary: "One connector", output: connectorDetail },
-    listConnectorOperations: { method: "GET", path: `${o}/connectors/{id}/operations`, access: "viewer", summary: "Operations of one connector", query: pageQuery.extend({ query: z.string().max(200).optional() }), output: page(operationSummary) },
-    searchOperations: { method: "GET", path: `${o}/operations`, access: "viewer", summary: "Operations of every connector", query: pageQuery.extend({ query: z.string().min(1).max(200) }), output: page(operationSummary.extend({ connector: z.string() })) },
-    listConnections: { method: "GET", path: `${o}/connections`, access: "viewer", summary: "Connections", query: pageQuery.extend({ connector: z.string().optional() }), output: page(connection) },
+    listConnectorOperations: {
+      method: "GET",
+      path: `${o}/connectors/{id}/operations`,
+      access: "viewer",
+      summary: "Operations of one connector",
+      query: pageQuery.extend({ query: z.string().max(200).optional() }),
+      output: page(operationSummary),
+    },
+    searchOperations: {
+      method: "GET",
+      path: `${o}/operations`,
+      access: "viewer",
+      summary: "Operations of every connector",
+      query: pageQuery.extend({ query: z.string().min(1).max(200) }),
+      output: page(operationSummary.extend({ connector: z.string() })),
+    },
+    listConnections: {
+      method: "GET",
+      path: `${o}/connections`,
+      access: "viewer",
+      summary: "Connections",
+      query: pageQuery.extend({ connector: z.string().optional() }),
+      output: page(connection),
+    },
     createConnection: {
       method: "POST",
       path: `${o}/connections`,
       access: "builder",
       summary: "Connect a system; credentials are encrypted and never returned",
-      body: z.strictObject({ connector: z.string().min(1), name: connectionName.optional(), environment: z.string().optional(), auth: connectionAuth, webhook: webhookSecret.optional(), baseUrl: z.url({ protocol: /^https?$/ }).optional() }),
+      body: z.strictObject({
+        connector: z.string().min(1),
+        name: connectionName.optional(),
+        environment: z.string().optional(),
+        auth: connectionAuth,
+        webhook: webhookSecret.optional(),
+        baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+      }),
       status: 201,
       output: connection,
     },
@@ -82,10 +135,25 @@ export const switchboardService = defineService({
       path: `${o}/connections/{id}`,
       access: "builder",
       summary: "Rename, rotate or redirect a connection",
-      body: z.strictObject({ name: connectionName.optional(), environment: z.string().nullable().optional(), auth: connectionAuth.optional(), webhook: webhookSecret.nullable().optional(), baseUrl: z.url({ protocol: /^https?$/ }).nullable().optional() }),
+      body: z.strictObject({
+        name: connectionName.optional(),
+        environment: z.string().nullable().optional(),
+        auth: connectionAuth.optional(),
+        webhook: webhookSecret.nullable().optional(),
+        baseUrl: z
+          .url({ protocol: /^https?$/ })
+          .nullable()
+          .optional(),
+      }),
       output: connection,
     },
     deleteConnection: { method: "DELETE", path: `${o}/connections/{id}`, access: "builder", summary: "Delete a connection and its credential", status: 204 },
-    testConnection: { method: "POST", path: `${o}/connections/{id}/test`, access: "builder", summary: "Make one harmless call", output: z.object({ ok: z.boolean(), status: z.number().int().optional(), code: z.string().optional(), message: z.string() }) },
+    testConnection: {
+      method: "POST",
+      path: `${o}/connections/{id}/test`,
+      access: "builder",
+      summary: "Make one harmless call",
+      output: z.object({ ok: z.boolean(), status: z.number().int().optional(), code: z.string().optional(), message: z.string() }),
+    },
   },
 });

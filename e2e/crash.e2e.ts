@@ -35,7 +35,10 @@ test("a run whose server is killed between two steps ends after the restart with
   const person = await registerPerson(product.url);
   await connect(person, { connector: "github", name: "GitHub", auth: { type: "none" }, webhook: { secret: "hook-secret" } });
   await connect(person, { connector: "slack", name: "Slack", auth: { type: "bearer", token: "xoxb-real-token" }, baseUrl: slack.url });
-  const built = await buildIntegration(person, "When a GitHub issue is opened, post its title to the Slack channel #first and post its title to the Slack channel #second");
+  const built = await buildIntegration(
+    person,
+    "When a GitHub issue is opened, post its title to the Slack channel #first and post its title to the Slack channel #second",
+  );
   expect(built.project.verification.status, JSON.stringify(built.project.verification)).toBe("verified");
   const automation = await deploy(person, built.project.id);
 
@@ -47,10 +50,14 @@ test("a run whose server is killed between two steps ends after the restart with
   release();
   await product.restart();
 
-  const run = await until("the end of the run", async () => {
-    const { body } = await person.call<Run>("GET", `/api/platform/v1/o/${person.organisation.id}/runs/${runId}`);
-    return ["succeeded", "failed", "uncertain"].includes(body.status ?? "") ? body : null;
-  }, 30_000);
+  const run = await until(
+    "the end of the run",
+    async () => {
+      const { body } = await person.call<Run>("GET", `/api/platform/v1/o/${person.organisation.id}/runs/${runId}`);
+      return ["succeeded", "failed", "uncertain"].includes(body.status ?? "") ? body : null;
+    },
+    30_000,
+  );
   // The first message was finished and is never sent again. The second left without a known answer and carries no key: a person decides.
   expect(slack.received.map((request) => (request.body as { channel: string }).channel)).toEqual(["#first", "#second"]);
   expect(run.status).toBe("uncertain");

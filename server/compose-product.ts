@@ -14,7 +14,8 @@ import type { Gateway } from "./gateway/index.ts";
 import { createBoard } from "./modules/board/index.ts";
 import type { ModelSetting } from "./modules/board/minds/model/load-model.ts";
 import { createDeployments } from "./modules/deployments/index.ts";
-import { createIssues, type PersonName } from "./modules/issues/index.ts";
+import { createIssues } from "./modules/issues/index.ts";
+import type { PersonName } from "./modules/issues/person-name.ts";
 import { createProjects } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRuns } from "./modules/runs/index.ts";
@@ -126,7 +127,10 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     hooksUrl: deps.hooksUrl,
   });
   shutdown.add("the builds", () => deployments.close());
-  const carrier = switchboard.callCarrier({ resolveAlias: deployments.resolveAlias, simulate: simulations.simulate });
+  const carrier = switchboard.callCarrier({
+    resolveAlias: (context, alias) => deployments.resolveAlias(context, alias),
+    simulate: (request) => simulations.simulate(request),
+  });
   const board = createBoard({ database, clock, log, events, listener, presence, projects, builder, listConnections, catalogue, models: deps.models });
   shutdown.add("the turns", () => board.close());
   const runs = createRuns({ database, clock, engine, findAutomation: (organisationId, id) => deployments.findAutomation(organisationId, id) });

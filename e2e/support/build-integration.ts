@@ -29,10 +29,14 @@ export async function say(person: Person, projectId: string, text: string): Prom
   const board = `/api/board/v1/o/${person.organisation.id}/projects/${projectId}`;
   const sent = await person.call<{ turnId: string }>("POST", `${board}/messages`, { clientMessageId: randomBytes(8).toString("hex"), text, mode: "build" });
   if (sent.status !== 202) throw new Error(`The message was not taken: ${JSON.stringify(sent.body)}`);
-  const conversation = await until(`the end of the turn "${text}"`, async () => {
-    const { body } = await person.call<Conversation>("GET", `${board}/conversation`);
-    return body.activeTurn === null && body.lastTurn?.id === sent.body.turnId ? body : null;
-  }, 60_000);
+  const conversation = await until(
+    `the end of the turn "${text}"`,
+    async () => {
+      const { body } = await person.call<Conversation>("GET", `${board}/conversation`);
+      return body.activeTurn === null && body.lastTurn?.id === sent.body.turnId ? body : null;
+    },
+    60_000,
+  );
   const { body: project } = await person.call<ProjectDetail>("GET", `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}`);
-  return { project: project as ProjectDetail, turn: conversation.lastTurn?.status ?? "none", messages: conversation.messages };
+  return { project: project, turn: conversation.lastTurn?.status ?? "none", messages: conversation.messages };
 }

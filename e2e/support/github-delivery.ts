@@ -23,7 +23,15 @@ export function issueOpened(secret: string, issue: { number: number; title: stri
       closed_at: null,
       body: "It prints only blank pages.",
     },
-    repository: { id: 1_296_269, name: "printers", full_name: "acme/printers", private: false, owner: user, html_url: "https://github.com/acme/printers", default_branch: "main" },
+    repository: {
+      id: 1_296_269,
+      name: "printers",
+      full_name: "acme/printers",
+      private: false,
+      owner: user,
+      html_url: "https://github.com/acme/printers",
+      default_branch: "main",
+    },
     sender: user,
   });
   return {

@@ -17,7 +17,9 @@ export async function registerPerson(url: string, email = `p-${randomBytes(6).to
   const frontend = new FrontendApi(new Configuration({ basePath: `${url}/auth`, headers: { Accept: "application/json" }, fetchApi: withCookies(jar) }));
 
   const flow = await frontend.createBrowserRegistrationFlow();
-  const csrfToken = flow.ui.nodes.flatMap((node) => (node.attributes.node_type === "input" && node.attributes.name === "csrf_token" ? [String(node.attributes.value)] : []))[0];
+  const csrfToken = flow.ui.nodes.flatMap((node) =>
+    node.attributes.node_type === "input" && node.attributes.name === "csrf_token" ? [String(node.attributes.value)] : [],
+  )[0];
   await frontend.updateRegistrationFlow({
     flow: flow.id,
     updateRegistrationFlowBody: { method: "password", password, traits: { email, given_name: "Mara", family_name: "Okafor" }, csrf_token: csrfToken },

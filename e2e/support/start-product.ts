@@ -32,10 +32,17 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     child = spawn(process.execPath, [MAIN], { env: { PATH: process.env["PATH"] ?? "", ...settings }, stdio: ["ignore", "pipe", "pipe"] });
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
-    await until(`${url}/readyz`, async () => {
-      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output}`);
-      return fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
-    }, 60_000);
+    await until(
+      `${url}/readyz`,
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output}`);
+        return fetch(`${url}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        );
+      },
+      60_000,
+    );
   }
 
   async function kill(signal: NodeJS.Signals) {

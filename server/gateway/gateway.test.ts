@@ -36,7 +36,22 @@ beforeEach(() => {
 const LOOPBACK = [parseAllowedRange("127.0.0.0/8")];
 
 function request(overrides: Partial<OutboundRequest> = {}): OutboundRequest {
-  return { method: "GET", url, headers: {}, body: null, repeatable: true, secrets: [], credentialHeaders: [], connection: "system", operation: null, limitKey: "con_1", ratePerSecond: 1_000, timeoutMs: 2_000, signal: new AbortController().signal, ...overrides };
+  return {
+    method: "GET",
+    url,
+    headers: {},
+    body: null,
+    repeatable: true,
+    secrets: [],
+    credentialHeaders: [],
+    connection: "system",
+    operation: null,
+    limitKey: "con_1",
+    ratePerSecond: 1_000,
+    timeoutMs: 2_000,
+    signal: new AbortController().signal,
+    ...overrides,
+  };
 }
 
 async function using<T>(work: (gateway: Gateway) => Promise<T>, ranges = LOOPBACK, resolve?: (host: string) => Promise<{ address: string }[]>): Promise<T> {
@@ -50,12 +65,79 @@ async function using<T>(work: (gateway: Gateway) => Promise<T>, ranges = LOOPBAC
 
 describe("addresses", () => {
   const PRIVATE_HOSTS = [
-    "127.0.0.1", "127.1", "127.0.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "017700000001", "127.255.255.254", "0", "0.0.0.0", "localhost", "LOCALHOST", "localhost.",
-    "[::1]", "[0:0:0:0:0:0:0:1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::ffff:10.0.0.1]", "[::127.0.0.1]", "[64:ff9b::7f00:1]", "[64:ff9b::a9fe:a9fe]", "[2002:7f00:1::]", "[2002:a9fe:a9fe::]", "[fc00::1]", "[fd00:ec2::254]", "[fe80::1]", "[ff02::1]", "[2001:db8::1]", "[100::1]",
-    "10.0.0.1", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.0.1", "192.168.1.254", "169.254.169.254", "169.254.170.2", "100.64.0.1", "100.100.100.200", "192.0.0.192", "192.0.2.1", "198.18.0.1", "198.51.100.7", "203.0.113.9", "224.0.0.1", "240.0.0.1", "255.255.255.255", "2852039166", "0xa9fea9fe", "0251.0376.0251.0376", "１２７.０.０.１", "①②⑦.0.0.1", "127。0。0。1",
+    "127.0.0.1",
+    "127.1",
+    "127.0.1",
+    "2130706433",
+    "0x7f000001",
+    "0x7f.1",
+    "0177.0.0.1",
+    "017700000001",
+    "127.255.255.254",
+    "0",
+    "0.0.0.0",
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "[::1]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::ffff:10.0.0.1]",
+    "[::127.0.0.1]",
+    "[64:ff9b::7f00:1]",
+    "[64:ff9b::a9fe:a9fe]",
+    "[2002:7f00:1::]",
+    "[2002:a9fe:a9fe::]",
+    "[fc00::1]",
+    "[fd00:ec2::254]",
+    "[fe80::1]",
+    "[ff02::1]",
+    "[2001:db8::1]",
+    "[100::1]",
+    "10.0.0.1",
+    "10.255.255.255",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.0.1",
+    "192.168.1.254",
+    "169.254.169.254",
+    "169.254.170.2",
+    "100.64.0.1",
+    "100.100.100.200",
+    "192.0.0.192",
+    "192.0.2.1",
+    "198.18.0.1",
+    "198.51.100.7",
+    "203.0.113.9",
+    "224.0.0.1",
+    "240.0.0.1",
+    "255.255.255.255",
+    "2852039166",
+    "0xa9fea9fe",
+    "0251.0376.0251.0376",
+    "１２７.０.０.１",
+    "①②⑦.0.0.1",
+    "127。0。0。1",
   ];
   const BAD_ADDRESSES = [
-    "file:///etc/passwd", "gopher://127.0.0.1/", "ftp://example.com/", "data:text/plain,hello", "javascript:alert(1)", "http://user:secret@example.com/", "http://example.com@127.0.0.1/", "http://exa\u0000mple.com/", "http://example.com%00.evil.test/", "http://example.com\\@127.0.0.1/", "http://example.com/\r\nHost: x", "//127.0.0.1/", "", "http://", "http://[::1", "unix:/var/run/docker.sock",
+    "file:///etc/passwd",
+    "gopher://127.0.0.1/",
+    "ftp://example.com/",
+    "data:text/plain,hello",
+    "javascript:alert(1)",
+    "http://user:secret@example.com/",
+    "http://example.com@127.0.0.1/",
+    "http://exa\u0000mple.com/",
+    "http://example.com%00.evil.test/",
+    "http://example.com\\@127.0.0.1/",
+    "http://example.com/\r\nHost: x",
+    "//127.0.0.1/",
+    "",
+    "http://",
+    "http://[::1",
+    "unix:/var/run/docker.sock",
   ];
 
   test.each(PRIVATE_HOSTS)("a fresh installation does not reach %s", async (host) => {
@@ -109,8 +191,13 @@ describe("redirects", () => {
     server.close();
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.listen(port, "0.0.0.0", resolve));
-    await using((gateway) => gateway.deliver(request({ url: `${url}/`, headers: { Authorization: "Bearer abcdef", "X-Key": "k", "X-Plain": "p" }, credentialHeaders: ["x-key"] })));
-    expect(seen.map((entry) => [entry.headers["authorization"], entry.headers["x-key"], entry.headers["x-plain"]])).toEqual([["Bearer abcdef", "k", "p"], [undefined, undefined, "p"]]);
+    await using((gateway) =>
+      gateway.deliver(request({ url: `${url}/`, headers: { Authorization: "Bearer abcdef", "X-Key": "k", "X-Plain": "p" }, credentialHeaders: ["x-key"] })),
+    );
+    expect(seen.map((entry) => [entry.headers["authorization"], entry.headers["x-key"], entry.headers["x-plain"]])).toEqual([
+      ["Bearer abcdef", "k", "p"],
+      [undefined, undefined, "p"],
+    ]);
   });
 
   test("more than five redirects are given up", async () => {
@@ -164,12 +251,18 @@ describe("retries", () => {
 describe("answers", () => {
   test("an answer over ten megabytes is cut off", async () => {
     answer = (_, response) => response.end(Buffer.alloc(11 * 1_048_576, 97));
-    expect((await using((gateway) => gateway.deliver(request({ repeatable: false })))).outcome).toMatchObject({ kind: "no_answer", message: expect.stringContaining("10 MiB") });
+    expect((await using((gateway) => gateway.deliver(request({ repeatable: false })))).outcome).toMatchObject({
+      kind: "no_answer",
+      message: expect.stringContaining("10 MiB"),
+    });
   });
 
   test("a small answer that unpacks to more than ten megabytes is refused", async () => {
     answer = (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(20 * 1_048_576)));
-    expect((await using((gateway) => gateway.deliver(request({ repeatable: false })))).outcome).toMatchObject({ kind: "no_answer", message: expect.stringContaining("10 MiB") });
+    expect((await using((gateway) => gateway.deliver(request({ repeatable: false })))).outcome).toMatchObject({
+      kind: "no_answer",
+      message: expect.stringContaining("10 MiB"),
+    });
   });
 
   test("a packed answer is unpacked", async () => {
@@ -182,9 +275,19 @@ describe("answers", () => {
 describe("the record", () => {
   test("no spelling of a secret is left in it", async () => {
     const secret = 'p"a s/s+word';
-    answer = (_, response) => response.writeHead(200, { "x-echo": secret, "set-cookie": "a=b" }).end(JSON.stringify({ echo: secret, basic: Buffer.from(secret).toString("base64") }));
+    answer = (_, response) =>
+      response.writeHead(200, { "x-echo": secret, "set-cookie": "a=b" }).end(JSON.stringify({ echo: secret, basic: Buffer.from(secret).toString("base64") }));
     const { calls } = await using((gateway) =>
-      gateway.deliver(request({ method: "POST", url: `${url}/?key=${encodeURIComponent(secret)}`, headers: { Authorization: `Bearer ${secret}`, "X-Custom": "c" }, credentialHeaders: ["x-custom"], body: JSON.stringify({ secret }), secrets: [secret] })),
+      gateway.deliver(
+        request({
+          method: "POST",
+          url: `${url}/?key=${encodeURIComponent(secret)}`,
+          headers: { Authorization: `Bearer ${secret}`, "X-Custom": "c" },
+          credentialHeaders: ["x-custom"],
+          body: JSON.stringify({ secret }),
+          secrets: [secret],
+        }),
+      ),
     );
     const text = JSON.stringify(calls);
     expect(text).not.toContain("word");

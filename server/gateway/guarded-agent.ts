@@ -19,12 +19,18 @@ export function createGuardedAgent(policy: EgressPolicy, resolve: Resolve = syst
     keepAliveTimeout: 4_000,
     connections: 64,
     connect(options, callback) {
-      checkedAddress(options.hostname, portOf(options)).then(
-        (address) => connectTo({ ...options, hostname: address, servername: options.servername || nameForTls(options.hostname) }, callback),
-        (error: Error) => callback(error, null),
-      );
+      void connectChecked(options, callback);
     },
   });
+
+  async function connectChecked(options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
+    try {
+      const address = await checkedAddress(options.hostname, portOf(options));
+      connectTo({ ...options, hostname: address, servername: options.servername || nameForTls(options.hostname) }, callback);
+    } catch (error) {
+      callback(error as Error, null);
+    }
+  }
 
   async function checkedAddress(hostname: string, port: number): Promise<string> {
     const host = hostname.replace(/^\[|\]$|\.$/g, "");

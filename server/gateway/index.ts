@@ -34,7 +34,8 @@ export function createGateway({ policy, clock, resolve, random = Math.random }: 
   };
 
   async function attempt(request: OutboundRequest): Promise<Outcome> {
-    if (circuits.isOpen(request.limitKey)) return { kind: "not_sent", message: `${request.connection} failed ten times in a row and is left alone for ten seconds.` };
+    if (circuits.isOpen(request.limitKey))
+      return { kind: "not_sent", message: `${request.connection} failed ten times in a row and is left alone for ten seconds.` };
     await pause(rates.take(request.limitKey, request.ratePerSecond), request.signal);
     const outcome = await sendOnce(agent, request);
     circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
@@ -50,7 +51,11 @@ interface RetryDependencies {
 }
 
 /** The retry policy around any way of making one attempt; the simulator's calls go through it too. */
-export async function deliverWithRetries(request: OutboundRequest, attempt: (request: OutboundRequest) => Promise<Outcome>, { clock, random, sleep = pause }: RetryDependencies): Promise<Delivery> {
+export async function deliverWithRetries(
+  request: OutboundRequest,
+  attempt: (request: OutboundRequest) => Promise<Outcome>,
+  { clock, random, sleep = pause }: RetryDependencies,
+): Promise<Delivery> {
   const calls: Call[] = [];
   let waited = 0;
   for (let number = 1; ; number += 1) {

@@ -9,7 +9,8 @@ const MOST_RECORDED = 64 * 1_024;
 export function recordCall(request: OutboundRequest, outcome: Outcome, startedAt: Date, durationMs: number): Call {
   const hide = hider(request.secrets);
   const hidden = new Set([...ALWAYS_HIDDEN, ...request.credentialHeaders]);
-  const headersOf = (headers: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), hidden.has(name.toLowerCase()) ? HIDDEN : hide(value)]));
+  const headersOf = (headers: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), hidden.has(name.toLowerCase()) ? HIDDEN : hide(value)]));
   const answer = outcome.kind === "answered" ? outcome.answer : null;
 
   return {

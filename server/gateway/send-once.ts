@@ -49,7 +49,20 @@ async function sendHop(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal, ti
 }
 
 /** Failures before the first byte left. Any other failure leaves open whether the request took effect. */
-const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "SELF_SIGNED_CERT_IN_CHAIN", "ERR_TLS_CERT_ALTNAME_INVALID", "UND_ERR_INVALID_ARG"]);
+const NOT_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "UND_ERR_INVALID_ARG",
+]);
 
 function judge(error: Error & { code?: string }): Outcome {
   if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
@@ -68,7 +81,10 @@ function redirectOf(hop: Hop, answer: { status: number; headers: Readonly<Record
   if (!to) return null;
 
   const keepsMethod = answer.status >= 307 || hop.method === "GET" || hop.method === "HEAD";
-  const dropped = new Set<string>([...(to.origin === from.origin ? [] : ["authorization", "cookie", ...credentialHeaders]), ...(keepsMethod ? [] : ["content-type", "content-length"])]);
+  const dropped = new Set<string>([
+    ...(to.origin === from.origin ? [] : ["authorization", "cookie", ...credentialHeaders]),
+    ...(keepsMethod ? [] : ["content-type", "content-length"]),
+  ]);
   const headers = Object.fromEntries(Object.entries(hop.headers).filter(([name]) => !dropped.has(name.toLowerCase())));
   return { method: keepsMethod ? hop.method : "GET", url: to.href, headers, body: keepsMethod ? hop.body : null };
 }

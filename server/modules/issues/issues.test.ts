@@ -42,7 +42,14 @@ test("failures that differ only in their data are one issue, with its count, its
   expect(second).toBe(first);
 
   const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id: first }, query: {}, body: undefined });
-  expect(detail).toMatchObject({ count: 2, status: "open", runIds: ["run_2", "run_1"], firstDeploymentId: "dep_1", lastDeploymentId: "dep_2", byHour: [...Array(22).fill(0), 1, 1] });
+  expect(detail).toMatchObject({
+    count: 2,
+    status: "open",
+    runIds: ["run_2", "run_1"],
+    firstDeploymentId: "dep_1",
+    lastDeploymentId: "dep_2",
+    byHour: [...Array(22).fill(0), 1, 1],
+  });
 });
 
 test("a resolved issue that happens again is open again, and says so", async () => {

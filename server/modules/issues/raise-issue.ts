@@ -21,11 +21,25 @@ export interface Problem {
 
 /** Counts a problem into the issue that it belongs to. A resolved issue returns; an ignored one stays ignored. */
 export async function raiseIssue(database: Database, clock: Clock, problem: Problem): Promise<string> {
-  const { deploymentId, runId, automationKey, operation, ...fields } = problem;
+  const { organisationId, projectId, automationId, deploymentId, runId, title, severity, error, step, connection } = problem;
   const at = clock.now();
   const print = fingerprint({ ...problem, errorName: problem.error.name, message: problem.error.message });
   return database.organisation(problem.organisationId, async (tx) => {
-    const { id, before } = await countOccurrence(tx, { ...fields, message: problem.error.message, fingerprint: print, at, deploymentId, runId });
+    const { id, before } = await countOccurrence(tx, {
+      organisationId,
+      projectId,
+      automationId,
+      deploymentId,
+      runId,
+      title,
+      severity,
+      error,
+      step,
+      connection,
+      message: error.message,
+      fingerprint: print,
+      at,
+    });
     const event = { organisationId: problem.organisationId, issueId: id, at, actor: null };
     if (before === null) await addEvent(tx, { ...event, kind: "raised", text: problem.title });
     if (before === "resolved") await addEvent(tx, { ...event, kind: "returned", text: deploymentId ? `Came back with version ${deploymentId}` : "Came back" });

@@ -5,7 +5,10 @@ import { issue, issueEventTable, issueHour, type IssueEventRow, type IssueRow } 
 
 const SAMPLE_RUNS = 10;
 
-export type Occurrence = Omit<IssueRow, "id" | "status" | "assignee" | "count" | "firstSeenAt" | "lastSeenAt" | "firstDeploymentId" | "lastDeploymentId" | "runIds"> & {
+export type Occurrence = Omit<
+  IssueRow,
+  "id" | "status" | "assignee" | "count" | "firstSeenAt" | "lastSeenAt" | "firstDeploymentId" | "lastDeploymentId" | "runIds"
+> & {
   readonly at: Date;
   readonly deploymentId: string | null;
   readonly runId: string | null;
@@ -22,7 +25,17 @@ export async function countOccurrence(tx: Tx, seen: Occurrence): Promise<{ id: s
   const runIds = runId === null ? [] : [runId];
   const [row] = await tx
     .insert(issue)
-    .values({ ...rest, id: newId("iss"), status: "open", count: 1, firstSeenAt: at, lastSeenAt: at, firstDeploymentId: deploymentId, lastDeploymentId: deploymentId, runIds })
+    .values({
+      ...rest,
+      id: newId("iss"),
+      status: "open",
+      count: 1,
+      firstSeenAt: at,
+      lastSeenAt: at,
+      firstDeploymentId: deploymentId,
+      lastDeploymentId: deploymentId,
+      runIds,
+    })
     .onConflictDoUpdate({
       target: [issue.organisationId, issue.projectId, issue.fingerprint],
       set: {
@@ -61,7 +74,9 @@ export async function listIssues(tx: Tx, filter: IssueFilter): Promise<IssueRow[
     filter.severity && eq(issue.severity, filter.severity),
     filter.projectId ? eq(issue.projectId, filter.projectId) : undefined,
     filter.query ? or(ilike(issue.title, contains(filter.query)), ilike(issue.message, contains(filter.query))) : undefined,
-    filter.after ? or(lt(issue.lastSeenAt, filter.after.lastSeenAt), and(eq(issue.lastSeenAt, filter.after.lastSeenAt), lt(issue.id, filter.after.id))) : undefined,
+    filter.after
+      ? or(lt(issue.lastSeenAt, filter.after.lastSeenAt), and(eq(issue.lastSeenAt, filter.after.lastSeenAt), lt(issue.id, filter.after.id)))
+      : undefined,
   ];
   return tx
     .select()

@@ -19,7 +19,7 @@ export interface Organisations {
   /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
   isVennel(actor: PersonActor): boolean;
   /** Everybody who may be asked to look after something. */
-  people(organisationId: string): Promise<{ identityId: string; name: string }[]>;
+  readonly people: (organisationId: string) => Promise<{ identityId: string; name: string }[]>;
 }
 
 const EVERYBODY = 1_000;

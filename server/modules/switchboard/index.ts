@@ -19,7 +19,7 @@ export interface Switchboard {
   readonly handlers: Handlers<typeof switchboardService>;
   mountHooks(app: Hono): void;
   /** Every connection of an organisation, as bindings and the builder need it; without secrets. */
-  listConnections(organisationId: string): Promise<{ id: string; connector: string; name: string; alias: string; environment: string | null }[]>;
+  readonly listConnections: (organisationId: string) => Promise<{ id: string; connector: string; name: string; alias: string; environment: string | null }[]>;
   /** The simulated systems of one scenario of a project. */
   scenarioWorld(connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
   /** Half of the engine's host: what code asks of its connections. */

@@ -39,7 +39,8 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
     const alias = await deps.resolveAlias(context, frame.connection);
     const open = context.simulated || alias.connectionId === null ? null : await connections.get(context.organisationId, alias.connectionId);
     const connector = catalogue.get(open?.row.connector ?? alias.connector ?? "");
-    if (!connector || (!context.simulated && !open)) return failure("ConnectionMissingError", `No connection is bound to "${frame.connection}" in ${context.environment}.`);
+    if (!connector || (!context.simulated && !open))
+      return failure("ConnectionMissingError", `No connection is bound to "${frame.connection}" in ${context.environment}.`);
 
     const call = prepareCall(connector, frame);
     const nature = natureOf(connector, frame);
@@ -53,7 +54,8 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
     };
     if (!open) {
       const outbound = outboundOf(simulatedConnection(frame.connection, connector.id, connector.baseUrl), call.request, { ...options, token: null });
-      const attempt = (own: OutboundRequest) => deps.simulate({ runId: context.runId, alias: frame.connection, connector: connector.id, request: call.request, outbound: own });
+      const attempt = (own: OutboundRequest) =>
+        deps.simulate({ runId: context.runId, alias: frame.connection, connector: connector.id, request: call.request, outbound: own });
       return toCallResult(connector, call, await deliverWithRetries(outbound, attempt, { clock, random: () => 0, sleep: async () => {} }), clock.now());
     }
     const token = open.auth.type === "oauth2ClientCredentials" ? await tokens.get(open.row.id, open.version, open.auth, context.signal) : null;
@@ -84,6 +86,20 @@ function failure(name: string, message: string, retryable = false): CallResult {
 /** Simulated systems need no credential of the organisation, and no address: nothing leaves. */
 function simulatedConnection(alias: string, connector: string, baseUrl: string | null) {
   const never = new Date(0);
-  const row = { id: `simulated/${alias}`, organisationId: "", connector, name: alias, alias, environment: null, authType: "none" as const, hasWebhookSecret: false, baseUrl: baseUrl ?? `https://${alias.toLowerCase()}.simulated.invalid`, health: "unknown" as const, healthMessage: null, createdAt: never, updatedAt: never };
+  const row = {
+    id: `simulated/${alias}`,
+    organisationId: "",
+    connector,
+    name: alias,
+    alias,
+    environment: null,
+    authType: "none" as const,
+    hasWebhookSecret: false,
+    baseUrl: baseUrl ?? `https://${alias.toLowerCase()}.simulated.invalid`,
+    health: "unknown" as const,
+    healthMessage: null,
+    createdAt: never,
+    updatedAt: never,
+  };
   return { row, auth: { type: "none" as const }, webhookSecret: null };
 }

@@ -11,7 +11,9 @@ import { toCallResult } from "./to-call-result.ts";
 
 /** The simulated systems of one scenario, by the aliases of a project's connections. */
 export function createScenarioWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], seed: string): ScenarioWorld {
-  const connectors = Object.fromEntries(connections.flatMap(({ alias, connector }) => [[alias, catalogue.get(connector)]]).filter(([, connector]) => connector !== undefined));
+  const connectors = Object.fromEntries(
+    connections.flatMap(({ alias, connector }) => [[alias, catalogue.get(connector)]]).filter(([, connector]) => connector !== undefined),
+  );
   const simulation = createSimulation({ connectors, seed });
 
   async function carryCall(frame: CallFrame): Promise<CallResult> {
@@ -21,8 +23,20 @@ export function createScenarioWorld(catalogue: ConnectorCatalogue, connections: 
       const call = prepareCall(connector, frame);
       const credential = simulatedCredential(connector);
       const { method, path, query, headers, body } = call.request;
-      const handled = simulation.handle(frame.connection, { method, path, query: [...query, ...credential.query], headers: { ...headers, ...credential.headers }, body });
-      const outcome: Outcome = handled.kind === "timeout" ? { kind: "no_answer", message: "The simulated system did not answer in time." } : { kind: "answered", answer: { ...handled.answer, body: handled.answer.body === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(handled.answer.body)) } };
+      const handled = simulation.handle(frame.connection, {
+        method,
+        path,
+        query: [...query, ...credential.query],
+        headers: { ...headers, ...credential.headers },
+        body,
+      });
+      const outcome: Outcome =
+        handled.kind === "timeout"
+          ? { kind: "no_answer", message: "The simulated system did not answer in time." }
+          : {
+              kind: "answered",
+              answer: { ...handled.answer, body: handled.answer.body === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(handled.answer.body)) },
+            };
       return toCallResult(connector, call, { outcome, calls: [] }, new Date());
     } catch (error) {
       if (error instanceof TypeError) return refused("TypeError", error.message);

@@ -12,10 +12,16 @@ import { insertConnection, takenNames } from "./store.ts";
 
 type NewConnection = z.output<typeof switchboardService.routes.createConnection.body>;
 
-export async function createConnection(deps: Pick<SwitchboardDeps, "database" | "clock" | "keyring" | "catalogue">, organisationId: string, request: NewConnection): Promise<ConnectionRow> {
+export async function createConnection(
+  deps: Pick<SwitchboardDeps, "database" | "clock" | "keyring" | "catalogue">,
+  organisationId: string,
+  request: NewConnection,
+): Promise<ConnectionRow> {
   const connector = deps.catalogue.get(request.connector);
-  if (!connector) throw new ApiError("unprocessable", `There is no connector "${request.connector}".`, { fields: [{ field: "connector", message: "Unknown connector" }] });
-  if (connector.baseUrl === null && !request.baseUrl) throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
+  if (!connector)
+    throw new ApiError("unprocessable", `There is no connector "${request.connector}".`, { fields: [{ field: "connector", message: "Unknown connector" }] });
+  if (connector.baseUrl === null && !request.baseUrl)
+    throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
   const secrets = secretsOf(connector, request.auth, request.webhook?.secret ?? null);
   const id = newId("con");

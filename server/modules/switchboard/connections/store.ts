@@ -39,19 +39,33 @@ export async function findConnection(tx: Tx, id: string): Promise<ConnectionRow>
 }
 
 export async function findWithCredential(tx: Tx, id: string, lock = false): Promise<{ row: ConnectionRow; credential: CredentialRow }> {
-  const query = tx.select().from(connectionTable).innerJoin(credentialTable, eq(credentialTable.connectionId, connectionTable.id)).where(eq(connectionTable.id, id));
+  const query = tx
+    .select()
+    .from(connectionTable)
+    .innerJoin(credentialTable, eq(credentialTable.connectionId, connectionTable.id))
+    .where(eq(connectionTable.id, id));
   const [found] = await (lock ? query.for("update") : query);
   if (!found) throw notFound("The connection");
   return { row: found.connection, credential: found.credential };
 }
 
 /** Oldest first; one row more than `limit` when there are more. */
-export async function listConnections(tx: Tx, filter: { connector?: string | undefined; after: { createdAt: Date; id: string } | null; limit: number }): Promise<ConnectionRow[]> {
+export async function listConnections(
+  tx: Tx,
+  filter: { connector?: string | undefined; after: { createdAt: Date; id: string } | null; limit: number },
+): Promise<ConnectionRow[]> {
   const { connector, after, limit } = filter;
   return tx
     .select()
     .from(connectionTable)
-    .where(and(connector ? eq(connectionTable.connector, connector) : undefined, after ? or(gt(connectionTable.createdAt, after.createdAt), and(eq(connectionTable.createdAt, after.createdAt), gt(connectionTable.id, after.id))) : undefined))
+    .where(
+      and(
+        connector ? eq(connectionTable.connector, connector) : undefined,
+        after
+          ? or(gt(connectionTable.createdAt, after.createdAt), and(eq(connectionTable.createdAt, after.createdAt), gt(connectionTable.id, after.id)))
+          : undefined,
+      ),
+    )
     .orderBy(connectionTable.createdAt, connectionTable.id)
     .limit(limit + 1);
 }
@@ -69,5 +83,9 @@ const UNIQUE_VIOLATION = "23505";
 
 function asNameTaken(error: unknown): unknown {
   const code = (error as { code?: string; cause?: { code?: string } }).code ?? (error as { cause?: { code?: string } }).cause?.code;
-  return code === UNIQUE_VIOLATION ? new ApiError("name_taken", "Another connection has this name already, or one that reads the same in code.", { fields: [{ field: "name", message: "Already taken" }] }) : error;
+  return code === UNIQUE_VIOLATION
+    ? new ApiError("name_taken", "Another connection has this name already, or one that reads the same in code.", {
+        fields: [{ field: "name", message: "Already taken" }],
+      })
+    : error;
 }

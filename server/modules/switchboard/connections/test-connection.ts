@@ -17,22 +17,46 @@ interface TestResult {
 const TIMEOUT_MS = 15_000;
 
 /** Makes one harmless call and remembers how it went. */
-export async function testConnection(deps: SwitchboardDeps, open: OpenConnections, tokens: ReturnType<typeof createAccessTokens>, organisationId: string, id: string): Promise<TestResult> {
+export async function testConnection(
+  deps: SwitchboardDeps,
+  open: OpenConnections,
+  tokens: ReturnType<typeof createAccessTokens>,
+  organisationId: string,
+  id: string,
+): Promise<TestResult> {
   const result = await tryCall(deps, await open.get(organisationId, id), tokens);
-  await deps.database.organisation(organisationId, (tx) => updateConnection(tx, id, { health: result.ok ? "ok" : "failing", healthMessage: result.ok ? null : result.message }));
+  await deps.database.organisation(organisationId, (tx) =>
+    updateConnection(tx, id, { health: result.ok ? "ok" : "failing", healthMessage: result.ok ? null : result.message }),
+  );
   return result;
 }
 
-async function tryCall({ catalogue, gateway, clock }: SwitchboardDeps, connection: Awaited<ReturnType<OpenConnections["get"]>>, tokens: ReturnType<typeof createAccessTokens>): Promise<TestResult> {
+async function tryCall(
+  { catalogue, gateway, clock }: SwitchboardDeps,
+  connection: Awaited<ReturnType<OpenConnections["get"]>>,
+  tokens: ReturnType<typeof createAccessTokens>,
+): Promise<TestResult> {
   const { row, auth, version } = connection;
   const connector = catalogue.get(row.connector);
   if (!connector) throw new ApiError("unprocessable", `The connector "${row.connector}" is no longer there.`);
   const operation = connector.operations.find((candidate) => candidate.id === connector.testOperation) ?? null;
-  const request: ConnectorRequest = operation ? toRequest(connector, operation, {}) : { method: "GET", path: "/", query: [], headers: {}, body: undefined, bodyType: "none" };
+  const request: ConnectorRequest = operation
+    ? toRequest(connector, operation, {})
+    : { method: "GET", path: "/", query: [], headers: {}, body: undefined, bodyType: "none" };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const token = auth.type === "oauth2ClientCredentials" ? await tokens.get(row.id, version, auth, signal) : null;
-    const delivery = await gateway.deliver(outboundOf(connection, request, { connector, token, operation: operation?.id ?? null, repeatable: true, idempotencyKey: null, timeoutMs: TIMEOUT_MS, signal }));
+    const delivery = await gateway.deliver(
+      outboundOf(connection, request, {
+        connector,
+        token,
+        operation: operation?.id ?? null,
+        repeatable: true,
+        idempotencyKey: null,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      }),
+    );
     const { outcome } = delivery;
     if (outcome.kind === "refused") return { ok: false, code: "egress_refused", message: outcome.message };
     if (outcome.kind !== "answered") return { ok: false, code: "unreachable", message: outcome.message };
@@ -41,7 +65,8 @@ async function tryCall({ catalogue, gateway, clock }: SwitchboardDeps, connectio
     const result = toCallResult(connector, { operation, request, page: null }, delivery, clock.now());
     if (result.ok) return { ok: true, status, message: `${row.name} answered with status ${status}.` };
     // Without a known read, any answer but a refused credential shows that the system is there.
-    if (!operation && status !== 401 && status !== 403 && status < 500) return { ok: true, status, message: `${row.name} is there; it answered ${status} at its base address.` };
+    if (!operation && status !== 401 && status !== 403 && status < 500)
+      return { ok: true, status, message: `${row.name} is there; it answered ${status} at its base address.` };
     return { ok: false, status, code: status === 401 || status === 403 ? "credential_refused" : "upstream_error", message: result.error.message };
   } catch (error) {
     if (error instanceof TokenRefused) return { ok: false, code: "credential_refused", message: error.message };

@@ -3,7 +3,16 @@ import type { AuthScheme, Connector, Operation } from "../../../connectors/conne
 
 export function presentConnector(connector: Connector) {
   const { id, name, tier, operations, events, auth, provenance } = connector;
-  return { id, name, tier, operations: operations.length, events: events.length, auth: auth.map(({ type }) => type), licence: provenance.licence, origin: provenance.origin };
+  return {
+    id,
+    name,
+    tier,
+    operations: operations.length,
+    events: events.length,
+    auth: auth.map(({ type }) => type),
+    licence: provenance.licence,
+    origin: provenance.origin,
+  };
 }
 
 export function presentConnectorDetail(connector: Connector): ConnectorDetail {
@@ -12,7 +21,9 @@ export function presentConnectorDetail(connector: Connector): ConnectorDetail {
     description: connector.description,
     baseUrl: connector.baseUrl,
     docsUrl: connector.docsUrl,
-    authFields: connector.auth.filter(({ type }) => FIELDS[type] !== undefined).map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme) })),
+    authFields: connector.auth
+      .filter(({ type }) => FIELDS[type] !== undefined)
+      .map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme) })),
     hasWebhooks: connector.webhook !== null && connector.webhook.verification.type !== "none",
     eventList: connector.events.map((event) => ({ id: event.id, name: event.name })),
   };
@@ -32,7 +43,12 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
   apiKey: [field("in", "Where it goes"), field("name", "Name"), field("value", "Key", { secret: true })],
   basic: [field("username", "User name"), field("password", "Password", { secret: true, required: false })],
   headers: [field("headers", "Headers", { secret: true })],
-  oauth2ClientCredentials: [field("tokenUrl", "Token URL"), field("clientId", "Client id"), field("clientSecret", "Client secret", { secret: true }), field("scopes", "Scopes", { required: false })],
+  oauth2ClientCredentials: [
+    field("tokenUrl", "Token URL"),
+    field("clientId", "Client id"),
+    field("clientSecret", "Client secret", { secret: true }),
+    field("scopes", "Scopes", { required: false }),
+  ],
   hmac: [field("secret", "Secret", { secret: true })],
 };
 

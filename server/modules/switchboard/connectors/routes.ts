@@ -22,7 +22,9 @@ export function connectorHandlers(catalogue: Catalogue): Pick<Handlers<typeof sw
     getConnector: async ({ params }) => presentConnectorDetail(require(params.id)),
     async listConnectorOperations({ params, query }) {
       const connector = require(params.id);
-      const found = query.query ? catalogue.searchOperations(query.query, { connector: connector.id, limit: 200 }).map(({ operation }) => operation) : connector.operations;
+      const found = query.query
+        ? catalogue.searchOperations(query.query, { connector: connector.id, limit: 200 }).map(({ operation }) => operation)
+        : connector.operations;
       return slice(found, query, presentOperation);
     },
     async searchOperations({ query }) {

@@ -7,7 +7,11 @@ interface Secrets {
   readonly webhookSecret: string | null;
 }
 
-export async function sealCredential(keyring: Keyring, of: { organisationId: string; connectionId: string; version: number }, { auth, webhookSecret }: Secrets): Promise<CredentialRow> {
+export async function sealCredential(
+  keyring: Keyring,
+  of: { organisationId: string; connectionId: string; version: number },
+  { auth, webhookSecret }: Secrets,
+): Promise<CredentialRow> {
   return {
     ...of,
     auth: await keyring.seal(nameOf(of, "auth"), JSON.stringify(auth)),

@@ -2,14 +2,31 @@ import { z } from "zod";
 import type { RunOutcome } from "../../../engine/run-engine.ts";
 
 /** What `respond(status, body, headers)` of the SDK returns. */
-const respond = z.object({ $respond: z.literal(true), status: z.number().int().min(200).max(599), body: z.unknown(), headers: z.record(z.string(), z.string()) });
+const respond = z.object({
+  $respond: z.literal(true),
+  status: z.number().int().min(200).max(599),
+  body: z.unknown(),
+  headers: z.record(z.string(), z.string()),
+});
 
 /** Headers that decide about the connection or the browser's trust; an automation does not set them. */
-const REFUSED = new Set(["connection", "content-length", "transfer-encoding", "set-cookie", "content-security-policy", "access-control-allow-origin", "access-control-allow-credentials", "strict-transport-security", "clear-site-data", "service-worker-allowed"]);
+const REFUSED = new Set([
+  "connection",
+  "content-length",
+  "transfer-encoding",
+  "set-cookie",
+  "content-security-policy",
+  "access-control-allow-origin",
+  "access-control-allow-credentials",
+  "strict-transport-security",
+  "clear-site-data",
+  "service-worker-allowed",
+]);
 
 /** The automation's own answer. Whatever it says, a browser treats it as a stranger's page. */
 export function answerOf(runId: string, outcome: RunOutcome): Response {
-  if (outcome.status !== "succeeded") return Response.json({ code: `run_${outcome.status}`, message: outcome.error.message, runId }, { status: 502, headers: { "x-vennel-run": runId } });
+  if (outcome.status !== "succeeded")
+    return Response.json({ code: `run_${outcome.status}`, message: outcome.error.message, runId }, { status: 502, headers: { "x-vennel-run": runId } });
 
   const parsed = respond.safeParse(outcome.output);
   const { status, body, headers } = parsed.success ? parsed.data : { status: 200, body: outcome.output ?? null, headers: {} };

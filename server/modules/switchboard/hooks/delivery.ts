@@ -38,5 +38,8 @@ export function readField(delivery: Pick<InboundDelivery, "headers" | "body">, r
 }
 
 function dig(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (typeof inner === "object" && inner !== null && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined), value);
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === "object" && inner !== null && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined),
+    value,
+  );
 }

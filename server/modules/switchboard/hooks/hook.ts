@@ -6,7 +6,13 @@ export interface Hook {
   readonly automationId: string;
   readonly automationKey: string;
   readonly deploymentId: string;
-  readonly trigger: { readonly type: "webhook"; readonly connection: string | null; readonly event: string | null; readonly path: string | null; readonly respond: "async" | "sync" };
+  readonly trigger: {
+    readonly type: "webhook";
+    readonly connection: string | null;
+    readonly event: string | null;
+    readonly path: string | null;
+    readonly respond: "async" | "sync";
+  };
   /** The connection whose secret signs the deliveries; null when the trigger names none. */
   readonly connectionId: string | null;
   readonly isLive: boolean;

@@ -22,10 +22,16 @@ export function isSigned(recipe: WebhookRecipe["verification"], secret: string, 
 function isHmac(recipe: Hmac, secret: string, delivery: InboundDelivery, now: number): boolean {
   const header = delivery.headers[recipe.header.toLowerCase()];
   if (!header) return false;
-  const { timestamp, signatures } = recipe.composite ? readComposite(header, recipe.composite) : { timestamp: recipe.timestampHeader && delivery.headers[recipe.timestampHeader.toLowerCase()], signatures: [header] };
+  const { timestamp, signatures } = recipe.composite
+    ? readComposite(header, recipe.composite)
+    : { timestamp: recipe.timestampHeader && delivery.headers[recipe.timestampHeader.toLowerCase()], signatures: [header] };
   if (recipe.signed.includes("{timestamp}") && !isFresh(timestamp, recipe, now)) return false;
 
-  const expected = recipe.prefix + createHmac(recipe.algorithm, secret).update(signedBytes(recipe.signed, delivery, timestamp ?? "")).digest(recipe.encoding);
+  const expected =
+    recipe.prefix +
+    createHmac(recipe.algorithm, secret)
+      .update(signedBytes(recipe.signed, delivery, timestamp ?? ""))
+      .digest(recipe.encoding);
   // Several secrets may be in force at the sender; one match is enough.
   return signatures.some((signature) => equal(signature, expected));
 }
@@ -41,7 +47,10 @@ function signedBytes(template: string, delivery: InboundDelivery, timestamp: str
 }
 
 /** `t=1700000000,v1=ab…,v1=cd…` */
-function readComposite(header: string, { timestampKey, signatureKey }: NonNullable<Hmac["composite"]>): { timestamp: string | undefined; signatures: string[] } {
+function readComposite(
+  header: string,
+  { timestampKey, signatureKey }: NonNullable<Hmac["composite"]>,
+): { timestamp: string | undefined; signatures: string[] } {
   const pairs = header.split(",").map((part) => part.trim().split("=", 2) as [string, string | undefined]);
   return {
     timestamp: pairs.find(([key]) => key === timestampKey)?.[1],

@@ -30,7 +30,13 @@ describe("edits", () => {
 });
 
 describe("new files", () => {
-  test.each(["// rest of code unchanged", "/* ... existing code here ... */", "// …", "# the remaining lines stay as before", "<!-- same as before, unchanged -->"])("%j is a placeholder", (line) => {
+  test.each([
+    "// rest of code unchanged",
+    "/* ... existing code here ... */",
+    "// …",
+    "# the remaining lines stay as before",
+    "<!-- same as before, unchanged -->",
+  ])("%j is a placeholder", (line) => {
     expect(refuseWrite(files, "src/new.ts", `const a = 1;\n${line}\n`)).toMatch("placeholder");
   });
 

@@ -2,7 +2,8 @@ import type { ProjectFiles } from "../../../../builder/project-files.ts";
 
 const DERIVED = new Set(["flow.json", "MAPPING.md", "src/connections.ts"]);
 /** "rest of the code unchanged" in its usual spellings: a placeholder where code should be. */
-const ELISION = /(?:\/\/|\/\*|#|<!--)\s*(?:\.\.\.|…)?\s*(?:the )?(?:rest|remaining|other|existing|previous|same)\b[^\n]{0,60}(?:unchanged|here|as before|code|stays|remains)|^\s*(?:\/\/|\/\*)\s*(?:\.\.\.|…)\s*(?:\*\/)?\s*$/im;
+const ELISION =
+  /(?:\/\/|\/\*|#|<!--)\s*(?:\.\.\.|…)?\s*(?:the )?(?:rest|remaining|other|existing|previous|same)\b[^\n]{0,60}(?:unchanged|here|as before|code|stays|remains)|^\s*(?:\/\/|\/\*)\s*(?:\.\.\.|…)\s*(?:\*\/)?\s*$/im;
 const LARGEST_SHRINK = 0.4;
 
 export interface Replacement {
@@ -19,15 +20,22 @@ export function refuseWrite(files: ProjectFiles, filePath: string, content: stri
 }
 
 /** Applies a batch of exact replacements, all or none. Every old text must occur exactly once. */
-export function applyEdits(files: ProjectFiles, edits: readonly Replacement[]): { readonly changes: ReadonlyMap<string, string> } | { readonly refusal: string } {
+export function applyEdits(
+  files: ProjectFiles,
+  edits: readonly Replacement[],
+): { readonly changes: ReadonlyMap<string, string> } | { readonly refusal: string } {
   const changes = new Map<string, string>();
   for (const { filePath, oldText, newText } of edits) {
     if (DERIVED.has(filePath)) return { refusal: `${filePath} is derived from the code and cannot be edited; change the code.` };
     const before = changes.get(filePath) ?? files.get(filePath);
     if (before === undefined) return { refusal: `${filePath} does not exist. Nothing was changed.` };
     const occurrences = before.split(oldText).length - 1;
-    if (oldText === "" || occurrences !== 1) return { refusal: `The old text occurs ${oldText === "" ? 0 : occurrences} times in ${filePath}; it must occur exactly once. Nothing was changed.` };
-    changes.set(filePath, before.replace(oldText, () => newText));
+    if (oldText === "" || occurrences !== 1)
+      return { refusal: `The old text occurs ${oldText === "" ? 0 : occurrences} times in ${filePath}; it must occur exactly once. Nothing was changed.` };
+    changes.set(
+      filePath,
+      before.replace(oldText, () => newText),
+    );
   }
   for (const [filePath, content] of changes) {
     const refusal = refuseContent(filePath, content) ?? refuseShrink(filePath, files.get(filePath) ?? "", content);

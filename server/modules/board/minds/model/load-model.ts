@@ -23,6 +23,11 @@ export async function loadModel({ provider, model, apiKey, baseUrl }: ModelSetti
     case "google":
       return (await import("@ai-sdk/google")).createGoogleGenerativeAI(options)(model);
     case "openai-compatible":
-      return (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({ name: "openai-compatible", baseURL: baseUrl ?? "", apiKey, includeUsage: true })(model);
+      return (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({
+        name: "openai-compatible",
+        baseURL: baseUrl ?? "",
+        apiKey,
+        includeUsage: true,
+      })(model);
   }
 }

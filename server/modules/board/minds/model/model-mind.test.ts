@@ -21,10 +21,21 @@ beforeEach(async () => {
   provider.on({ predicate: () => true }, (request) => {
     prompts.push(JSON.stringify(request));
     const reply = replies.shift() ?? { text: "Nothing more to say." };
-    const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110, input_tokens: 100, output_tokens: 10, promptTokenCount: 100, candidatesTokenCount: 10, totalTokenCount: 110 };
+    const usage = {
+      prompt_tokens: 100,
+      completion_tokens: 10,
+      total_tokens: 110,
+      input_tokens: 100,
+      output_tokens: 10,
+      promptTokenCount: 100,
+      candidatesTokenCount: 10,
+      totalTokenCount: 110,
+    };
     if ("error" in reply) return { error: { message: "the provider is not well", type: "server_error" }, status: reply.error };
     // One provider's client ends the loop unless a call of a tool finishes with this reason.
-    return "text" in reply ? { content: reply.text, usage } : { toolCalls: [{ name: reply.tool, arguments: JSON.stringify(reply.args) }], usage, ...(isGoogle ? { finishReason: "STOP" } : {}) };
+    return "text" in reply
+      ? { content: reply.text, usage }
+      : { toolCalls: [{ name: reply.tool, arguments: JSON.stringify(reply.args) }], usage, ...(isGoogle ? { finishReason: "STOP" } : {}) };
   });
   await provider.start();
 });
@@ -40,7 +51,13 @@ function settingFor(name: (typeof PROVIDERS)[number]): ModelSetting {
 }
 
 const passed = (gate: GateResult["gate"]): GateResult => ({ gate, status: "passed", summary: "Fine", durationMs: 1, diagnostics: [] });
-const failed = (message: string): GateResult => ({ gate: "types", status: "failed", summary: "One error", durationMs: 1, diagnostics: [{ severity: "error", message, file: "src/a.ts", line: 1, column: 1, code: "TS1" }] });
+const failed = (message: string): GateResult => ({
+  gate: "types",
+  status: "failed",
+  summary: "One error",
+  durationMs: 1,
+  diagnostics: [{ severity: "error", message, file: "src/a.ts", line: 1, column: 1, code: "TS1" }],
+});
 
 /** A project in memory, whose gates answer as they are told. */
 function project(files: Record<string, string>, gates: GateResult[][]) {
@@ -48,10 +65,18 @@ function project(files: Record<string, string>, gates: GateResult[][]) {
   let revision = 1;
   let last: GateResult[] = [];
   const workspace: Workspace = {
-    read: async () => ({ revision, files: new Map(texts), flow: { version: 1, automations: [], mappings: [], connections: [] }, verification: { status: last.some((gate) => gate.status === "failed") ? "failed" : "verified", checkpointId: null, filesHash: "h", gates: last } }),
+    read: async () => ({
+      revision,
+      files: new Map(texts),
+      flow: { version: 1, automations: [], mappings: [], connections: [] },
+      verification: { status: last.some((gate) => gate.status === "failed") ? "failed" : "verified", checkpointId: null, filesHash: "h", gates: last },
+    }),
     async write(_, changes) {
       revision += 1;
-      for (const [path, content] of changes) content === null ? texts.delete(path) : texts.set(path, content);
+      for (const [path, content] of changes) {
+        if (content === null) texts.delete(path);
+        else texts.set(path, content);
+      }
       return [...changes].map(([filePath]) => ({ filePath, op: "created", added: 1, removed: 0, hash: "h" }));
     },
     async check() {
@@ -105,7 +130,13 @@ test("what the gates report is repaired, three times at most", async () => {
 });
 
 test("the same diagnostics twice end the repairs", async () => {
-  replies = [write("1"), { text: "Done." }, { tool: "edit_files", args: { edits: [{ filePath: "src/a.ts", oldText: "1", newText: "2" }] } }, { text: "Fixed." }, { text: "Never said." }];
+  replies = [
+    write("1"),
+    { text: "Done." },
+    { tool: "edit_files", args: { edits: [{ filePath: "src/a.ts", oldText: "1", newText: "2" }] } },
+    { text: "Fixed." },
+    { text: "Never said." },
+  ];
   const { text } = await run(settingFor("anthropic"), project({}, [[failed("same")], [failed("same")]]).workspace);
   expect(text).not.toContain("Never said");
 });

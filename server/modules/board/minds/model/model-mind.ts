@@ -47,7 +47,10 @@ async function runAgent(model: LanguageModel, deps: ModelMindDeps, turn: Turn, e
 
   const reading = { ...catalogueTools(deps.catalogue), ...askTools };
   const { list_files, read_file, ...writing } = fileTools(turn.workspace, emit, wrote);
-  const tools: ToolSet = turn.mode === "ask" ? { ...reading, list_files, read_file } : { ...reading, list_files, read_file, ...writing, ...checkTool(turn.workspace, emit, signal, (result) => (gates = result)) };
+  const tools: ToolSet =
+    turn.mode === "ask"
+      ? { ...reading, list_files, read_file }
+      : { ...reading, list_files, read_file, ...writing, ...checkTool(turn.workspace, emit, signal, (result) => (gates = result)) };
   const usage: Usage = { inputTokens: 0, outputTokens: 0 };
   const isSpent = () => usage.inputTokens + usage.outputTokens > deps.tokenBudget;
   const agent = new ToolLoopAgent({

@@ -17,7 +17,13 @@ interface LoopEnd {
 let spoken = 0;
 
 /** Runs the agent until it stops, its words sent on as they come. Adds to `usage` after each step. */
-export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages: ModelMessage[], emit: Emit, usage: Usage, signal: AbortSignal): Promise<LoopEnd> {
+export async function streamLoop(
+  agent: ToolLoopAgent<never, ToolSet>,
+  messages: ModelMessage[],
+  emit: Emit,
+  usage: Usage,
+  signal: AbortSignal,
+): Promise<LoopEnd> {
   const result = await agent.stream({
     messages,
     abortSignal: signal,

@@ -10,7 +10,10 @@ export function catalogueTools(catalogue: Catalogue) {
       description: "Search the operations of every connectable system by words. Returns connector, operation id and summary.",
       inputSchema: z.object({ query: z.string().min(1).max(200), connector: z.string().optional() }),
       execute: async ({ query, connector }) =>
-        catalogue.searchOperations(query, { limit: 12, ...(connector && { connector }) }).map((found) => `${found.connector.id} ${found.operation.id}: ${found.operation.summary}`).join("\n") || "Nothing found.",
+        catalogue
+          .searchOperations(query, { limit: 12, ...(connector && { connector }) })
+          .map((found) => `${found.connector.id} ${found.operation.id}: ${found.operation.summary}`)
+          .join("\n") || "Nothing found.",
     }),
     get_operation: tool({
       description: "Read one operation: its input and output schemas. With an event id instead: the payload of that event.",
@@ -19,9 +22,15 @@ export function catalogueTools(catalogue: Catalogue) {
         const connector = catalogue.get(connectorId);
         const operation = connector?.operations.find((candidate) => candidate.id === id);
         const event = connector?.events.find((candidate) => candidate.id === id);
-        if (operation) return fence(`${connectorId} ${id}`, JSON.stringify({ input: operation.input, output: operation.output, effect: operation.effect, paging: operation.paging }));
+        if (operation)
+          return fence(
+            `${connectorId} ${id}`,
+            JSON.stringify({ input: operation.input, output: operation.output, effect: operation.effect, paging: operation.paging }),
+          );
         if (event) return fence(`${connectorId} ${id}`, JSON.stringify({ payload: event.payload }));
-        return connector ? `${connectorId} has no operation or event ${id}. Its events: ${connector.events.map((candidate) => candidate.id).join(", ")}.` : `There is no connector ${connectorId}.`;
+        return connector
+          ? `${connectorId} has no operation or event ${id}. Its events: ${connector.events.map((candidate) => candidate.id).join(", ")}.`
+          : `There is no connector ${connectorId}.`;
       },
     }),
   };

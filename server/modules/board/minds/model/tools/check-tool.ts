@@ -34,5 +34,13 @@ export function describeGates(gates: readonly GateResult[]): string {
 
 /** The same diagnostics twice mean that another attempt will not help. */
 export function diagnosticsOf(gates: readonly GateResult[]): string {
-  return JSON.stringify(gates.filter((gate) => gate.status === "failed").map(({ gate, diagnostics, scenarios }) => [gate, diagnostics, scenarios?.filter((scenario) => scenario.status === "failed").map(({ name, message }) => [name, message])]));
+  return JSON.stringify(
+    gates
+      .filter((gate) => gate.status === "failed")
+      .map(({ gate, diagnostics, scenarios }) => [
+        gate,
+        diagnostics,
+        scenarios?.filter((scenario) => scenario.status === "failed").map(({ name, message }) => [name, message]),
+      ]),
+  );
 }

@@ -16,7 +16,8 @@ export function fileTools(workspace: Workspace, emit: Emit, wrote: () => void) {
       const written = await workspace.write(revision, changes);
       for (const file of written) emit({ type: "data-file", id: file.filePath, data: file });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "revision_conflict") return "A person saved at the same moment. Read the files again. Nothing was changed.";
+      if (error instanceof ApiError && error.code === "revision_conflict")
+        return "A person saved at the same moment. Read the files again. Nothing was changed.";
       throw error;
     }
     for (const [path, content] of changes) if (content !== null) known.set(path, content);
@@ -50,7 +51,12 @@ export function fileTools(workspace: Workspace, emit: Emit, wrote: () => void) {
     }),
     edit_files: tool({
       description: "Replace exact pieces of text in files, all or none. Each oldText must occur exactly once in its file.",
-      inputSchema: z.object({ edits: z.array(z.object({ filePath, oldText: z.string(), newText: z.string() })).min(1).max(50) }),
+      inputSchema: z.object({
+        edits: z
+          .array(z.object({ filePath, oldText: z.string(), newText: z.string() }))
+          .min(1)
+          .max(50),
+      }),
       async execute({ edits }) {
         const { revision, files } = await workspace.read();
         const stale = edits.find((edit) => files.get(edit.filePath) !== known.get(edit.filePath));

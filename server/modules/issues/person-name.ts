@@ -1,0 +1,4 @@
+export interface PersonName {
+  readonly identityId: string;
+  readonly name: string;
+}
