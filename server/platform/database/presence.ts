@@ -21,20 +21,34 @@ export async function announcePresence(pool: Pool): Promise<Presence> {
   const id = randomInt(1, 2 ** 31);
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  let client: PoolClient | null = await hold();
+  let client: PoolClient | null = null;
+  client = await hold();
 
   async function hold(): Promise<PoolClient> {
     const held = await pool.connect();
+    let isReleased = false;
+    const lose = () => {
+      if (isReleased) return;
+      isReleased = true;
+      held.release(true);
+      if (client === held) client = null;
+    };
     held.once("error", () => {
-      client = null;
+      lose();
       again();
     });
-    await held.query("select pg_advisory_lock($1, $2)", [SPACE, id]);
+    try {
+      await held.query("select pg_advisory_lock($1, $2)", [SPACE, id]);
+    } catch (error) {
+      lose();
+      throw error;
+    }
     return held;
   }
 
   function again(): void {
     if (isClosed) return;
+    clearTimeout(retry);
     retry = setTimeout(() => {
       hold().then((held) => void (client = held), again);
     }, RETRY_MS);
