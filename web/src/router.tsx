@@ -1,4 +1,4 @@
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Loading } from "./shell/Loading.tsx";
@@ -6,6 +6,9 @@ import { NotFound } from "./shell/NotFound.tsx";
 
 export const router = createRouter({
   routeTree,
+  // Values stay the text they are: an id such as 42 is not a number. Only the two booleans are read as such.
+  parseSearch: parseSearchWith((value) => (value === "true" ? true : value === "false" ? false : value)),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: "intent",
   scrollRestoration: true,
   defaultPendingComponent: Loading,

@@ -43,19 +43,19 @@ export async function call<S extends ServiceName, Id extends RouteId<S>>(
   routeId: Id,
   input: Input<RouteOf<S, Id>>,
 ): Promise<Answer<S, Id>> {
-  const response = await request(service, routeId, input as Sent);
+  const response = await request(service, routeId, input);
   if (response.status === 204) return undefined as Answer<S, Id>;
   return (await response.json()) as Answer<S, Id>;
 }
 
 /** As `call`, for routes that answer with a stream or a file. */
 export function callRaw<S extends ServiceName, Id extends RouteId<S>>(service: S, routeId: Id, input: Input<RouteOf<S, Id>>): Promise<Response> {
-  return request(service, routeId, input as Sent);
+  return request(service, routeId, input);
 }
 
 /** The address of a route, for event streams and downloads. */
 export function urlOf<S extends ServiceName, Id extends RouteId<S>>(service: S, routeId: Id, input: Input<RouteOf<S, Id>>): string {
-  return addressOf(service, routeId, input as Sent).url;
+  return addressOf(service, routeId, input).url;
 }
 
 async function request(service: ServiceName, routeId: string, sent: Sent): Promise<Response> {

@@ -25,7 +25,7 @@ export function Palette() {
       <RadixDialog.Content className={styles.palette} aria-describedby={undefined}>
         <RadixDialog.Title className="visually-hidden">Search or run a command</RadixDialog.Title>
         <Command label="Search or run a command" loop>
-          <Command.Input className={styles.input} placeholder="Search or run a command" autoFocus />
+          <Command.Input className={styles.input} placeholder="Search or run a command" />
           <Command.List className={styles.list}>
             <Command.Empty className={styles.empty}>Nothing by that name.</Command.Empty>
             <Command.Group heading="Go to" className={styles.group}>

@@ -43,7 +43,7 @@ export function ConfirmTyped({ title, description, word, action, onConfirm, onCl
           confirm();
         }}
       >
-        <Input label={`Type ${word} to confirm`} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" autoFocus />
+        <Input label={`Type ${word} to confirm`} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
       </form>
     </Dialog>
   );

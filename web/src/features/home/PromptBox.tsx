@@ -42,7 +42,6 @@ export function PromptBox({ value, onChange }: { value: string; onChange: (value
           rows={2}
           maxLength={LONGEST}
           value={value}
-          autoFocus
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -79,8 +79,8 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
   return <Input {...shared} {...hints} type={knownType(type)} {...(autocomplete === "one-time-code" ? { inputMode: "numeric" as const } : {})} {...(name === "traits.email" ? { autoComplete: "email" } : {})} />;
 }
 
-function TextNode({ label, text, context }: { label: string; text: string; context: object | undefined }) {
-  const secrets = (context as { secrets?: { text: string }[] } | undefined)?.secrets;
+function TextNode({ label, text, context }: { label: string; text: string; context: { secrets?: { text: string }[] } | undefined }) {
+  const secrets = context?.secrets;
   return (
     <div className={styles.text}>
       {label && <div className={styles.textLabel}>{label}</div>}
@@ -106,5 +106,5 @@ function knownType(type: string): TextType {
   return TEXT_TYPES.includes(type) ? (type as TextType) : "text";
 }
 function textOf(value: unknown): string {
-  return value === undefined || value === null ? "" : String(value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }

@@ -12,7 +12,7 @@ export const flowSearch = searchOf(
     projectName: z.optional(z.string()),
     refresh: z.optional(z.boolean()),
     aal: z.optional(z.string()),
-    code: z.optional(z.coerce.string()),
+    code: z.optional(z.string()),
     org: z.optional(z.string()),
   }),
 );

@@ -1,6 +1,5 @@
-import type { ContinueWith, SuccessfulNativeRegistration } from "@ory/client-fetch";
-import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import type { ContinueWith } from "@ory/client-fetch";
+import { useEffect, useEffectEvent, useState } from "react";
 import { describeError } from "../../shell/describe-error.ts";
 import { type Body, type Flow, type FlowOutcome, openFlow, submitFlow } from "./flow-client.ts";
 import type { FlowKind, FlowSearch } from "./flow-search.ts";
@@ -14,51 +13,40 @@ export interface FlowState {
 
 /** Follows one self-service flow from its beginning to where it leads. */
 export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow) => void): FlowState {
-  const navigate = useNavigate();
   const [flow, setFlow] = useState<Flow | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { flow: flowId, return_to: returnTo, projectName } = search;
 
-  const follow = useCallback(
-    async (outcome: FlowOutcome): Promise<void> => {
-      switch (outcome.type) {
-        case "flow":
-          setFlow(outcome.flow);
-          if (outcome.flow.state === "success") onDone?.(outcome.flow);
-          // Recovery ends in settings, with a session; the service says where.
-          return leaveBy(continueWith(outcome.flow), null);
-        case "redirect":
-          return window.location.assign(outcome.to);
-        case "signed-in":
-          return window.location.assign(returnTo ?? "/");
-        case "expired":
-          return follow(await openFlow(kind, { ...search, flow: undefined }));
-        case "done":
-          return leaveBy(continueWith(outcome.answer), returnTo ?? "/");
-      }
-    },
-    // Every field of the search that matters is named; the object itself is new on each render.
-    [kind, flowId, returnTo, projectName],
-  );
+  async function follow(outcome: FlowOutcome): Promise<void> {
+    switch (outcome.type) {
+      case "flow":
+        setFlow(outcome.flow);
+        keepInAddress(kind, outcome.flow.id);
+        if (outcome.flow.state === "success") onDone?.(outcome.flow);
+        // Recovery ends in settings, with a session; the service says where.
+        return leaveBy(continuationsOf(outcome.flow), null);
+      case "redirect":
+        return window.location.assign(outcome.to);
+      case "signed-in":
+        return window.location.assign(search.return_to ?? "/");
+      case "expired":
+        return follow(await openFlow(kind, { ...search, flow: undefined }));
+      case "done":
+        return leaveBy(continuationsOf(outcome.answer), search.return_to ?? "/");
+    }
+  }
 
+  const open = useEffectEvent(() => openFlow(kind, search));
+  const arrive = useEffectEvent(follow);
   useEffect(() => {
     let current = true;
-    openFlow(kind, search)
-      .then((outcome) => (current ? follow(outcome) : undefined))
+    open()
+      .then((outcome) => (current ? arrive(outcome) : undefined))
       .catch((reason: unknown) => current && setError(describeError(reason)));
     return () => {
       current = false;
     };
-  }, [kind, follow]);
-
-  // Reloading the page must find the same flow, with what was answered so far.
-  useEffect(() => {
-    if (!flow || flow.id === flowId || !window.location.pathname.startsWith(`/${kind}`)) return;
-    const address = new URL(window.location.href);
-    address.searchParams.set("flow", flow.id);
-    window.history.replaceState(window.history.state, "", address);
-  }, [flow, flowId, kind, navigate]);
+  }, [kind, search.flow]);
 
   const submit = async (body: Body) => {
     if (!flow) return;
@@ -75,8 +63,16 @@ export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow
   return { flow, busy, error, submit };
 }
 
-function continueWith(answer: unknown): ContinueWith[] {
-  return (answer as Partial<SuccessfulNativeRegistration> | null)?.continue_with ?? [];
+/** Reloading a hosted page must find the same flow, with what was answered so far. */
+function keepInAddress(kind: FlowKind, id: string): void {
+  const address = new URL(window.location.href);
+  if (address.pathname !== `/${kind}` || address.searchParams.get("flow") === id) return;
+  address.searchParams.set("flow", id);
+  window.history.replaceState(window.history.state, "", address);
+}
+
+function continuationsOf(answer: unknown): readonly ContinueWith[] {
+  return (answer as { continue_with?: ContinueWith[] } | null)?.continue_with ?? [];
 }
 
 /** A verification that is offered does not hold anybody up; the other continuations do lead away. */
