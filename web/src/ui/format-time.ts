@@ -1,6 +1,5 @@
 const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const DAY_AND_TIME = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** `11:38:02.014`, in the reader's own time zone. */
 export function clockTime(iso: string, withMilliseconds = true): string {
@@ -14,9 +13,9 @@ export function dayAndTime(iso: string, now = new Date()): string {
   return time.toDateString() === now.toDateString() ? `${CLOCK.format(time)} today` : `${CLOCK.format(time)}, ${DAY.format(time)}`;
 }
 
-/** `Mon 23 Nov, 09:00`, for times to come. */
-export function dateTime(iso: string): string {
-  return DAY_AND_TIME.format(new Date(iso));
+/** `Mon 23 Nov, 09:00`, for times to come, on the clocks of a time zone. */
+export function dateTime(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(new Date(iso));
 }
 
 /** `2 min`, `6 h`, `3 d`: how long ago, as short as a column allows. */

@@ -15,7 +15,7 @@ export function ScheduleCard({ cron, timeZone }: { cron: string; timeZone: strin
       </p>
       <ol className={styles.next} aria-label="Next times">
         {nextTimes(cron, timeZone).map((time) => (
-          <li key={time}>{dateTime(time)}</li>
+          <li key={time}>{dateTime(time, timeZone)}</li>
         ))}
       </ol>
     </section>

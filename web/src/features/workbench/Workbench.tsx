@@ -26,7 +26,8 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   const [selection, select] = useSelection();
   const { deploy, isDeploying } = useDeploy(environment);
   const narrow = useIsNarrow(768);
-  const [showsChat, setShowsChat] = useState(true);
+  // A link to a tab opens that tab; without one, the conversation comes first.
+  const [showsChat, setShowsChat] = useState(() => !new URLSearchParams(window.location.search).has("tab"));
   const frame = useRef<HTMLDivElement>(null);
   const conversation = useRef<PanelImperativeHandle>(null);
   const [isCollapsed, setCollapsed] = useState(false);
