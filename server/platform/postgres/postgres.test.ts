@@ -4,10 +4,13 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { startPostgres } from "./index.ts";
 import type { Postgres } from "./supervise.ts";
+
+// A cluster is made for each of these; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const log = createLog("silent");
 let folder: string;
