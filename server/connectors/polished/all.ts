@@ -9,9 +9,11 @@ import { jira } from "./jira/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
 import { notion } from "./notion/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
+import { sendgrid } from "./sendgrid/connector.ts";
 import { shopify } from "./shopify/connector.ts";
 import { slack } from "./slack/connector.ts";
 import { stripe } from "./stripe/connector.ts";
+import { twilio } from "./twilio/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
 
 /** Every connector that is written by hand, in the order in which they are offered. */
@@ -29,5 +31,7 @@ export const polishedConnectors: readonly Connector[] = [
   shopify,
   salesforce,
   mailchimp,
+  sendgrid,
+  twilio,
   discord,
 ];
