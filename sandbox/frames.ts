@@ -98,17 +98,46 @@ export interface AskFrame {
 
 export type SystemRequest =
   | { readonly op: "seed"; readonly collection: string; readonly rows: readonly Record<string, unknown>[] }
-  | { readonly op: "fail"; readonly operation: string | null; readonly status: number | "timeout"; readonly times: number; readonly retryAfter: number | null; readonly body: unknown }
+  | {
+      readonly op: "fail";
+      readonly operation: string | null;
+      readonly status: number | "timeout";
+      readonly times: number;
+      readonly retryAfter: number | null;
+      readonly body: unknown;
+    }
   | { readonly op: "pageSize"; readonly size: number };
 
 export type FromSandbox =
   | { readonly t: "ready"; readonly automations: readonly DescribedAutomation[] }
   | AskFrame
-  | { readonly t: "log"; readonly run: string; readonly id: string; readonly level: LogLevel; readonly message: string; readonly data: unknown; readonly step: string | null }
-  | { readonly t: "issue"; readonly run: string; readonly severity: "low" | "medium" | "high"; readonly title: string; readonly message: string; readonly step: string | null }
+  | {
+      readonly t: "log";
+      readonly run: string;
+      readonly id: string;
+      readonly level: LogLevel;
+      readonly message: string;
+      readonly data: unknown;
+      readonly step: string | null;
+    }
+  | {
+      readonly t: "issue";
+      readonly run: string;
+      readonly severity: "low" | "medium" | "high";
+      readonly title: string;
+      readonly message: string;
+      readonly step: string | null;
+    }
   | { readonly t: "end"; readonly run: string; readonly outcome: Outcome }
   | { readonly t: "pong"; readonly id: number }
   | { readonly t: "system"; readonly run: string; readonly id: number; readonly connection: string; readonly request: SystemRequest }
   | { readonly t: "scenario-begin"; readonly run: string; readonly name: string }
-  | { readonly t: "scenario-end"; readonly run: string; readonly name: string; readonly error: WireError | null; readonly durationMs: number; readonly recorded: readonly RecordedFrame[] }
+  | {
+      readonly t: "scenario-end";
+      readonly run: string;
+      readonly name: string;
+      readonly error: WireError | null;
+      readonly durationMs: number;
+      readonly recorded: readonly RecordedFrame[];
+    }
   | { readonly t: "done" };

@@ -23,7 +23,7 @@ export function installHarness(): void {
 export function describe(automations: readonly Automation[]): DescribedAutomation[] {
   const ids = new Set<string>();
   return automations.map((automation) => {
-    if (automation?.$automation !== true) throw new TypeError("Every file in src/automations must have an automation as its default export.");
+    if (!automation?.$automation) throw new TypeError("Every file in src/automations must have an automation as its default export.");
     if (ids.has(automation.id)) throw new TypeError(`Two automations have the id "${automation.id}".`);
     ids.add(automation.id);
     return { id: automation.id, name: automation.name, trigger: { type: automation.trigger.type, settings: automation.trigger.settings } };
@@ -32,10 +32,23 @@ export function describe(automations: readonly Automation[]): DescribedAutomatio
 
 /** Standard output carries frames; what code prints goes to its log. */
 function installConsole(): void {
-  const print = (level: "debug" | "info" | "warn" | "error") => (...parts: unknown[]) => {
-    if (currentSession()) currentHost().log(level, parts.map(text).join(" "), null);
+  const print =
+    (level: "debug" | "info" | "warn" | "error") =>
+    (...parts: unknown[]) => {
+      if (currentSession()) currentHost().log(level, parts.map(text).join(" "), null);
+    };
+  globalThis.console = {
+    ...console,
+    debug: print("debug"),
+    trace: print("debug"),
+    log: print("info"),
+    info: print("info"),
+    warn: print("warn"),
+    error: print("error"),
+    table: print("info"),
+    dir: print("info"),
+    group: print("info"),
   };
-  globalThis.console = { ...console, debug: print("debug"), trace: print("debug"), log: print("info"), info: print("info"), warn: print("warn"), error: print("error"), table: print("info"), dir: print("info"), group: print("info") };
 }
 
 function text(value: unknown): string {

@@ -19,7 +19,23 @@ export const realDate = Date;
 export const realSetTimeout = setTimeout;
 
 // None of these could do harm, for the process has no permission. Without them a mistake shows sooner and says what is meant.
-for (const name of ["Deno", "process", "Worker", "fetch", "WebSocket", "WebSocketStream", "EventSource", "caches", "localStorage", "sessionStorage", "BroadcastChannel", "alert", "confirm", "prompt"]) {
+for (const name of [
+  "Deno",
+  "process",
+  "Worker",
+  "fetch",
+  "WebSocket",
+  "WebSocketStream",
+  "EventSource",
+  "caches",
+  "localStorage",
+  "sessionStorage",
+  "BroadcastChannel",
+  "alert",
+  "confirm",
+  "prompt",
+]) {
   delete globals[name];
 }
-globals["fetch"] = () => Promise.reject(new Error("fetch is not available: call a system through a connection of the project, which knows its address and credential."));
+globals["fetch"] = () =>
+  Promise.reject(new Error("fetch is not available: call a system through a connection of the project, which knows its address and credential."));

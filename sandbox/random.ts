@@ -1,6 +1,9 @@
 /** Four 32-bit words out of any text. */
 function hash128(text: string): [number, number, number, number] {
-  let a = 1779033703, b = 3144134277, c = 1013904242, d = 2773480762;
+  let a = 1779033703,
+    b = 3144134277,
+    c = 1013904242,
+    d = 2773480762;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     a = b ^ Math.imul(a ^ code, 597399067);

@@ -28,7 +28,9 @@ export function createReplay(journal: readonly JournalEntry[]): Replay {
 
   const mismatch = (asked: string | null) => {
     const expected = entries[cursor]?.key ?? "nothing";
-    return new JournalMismatchError(`The journal of this run no longer fits the code: it has "${expected}" here, but the code ${asked === null ? "ended" : `asked for "${asked}"`}. Start a new run, or deploy the version that this run began with.`);
+    return new JournalMismatchError(
+      `The journal of this run no longer fits the code: it has "${expected}" here, but the code ${asked === null ? "ended" : `asked for "${asked}"`}. Start a new run, or deploy the version that this run began with.`,
+    );
   };
 
   /** Tells the next entry, then lets the code go on before the one after it is told. */
@@ -73,7 +75,11 @@ export function createReplay(journal: readonly JournalEntry[]): Replay {
       const entry = known.get(key);
       if (!entry && cursor >= entries.length) return Promise.resolve(null);
       if (entry && entry.fingerprint !== null && entry.fingerprint !== fingerprint) {
-        return Promise.reject(new JournalMismatchError(`The journal of this run no longer fits the code: "${key}" was asked for with other values than are recorded. Start a new run, or deploy the version that this run began with.`));
+        return Promise.reject(
+          new JournalMismatchError(
+            `The journal of this run no longer fits the code: "${key}" was asked for with other values than are recorded. Start a new run, or deploy the version that this run began with.`,
+          ),
+        );
       }
       return new Promise<JournalEntry | null>((resolve, reject) => {
         if (entry) waiting.set(key, { resolve, reject });

@@ -168,7 +168,7 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
     start: async (automation, input) => (await value(`start ${automation}`, { kind: "start", automation, input })) as { runId: string },
     emit: async (event, payload) => void (await value(`emit ${event}`, { kind: "emit", event, payload })),
     state: (scope: StateScope, request) => value(`state.${scope}.${request.op}`, { kind: "state", scope, request }),
-    log(level, message, data) {
+    log(level, message: unknown, data) {
       const scope = here();
       const id = keyFor(scope, "log");
       if (!replay.active) send({ t: "log", run: start.run, id, level, message: String(message), data: data ?? null, step: scope.step });
@@ -210,4 +210,3 @@ async function runAutomation(automation: Automation, input: unknown): Promise<un
   await context.state.automation.set("poll cursor", found.cursor);
   return output;
 }
-

@@ -18,7 +18,9 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
     });
     sessions.set(frame.run, session);
     const automation = automations.find(({ id }) => id === frame.automation);
-    const ended = automation ? await settle(session.execute(automation)) : { ok: false as const, error: toWire(new Error(`This deployment has no automation "${frame.automation}".`)) };
+    const ended = automation
+      ? await settle(session.execute(automation))
+      : { ok: false as const, error: toWire(new Error(`This deployment has no automation "${frame.automation}".`)) };
     if (sessions.get(frame.run) !== session) return;
     sessions.delete(frame.run);
     send({ t: "end", run: frame.run, outcome: ended });

@@ -67,7 +67,8 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
       return recorded.filter((write) => write.connection === alias && write.status < 400);
     },
     seed: (collection, rows) => ask(alias, { op: "seed", collection, rows }),
-    fail: ({ operation, status, times, retryAfter, body }) => ask(alias, { op: "fail", operation: operation ?? null, status, times: times ?? 1, retryAfter: retryAfter ?? null, body: body ?? null }),
+    fail: ({ operation, status, times, retryAfter, body }) =>
+      ask(alias, { op: "fail", operation: operation ?? null, status, times: times ?? 1, retryAfter: retryAfter ?? null, body: body ?? null }),
     pageSize: (size) => ask(alias, { op: "pageSize", size }),
   });
 
@@ -103,9 +104,12 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
   }
 
   async function carryOut({ ask, run }: AskFrame, store: ScenarioState, automationId: string): Promise<Outcome> {
-    if (ask.kind === "state") return { ok: true, value: store.use(ask.scope, ask.scope === "run" ? run : ask.scope === "automation" ? automationId : "", ask.request) };
+    if (ask.kind === "state")
+      return { ok: true, value: store.use(ask.scope, ask.scope === "run" ? run : ask.scope === "automation" ? automationId : "", ask.request) };
     if (ask.kind === "start" || ask.kind === "emit") {
-      const wanted = automations.filter(({ id: key, trigger }) => (ask.kind === "start" ? key === ask.automation : trigger.type === "event" && trigger.settings["event"] === ask.event));
+      const wanted = automations.filter(({ id: key, trigger }) =>
+        ask.kind === "start" ? key === ask.automation : trigger.type === "event" && trigger.settings["event"] === ask.event,
+      );
       for (const target of wanted) await runOnce(target, ask.kind === "start" ? ask.input : ask.payload);
       return { ok: true, value: ask.kind === "start" ? { runId: `${id}.${runs}` } : null };
     }
@@ -116,9 +120,9 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
     vars,
     systems: new Proxy({}, { get: (_, alias) => (typeof alias === "string" && alias !== "then" ? system(alias) : undefined) }),
     async trigger(automation, event, options = {}) {
-      const input = complete(automation as Automation, event);
+      const input = complete(automation, event);
       let last: ScenarioRun = { status: "failed", output: null, error: { name: "Error", message: "Nothing was delivered." } };
-      for (let delivery = 0; delivery < (options.deliveries ?? 1); delivery++) last = await runOnce(automation as Automation, input);
+      for (let delivery = 0; delivery < (options.deliveries ?? 1); delivery++) last = await runOnce(automation, input);
       if (last.error && !options.mayFail) throw new Error(`The automation "${automation.id}" failed: ${last.error.message}`);
       return last;
     },

@@ -7,11 +7,19 @@ export class JournalMismatchError extends Error {
 }
 
 export function toWire(thrown: unknown): WireError {
-  if (!(thrown instanceof Error)) return { name: "Error", message: typeof thrown === "string" ? thrown : `The code threw ${JSON.stringify(thrown) ?? String(thrown)}.` };
+  if (!(thrown instanceof Error))
+    return { name: "Error", message: typeof thrown === "string" ? thrown : `The code threw ${JSON.stringify(thrown) ?? String(thrown)}.` };
   const base = { name: thrown.name, message: thrown.message, ...(thrown.stack ? { stack: thrown.stack } : {}) };
   if (thrown instanceof UpstreamError) {
     const { connection, operation, status, body, retryAfter } = thrown;
-    return { ...base, connection, operation, ...(status === undefined ? {} : { status }), ...(body === undefined ? {} : { body }), ...(retryAfter === undefined ? {} : { retryAfter }) };
+    return {
+      ...base,
+      connection,
+      operation,
+      ...(status === undefined ? {} : { status }),
+      ...(body === undefined ? {} : { body }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
   }
   if (thrown instanceof RetryableError && thrown.retryAfter !== undefined) return { ...base, retryAfter: thrown.retryAfter };
   return base;
@@ -22,7 +30,8 @@ export function fromWire(error: WireError): Error {
   if (error.connection !== undefined) return new UpstreamError(error.message, { ...error, connection: error.connection, operation: error.operation ?? null });
   if (error.name === "FatalError") return new FatalError(error.message);
   if (error.name === "RetryableError") return new RetryableError(error.message, error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter });
-  const known = error.name === "TypeError" ? new TypeError(error.message) : error.name === "RangeError" ? new RangeError(error.message) : new Error(error.message);
+  const known =
+    error.name === "TypeError" ? new TypeError(error.message) : error.name === "RangeError" ? new RangeError(error.message) : new Error(error.message);
   known.name = error.name;
   return known;
 }

@@ -31,11 +31,20 @@ type EventsIn<Client> = Client extends { events: infer Events } ? Events : unkno
  * A typed client. `Client` has one method per operation of the connector; its member `events`, or the second
  * type parameter, names the payloads of the connector's events and exists in types only.
  */
-export function connection<Client extends object, Events = EventsIn<Client>>(options: { readonly alias: string; readonly connector: string }): Client & Connection<Events> {
+export function connection<Client extends object, Events = EventsIn<Client>>(options: {
+  readonly alias: string;
+  readonly connector: string;
+}): Client & Connection<Events> {
   const own: Connection<Events> = {
     ...options,
     async request<Body>(method: string, path: string, { query, headers, body }: RequestOptions = {}) {
-      const request = { method: method.toUpperCase(), path, ...(query ? { query } : {}), ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body }) };
+      const request = {
+        method: method.toUpperCase(),
+        path,
+        ...(query ? { query } : {}),
+        ...(headers ? { headers } : {}),
+        ...(body === undefined ? {} : { body }),
+      };
       return (await currentHost().call({ connection: options.alias, operation: null, args: null, request })) as Answer<Body>;
     },
     pages<Item>(operation: string, args: Record<string, unknown> = {}) {

@@ -3,7 +3,13 @@ export interface OutgoingCall {
   readonly connection: string;
   readonly operation: string | null;
   readonly args: unknown;
-  readonly request: { readonly method: string; readonly path: string; readonly query?: Record<string, unknown>; readonly headers?: Record<string, string>; readonly body?: unknown } | null;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly query?: Record<string, unknown>;
+    readonly headers?: Record<string, string>;
+    readonly body?: unknown;
+  } | null;
 }
 
 export interface StepOptions {

@@ -9,5 +9,18 @@ export { mapping, type Mapping, type Rules } from "./mapping.ts";
 export { respond, type Respond } from "./respond.ts";
 export { state, type StateStore } from "./state.ts";
 export { step, type EachOptions, type Step } from "./step.ts";
-export { event, manual, poll, schedule, webhook, type Parser, type PollEvent, type PollOptions, type ScheduleEvent, type Trigger, type WebhookEvent, type WebhookOptions } from "./triggers.ts";
+export {
+  event,
+  manual,
+  poll,
+  schedule,
+  webhook,
+  type Parser,
+  type PollEvent,
+  type PollOptions,
+  type ScheduleEvent,
+  type Trigger,
+  type WebhookEvent,
+  type WebhookOptions,
+} from "./triggers.ts";
 export { vars } from "./vars.ts";

@@ -11,7 +11,10 @@ export interface Mapping<Source, Target, Args extends readonly unknown[]> {
 }
 
 /** `mapping<Issue, Message>("issue-to-message", { text: (issue) => issue.title, channel: (_, channel) => channel })` */
-export function mapping<Source, Target extends object, Args extends readonly unknown[] = readonly string[]>(name: string, rules: Rules<Source, Target, Args>): Mapping<Source, Target, Args> {
+export function mapping<Source, Target extends object, Args extends readonly unknown[] = readonly string[]>(
+  name: string,
+  rules: Rules<Source, Target, Args>,
+): Mapping<Source, Target, Args> {
   const apply = (source: Source, ...args: Args) => {
     const result: Record<string, unknown> = {};
     for (const [field, rule] of Object.entries(rules) as [string, (source: Source, ...args: Args) => unknown][]) {

@@ -33,7 +33,8 @@ export const step: Step = Object.assign(run, {
   each,
   sleep: (duration: string) => currentHost().sleepUntil(`sleep ${duration}`, (now) => new Date(now.getTime() + parseDuration(duration))),
   until: (date: Date | string) => currentHost().sleepUntil("sleep until", () => new Date(date)),
-  waitFor: async <T>(signal: string, options: { readonly timeout?: string } = {}) => (await currentHost().waitFor(signal, options.timeout ? parseDuration(options.timeout) : null)) as T | null,
+  waitFor: async <T>(signal: string, options: { readonly timeout?: string } = {}) =>
+    (await currentHost().waitFor(signal, options.timeout ? parseDuration(options.timeout) : null)) as T | null,
   start: <Event>(automation: Automation<Event>, input: Event) => currentHost().start(automation.id, input),
   emit: (event: string, payload: unknown) => currentHost().emit(event, payload),
 });

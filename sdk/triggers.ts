@@ -46,8 +46,12 @@ export interface WebhookOptions<Events, Name extends string, Body> {
   readonly respond?: "async" | "sync";
 }
 
-export function webhook<Body>(options: Omit<WebhookOptions<unknown, string, Body>, "connection" | "event"> & { readonly body: Parser<Body> }): Trigger<WebhookEvent<Body>>;
-export function webhook<Events, const Name extends keyof Events & string>(options: WebhookOptions<Events, Name, never> & { readonly connection: Connection<Events>; readonly event: Name }): Trigger<WebhookEvent<BodyOf<Events, Name>>>;
+export function webhook<Body>(
+  options: Omit<WebhookOptions<unknown, string, Body>, "connection" | "event"> & { readonly body: Parser<Body> },
+): Trigger<WebhookEvent<Body>>;
+export function webhook<Events, const Name extends keyof Events & string>(
+  options: WebhookOptions<Events, Name, never> & { readonly connection: Connection<Events>; readonly event: Name },
+): Trigger<WebhookEvent<BodyOf<Events, Name>>>;
 export function webhook<Body = unknown>(options?: WebhookOptions<unknown, string, Body>): Trigger<WebhookEvent<Body>>;
 export function webhook(options: WebhookOptions<unknown, string, unknown> = {}): Trigger<WebhookEvent> {
   const { body } = options;
@@ -55,7 +59,13 @@ export function webhook(options: WebhookOptions<unknown, string, unknown> = {}):
     type: "webhook",
     prepare: body ? (event) => ({ ...(event as WebhookEvent), body: body.parse((event as WebhookEvent).body) }) : null,
     fetch: null,
-    settings: { connection: options.connection?.alias ?? null, event: options.event ?? null, path: options.path ?? null, verify: options.verify ?? "connection", respond: options.respond ?? "async" },
+    settings: {
+      connection: options.connection?.alias ?? null,
+      event: options.event ?? null,
+      path: options.path ?? null,
+      verify: options.verify ?? "connection",
+      respond: options.respond ?? "async",
+    },
   };
 }
 

@@ -7,5 +7,12 @@ declare module "autocannon" {
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
   }
-  export default function autocannon(options: { url: string; connections: number; duration: number; method: string; body: string; headers: Record<string, string> }): Promise<Result>;
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    method: string;
+    body: string;
+    headers: Record<string, string>;
+  }): Promise<Result>;
 }

@@ -15,7 +15,13 @@ import { measureRawLimit, type Rate } from "./raw-limit.ts";
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const WARM_UP_SECONDS = 2;
-const BODY = JSON.stringify({ order: 4711, lines: [{ sku: "A-1", quantity: 2 }, { sku: "B-2", quantity: 1 }] });
+const BODY = JSON.stringify({
+  order: 4711,
+  lines: [
+    { sku: "A-1", quantity: 2 },
+    { sku: "B-2", quantity: 1 },
+  ],
+});
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 interface Row {
@@ -38,7 +44,14 @@ try {
     const engine = await load(url, concurrency, SECONDS);
     rows.push({ concurrency, engine, rawLimit: await measureRawLimit(postgres.url, concurrency, SECONDS) });
   }
-  const settings = { ...(await durability(postgres.url)), cores: availableParallelism(), node: process.version, seconds: SECONDS, bodyBytes: BODY.length, success: "the run's end is stored and its answer has arrived" };
+  const settings = {
+    ...(await durability(postgres.url)),
+    cores: availableParallelism(),
+    node: process.version,
+    seconds: SECONDS,
+    bodyBytes: BODY.length,
+    success: "the run's end is stored and its answer has arrived",
+  };
   const results = here("../results/");
   await mkdir(results, { recursive: true });
   await writeFile(join(results, "engine.json"), `${JSON.stringify({ measuredAt: new Date().toISOString(), settings, rows }, null, 2)}\n`);
@@ -67,12 +80,25 @@ async function load(url: string, connections: number, duration: number): Promise
 async function durability(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ name: string; setting: string }>("select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'shared_buffers', 'server_version')");
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'shared_buffers', 'server_version')",
+  );
   await client.end();
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
 function print(rows: readonly Row[], settings: Record<string, unknown>): void {
-  const lines = rows.map(({ concurrency, engine, rawLimit }) => `| ${concurrency} | ${engine.perSecond} | ${engine.p50} / ${engine.p99} | ${engine.failed} | ${rawLimit.perSecond} | ${rawLimit.p50} / ${rawLimit.p99} | ${Math.round((engine.perSecond / rawLimit.perSecond) * 100)} % |`);
-  console.log(["| concurrency | runs/s | p50 / p99 ms | failed | limit: four commits, /s | p50 / p99 ms | of the limit |", "|---|---|---|---|---|---|---|", ...lines, "", JSON.stringify(settings)].join("\n"));
+  const lines = rows.map(
+    ({ concurrency, engine, rawLimit }) =>
+      `| ${concurrency} | ${engine.perSecond} | ${engine.p50} / ${engine.p99} | ${engine.failed} | ${rawLimit.perSecond} | ${rawLimit.p50} / ${rawLimit.p99} | ${Math.round((engine.perSecond / rawLimit.perSecond) * 100)} % |`,
+  );
+  console.log(
+    [
+      "| concurrency | runs/s | p50 / p99 ms | failed | limit: four commits, /s | p50 / p99 ms | of the limit |",
+      "|---|---|---|---|---|---|---|",
+      ...lines,
+      "",
+      JSON.stringify(settings),
+    ].join("\n"),
+  );
 }

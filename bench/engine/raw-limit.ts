@@ -17,7 +17,8 @@ export async function measureRawLimit(url: string, concurrency: number, seconds:
     const client = await pool.connect();
     for (let run = 0; performance.now() < until; run++) {
       const before = performance.now();
-      for (let row = 0; row < 4; row++) await client.query({ name: "bench", text: "insert into public.bench_row (run, data) values ($1, $2)", values: [run, '{"sum":6}'] });
+      for (let row = 0; row < 4; row++)
+        await client.query({ name: "bench", text: "insert into public.bench_row (run, data) values ($1, $2)", values: [run, '{"sum":6}'] });
       times.push(performance.now() - before);
     }
     client.release();

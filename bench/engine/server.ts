@@ -20,7 +20,16 @@ export default automation({ id: "bench", name: "Bench", trigger: webhook({ respo
 
 const built = await bundleProject(new Map([["src/automations/bench.ts", CODE]]), "deployment");
 if (!built.ok) throw new Error(JSON.stringify(built.diagnostics));
-const bundle: Bundle = { deploymentId: "dep_bench", projectId: "prj_bench", organisationId: "org_bench", environment: "production", code: built.code, sourceMap: built.sourceMap, variables: {}, isolateRuns: false };
+const bundle: Bundle = {
+  deploymentId: "dep_bench",
+  projectId: "prj_bench",
+  organisationId: "org_bench",
+  environment: "production",
+  code: built.code,
+  sourceMap: built.sourceMap,
+  variables: {},
+  isolateRuns: false,
+};
 const upstream = new Pool(upstreamUrl, { connections: 64 });
 
 const engine = await createPostgresEngine({
@@ -32,7 +41,12 @@ const engine = await createPostgresEngine({
     // The worst case: a write that the system does not recognise when it is repeated, announced before it leaves.
     natureOf: async () => ({ effect: "write", honoursIdempotencyKey: false }),
     async carryCall({ request }) {
-      const { statusCode, body } = await upstream.request({ method: "POST", path: request?.path ?? "/", body: JSON.stringify(request?.body), headers: { "content-type": "application/json" } });
+      const { statusCode, body } = await upstream.request({
+        method: "POST",
+        path: request?.path ?? "/",
+        body: JSON.stringify(request?.body),
+        headers: { "content-type": "application/json" },
+      });
       return { ok: true, response: { status: statusCode, headers: {}, body: await body.json() }, calls: [] };
     },
     runEnded: () => {},
@@ -45,7 +59,17 @@ server.listen(0, "127.0.0.1", () => process.stdout.write(`http://127.0.0.1:${(se
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = "";
   for await (const chunk of request) text += chunk;
-  const { runId } = await engine.start({ organisationId: "org_bench", projectId: "prj_bench", automationId: "aut_bench", automationKey: "bench", deploymentId: "dep_bench", trigger: "webhook", input: { body: JSON.parse(text), headers: {}, query: {}, method: "POST", path: "" }, simulated: false, wantsAnswer: true });
+  const { runId } = await engine.start({
+    organisationId: "org_bench",
+    projectId: "prj_bench",
+    automationId: "aut_bench",
+    automationKey: "bench",
+    deploymentId: "dep_bench",
+    trigger: "webhook",
+    input: { body: JSON.parse(text), headers: {}, query: {}, method: "POST", path: "" },
+    simulated: false,
+    wantsAnswer: true,
+  });
   const outcome = await engine.answer(runId, 30_000);
   response.writeHead(outcome?.status === "succeeded" ? 200 : 500, { "content-type": "application/json" }).end(JSON.stringify(outcome));
 }

@@ -34,7 +34,11 @@ function checks(actual: unknown, negated: boolean): Omit<Expectation, "not"> {
     toEqual: (expected) => check(deepEqual(actual, expected), `to equal ${show(expected)}`),
     toMatchObject: (expected) => check(includes(actual, expected), `to match ${show(expected)}`),
     toHaveLength: (length) => check((actual as ArrayLike<unknown> | null)?.length === length, `to have length ${length}`),
-    toContain: (part) => check(typeof actual === "string" ? actual.includes(String(part)) : Array.isArray(actual) && actual.some((item) => deepEqual(item, part)), `to contain ${show(part)}`),
+    toContain: (part) =>
+      check(
+        typeof actual === "string" ? actual.includes(String(part)) : Array.isArray(actual) && actual.some((item) => deepEqual(item, part)),
+        `to contain ${show(part)}`,
+      ),
     toMatch: (pattern) => check(typeof pattern === "string" ? String(actual).includes(pattern) : pattern.test(String(actual)), `to match ${String(pattern)}`),
     toBeTruthy: () => check(Boolean(actual), "to be truthy"),
     toBeFalsy: () => check(!actual, "to be falsy"),

@@ -44,7 +44,11 @@ export interface ScenarioContext {
    * `deliveries` sends the same event that many times, as systems do when they are unsure.
    * A failed run throws, unless `mayFail` is set.
    */
-  trigger<Event>(automation: Automation<Event>, event: TestEvent<Event>, options?: { readonly deliveries?: number; readonly mayFail?: boolean }): Promise<ScenarioRun>;
+  trigger<Event>(
+    automation: Automation<Event>,
+    event: TestEvent<Event>,
+    options?: { readonly deliveries?: number; readonly mayFail?: boolean },
+  ): Promise<ScenarioRun>;
   /** By the connection's alias. */
   readonly systems: Readonly<Record<string, SimulatedSystem>>;
   /** Variables of this scenario. */
@@ -52,8 +56,14 @@ export interface ScenarioContext {
 }
 
 /** A test need only give what it cares about. */
-type TestEvent<Event> = Event extends { readonly body: infer Body; readonly headers: unknown } ? { readonly body: DeepPartial<Body>; readonly headers?: Record<string, string>; readonly query?: Record<string, string> } : Event;
-type DeepPartial<T> = T extends readonly (infer Item)[] ? readonly DeepPartial<Item>[] : T extends object ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> } : T;
+type TestEvent<Event> = Event extends { readonly body: infer Body; readonly headers: unknown }
+  ? { readonly body: DeepPartial<Body>; readonly headers?: Record<string, string>; readonly query?: Record<string, string> }
+  : Event;
+type DeepPartial<T> = T extends readonly (infer Item)[]
+  ? readonly DeepPartial<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> }
+    : T;
 
 export interface Scenario {
   readonly name: string;

@@ -44,7 +44,13 @@ export interface CallFrame {
   /** An operation of the connector with its arguments, or a plain request. */
   readonly operation: string | null;
   readonly args: unknown;
-  readonly request: { readonly method: string; readonly path: string; readonly query?: Record<string, unknown>; readonly headers?: Record<string, string>; readonly body?: unknown } | null;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly query?: Record<string, unknown>;
+    readonly headers?: Record<string, string>;
+    readonly body?: unknown;
+  } | null;
   /** Sent where the connector's policy honours one, or where the step names its own. */
   readonly idempotencyKey: string | null;
   readonly timeoutMs: number | null;
@@ -61,7 +67,11 @@ export interface CallContext {
 }
 
 export type CallResult =
-  | { readonly ok: true; readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }; readonly calls: readonly Call[] }
+  | {
+      readonly ok: true;
+      readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown };
+      readonly calls: readonly Call[];
+    }
   | {
       readonly ok: false;
       readonly error: {
@@ -90,9 +100,20 @@ export interface EngineHost {
   natureOf(frame: CallFrame, context: CallContext): Promise<CallNature>;
   carryCall(frame: CallFrame, context: CallContext): Promise<CallResult>;
   /** The automations that code starts by their id, or by an event that it emits; in the same environment as the given deployment. */
-  findAutomations?(of: { readonly organisationId: string; readonly projectId: string; readonly deploymentId: string }, wanted: { readonly key: string } | { readonly event: string }): Promise<readonly { readonly automationId: string; readonly automationKey: string; readonly deploymentId: string }[]>;
+  findAutomations?(
+    of: { readonly organisationId: string; readonly projectId: string; readonly deploymentId: string },
+    wanted: { readonly key: string } | { readonly event: string },
+  ): Promise<readonly { readonly automationId: string; readonly automationKey: string; readonly deploymentId: string }[]>;
   /** Code raised an issue by itself. */
-  raiseIssue?(issue: { readonly organisationId: string; readonly projectId: string; readonly automationId: string; readonly runId: string; readonly severity: "low" | "medium" | "high"; readonly title: string; readonly message: string }): void;
+  raiseIssue?(issue: {
+    readonly organisationId: string;
+    readonly projectId: string;
+    readonly automationId: string;
+    readonly runId: string;
+    readonly severity: "low" | "medium" | "high";
+    readonly title: string;
+    readonly message: string;
+  }): void;
   /** Told once for each run, after its end is durably stored. */
   runEnded(run: { readonly id: string; readonly request: RunRequest; readonly outcome: RunOutcome }): void;
 }
@@ -123,11 +144,19 @@ export interface RunEngine {
 export interface ScheduleEntry {
   readonly automationId: string;
   readonly automationKey: string;
-  readonly trigger: { readonly type: "schedule"; readonly cron: string; readonly timeZone: string } | { readonly type: "poll"; readonly connection: string; readonly every: string };
+  readonly trigger:
+    | { readonly type: "schedule"; readonly cron: string; readonly timeZone: string }
+    | { readonly type: "poll"; readonly connection: string; readonly every: string };
 }
 
 /** The engine's clock: who is to be started when. */
 export interface Schedules {
   /** Makes these the only schedules of an environment of a project; none of them takes it off the clock. Safe to repeat. */
-  setSchedules(of: { readonly organisationId: string; readonly projectId: string; readonly environment: string; readonly deploymentId: string; readonly entries: readonly ScheduleEntry[] }): Promise<void>;
+  setSchedules(of: {
+    readonly organisationId: string;
+    readonly projectId: string;
+    readonly environment: string;
+    readonly deploymentId: string;
+    readonly entries: readonly ScheduleEntry[];
+  }): Promise<void>;
 }

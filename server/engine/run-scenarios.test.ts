@@ -21,7 +21,11 @@ function createWorld(): ScenarioWorld {
     async carryCall({ operation, args }) {
       if (failures > 0) {
         failures -= 1;
-        return { ok: false, error: { name: "UpstreamError", message: "Too many requests.", status: 429, retryAfter: 30, retryable: true, uncertain: false }, calls: [] };
+        return {
+          ok: false,
+          error: { name: "UpstreamError", message: "Too many requests.", status: 429, retryAfter: 30, retryable: true, uncertain: false },
+          calls: [],
+        };
       }
       recorded.push({ connection: "slack", operation, method: "POST", path: "/chat.postMessage", status: 200, body: args });
       return { ok: true, response: { status: 200, headers: {}, body: { ok: true } }, calls: [] };
@@ -31,7 +35,15 @@ function createWorld(): ScenarioWorld {
 }
 
 async function run(test: string) {
-  const bundle = await bundleProject(new Map(Object.entries({ ...FILES, "tests/tell.test.ts": `import { expect, scenario } from "@vennel/sdk/testing"; import tell from "../src/automations/tell"; ${test}` })), "scenarios");
+  const bundle = await bundleProject(
+    new Map(
+      Object.entries({
+        ...FILES,
+        "tests/tell.test.ts": `import { expect, scenario } from "@vennel/sdk/testing"; import tell from "../src/automations/tell"; ${test}`,
+      }),
+    ),
+    "scenarios",
+  );
   if (!bundle.ok) throw new Error(JSON.stringify(bundle.diagnostics));
   return runScenarios({ code: bundle.code, signal: AbortSignal.timeout(30_000), variables: { PREFIX: "New: " }, createWorld, sandbox: { stallMs: 2000 } });
 }
@@ -46,7 +58,11 @@ test("scenarios run against systems of their own, with failures and duplicates o
     });
     scenario("nothing is left of the other", async ({ systems }) => { expect(systems.slack!.recorded).toHaveLength(0); });
     scenario("this one fails", async ({ trigger, systems }) => { await trigger(tell, { body: { title: "A" } }); expect(systems.slack!.recorded).toHaveLength(2); });`);
-  expect(results.map(({ name, status }) => [name, status])).toEqual([["told once, whatever fails on the way", "passed"], ["nothing is left of the other", "passed"], ["this one fails", "failed"]]);
+  expect(results.map(({ name, status }) => [name, status])).toEqual([
+    ["told once, whatever fails on the way", "passed"],
+    ["nothing is left of the other", "passed"],
+    ["this one fails", "failed"],
+  ]);
   expect(results[0]?.recorded).toEqual([{ connection: "slack", method: "POST", path: "/chat.postMessage", status: 200, body: { text: "New: Fire" } }]);
   expect(results[2]?.message).toContain("to have length 2");
 });

@@ -36,14 +36,22 @@ export interface RunScenariosInput {
 const TIMEOUT_MS = 60_000;
 
 /** Runs the scenarios of a project in a sandbox that is thrown away, one after the other, each in a world of its own. */
-export async function runScenarios({ code, signal, variables = {}, createWorld, sandbox = {}, timeoutMs = TIMEOUT_MS }: RunScenariosInput): Promise<ScenarioResult[]> {
+export async function runScenarios({
+  code,
+  signal,
+  variables = {},
+  createWorld,
+  sandbox = {},
+  timeoutMs = TIMEOUT_MS,
+}: RunScenariosInput): Promise<ScenarioResult[]> {
   const results: ScenarioResult[] = [];
   const done = Promise.withResolvers<void>();
   let current: { id: string; name: string; world: ScenarioWorld; told: Map<string, number>; startedAt: number } | null = null;
   let process: SandboxProcess | null = null;
 
   function onFrame(frame: FromSandbox): void {
-    if (frame.t === "scenario-begin") current = { id: frame.run, name: frame.name, world: createWorld(frame.name), told: new Map(), startedAt: performance.now() };
+    if (frame.t === "scenario-begin")
+      current = { id: frame.run, name: frame.name, world: createWorld(frame.name), told: new Map(), startedAt: performance.now() };
     else if (frame.t === "scenario-end") {
       const { name, error, durationMs } = frame;
       results.push({ name, status: error ? "failed" : "passed", message: error ? error.message : null, durationMs, recorded: recordedOf(frame.recorded) });
@@ -57,20 +65,52 @@ export async function runScenarios({ code, signal, variables = {}, createWorld, 
     const scenario = current;
     if (!scenario || frame.ask.kind !== "call") return;
     const { world } = scenario;
-    const context: CallContext = { organisationId: "", projectId: "", environment: "simulation", deploymentId: null, runId: frame.run, simulated: true, signal };
-    const end = await makeCall({ natureOf: (call) => world.natureOf(call), carryCall: (call) => world.carryCall(call, context) }, context, frame.ask.call, frame.ask.options, frame.key, undefined, AT_ONCE);
+    const context: CallContext = {
+      organisationId: "",
+      projectId: "",
+      environment: "simulation",
+      deploymentId: null,
+      runId: frame.run,
+      simulated: true,
+      signal,
+    };
+    const end = await makeCall(
+      { natureOf: (call) => world.natureOf(call), carryCall: (call) => world.carryCall(call, context) },
+      context,
+      frame.ask.call,
+      frame.ask.options,
+      frame.key,
+      undefined,
+      AT_ONCE,
+    );
     const outcome: Outcome = end.status === "succeeded" ? { ok: true, value: end.value } : { ok: false, error: end.error };
-    process?.send({ t: "result", run: frame.run, id: frame.id, outcome, write: end.isWrite, at: Date.now(), recorded: untold(scenario, frame.ask.call.connection) });
+    process?.send({
+      t: "result",
+      run: frame.run,
+      id: frame.id,
+      outcome,
+      write: end.isWrite,
+      at: Date.now(),
+      recorded: untold(scenario, frame.ask.call.connection),
+    });
   }
 
   function answerSystem(run: string, id: number, connection: string, request: SystemRequest): void {
     const system = current?.world.system(connection);
-    const outcome: Outcome = system ? { ok: true, value: null } : { ok: false, error: { name: "Error", message: `The project has no connection called ${connection}.` } };
+    const outcome: Outcome = system
+      ? { ok: true, value: null }
+      : { ok: false, error: { name: "Error", message: `The project has no connection called ${connection}.` } };
     if (system && request.op === "seed") system.seed(request.collection, request.rows);
     if (system && request.op === "pageSize") system.pageSize(request.size);
     if (system && request.op === "fail") {
       const { operation, status, times, retryAfter, body } = request;
-      system.fail({ status, times, ...(operation === null ? {} : { operation }), ...(retryAfter === null ? {} : { retryAfter }), ...(body === null ? {} : { body }) });
+      system.fail({
+        status,
+        times,
+        ...(operation === null ? {} : { operation }),
+        ...(retryAfter === null ? {} : { retryAfter }),
+        ...(body === null ? {} : { body }),
+      });
     }
     process?.send({ t: "result", run, id, outcome, write: false, at: Date.now() });
   }

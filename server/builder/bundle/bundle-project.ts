@@ -42,7 +42,12 @@ export async function bundleProject(files: ProjectFiles, entry: BundleEntry): Pr
     });
     const code = text(result.outputFiles, "bundle.js");
     const left = await findImports(code);
-    if (left.length > 0) return failed(left.map((what) => ({ text: `The code still imports ${what} while it runs. Import it at the top of the file instead; only files of the project and @vennel/sdk can be imported.` })));
+    if (left.length > 0)
+      return failed(
+        left.map((what) => ({
+          text: `The code still imports ${what} while it runs. Import it at the top of the file instead; only files of the project and @vennel/sdk can be imported.`,
+        })),
+      );
     return { ok: true, code, sourceMap: text(result.outputFiles, "bundle.js.map") };
   } catch (error) {
     const { errors } = error as BuildFailure;

@@ -19,7 +19,10 @@ export function projectResolver(files: ProjectFiles): Plugin {
         if (args.namespace === "project" || args.path.startsWith("project:")) return inProject(files, args.path, args.importer, args.with);
         return ownFile(args.path, args.resolveDir);
       });
-      build.onLoad({ filter: /.*/, namespace: "project" }, ({ path }) => ({ contents: files.get(path) ?? "", loader: LOADERS[posix.extname(path) as keyof typeof LOADERS] ?? "ts" }));
+      build.onLoad({ filter: /.*/, namespace: "project" }, ({ path }) => ({
+        contents: files.get(path) ?? "",
+        loader: LOADERS[posix.extname(path) as keyof typeof LOADERS] ?? "ts",
+      }));
       build.onLoad({ filter: /.*/, namespace: "file" }, async ({ path }) => {
         if (!OWN_FOLDERS.some((folder) => path.startsWith(folder))) return { errors: [{ text: `${path} is outside the project.` }] };
         return { contents: await readFile(path, "utf8"), loader: "ts" };
@@ -31,7 +34,8 @@ export function projectResolver(files: ProjectFiles): Plugin {
 function inProject(files: ProjectFiles, specifier: string, importer: string, attributes: Record<string, string>): OnResolveResult {
   const sdk = SDK[specifier];
   if (sdk) return { path: sdk, namespace: "file" };
-  if (Object.keys(attributes).some((name) => name !== "type" || attributes[name] !== "json")) return refused(`The import of "${specifier}" has attributes that are not supported.`);
+  if (Object.keys(attributes).some((name) => name !== "type" || attributes[name] !== "json"))
+    return refused(`The import of "${specifier}" has attributes that are not supported.`);
 
   const direct = specifier.startsWith("project:") ? specifier.slice("project:".length) : null;
   if (direct === null && !specifier.startsWith(".")) {

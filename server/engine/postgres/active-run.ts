@@ -70,7 +70,15 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   const { pool, host, limits } = deps;
   const departure = Promise.withResolvers<Departure>();
   const ending = new AbortController();
-  const context: CallContext = { organisationId: run.organisationId, projectId: run.projectId, environment: "", deploymentId: run.deploymentId, runId: run.id, simulated: run.simulated, signal: ending.signal };
+  const context: CallContext = {
+    organisationId: run.organisationId,
+    projectId: run.projectId,
+    environment: "",
+    deploymentId: run.deploymentId,
+    runId: run.id,
+    simulated: run.simulated,
+    signal: ending.signal,
+  };
   let bundle: Bundle | null = null;
   let seat: Seat | null = null;
   let pending = new Map<number, PendingAsk>();
@@ -86,7 +94,11 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   let over = false;
   let logLines = 0;
   let logBytes = 0;
-  const deadline = setTimeout(() => void finish({ status: "failed", error: { name: "RunTimeoutError", message: `The run was at work for more than ${limits.activeMs / 60_000} minutes.` } }), limits.activeMs);
+  const deadline = setTimeout(
+    () =>
+      void finish({ status: "failed", error: { name: "RunTimeoutError", message: `The run was at work for more than ${limits.activeMs / 60_000} minutes.` } }),
+    limits.activeMs,
+  );
   deadline.unref();
 
   async function begin(fresh: boolean): Promise<void> {
@@ -102,7 +114,16 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
       if (over) return taken.leave();
       seat = taken;
       Object.assign(context, { environment: bundle.environment });
-      seat.process.send({ t: "start", run: run.id, automation: run.automationKey, input: run.input, variables: bundle.variables, seed: run.seed, at: run.startedAt, journal: journal.map(toEntry) });
+      seat.process.send({
+        t: "start",
+        run: run.id,
+        automation: run.automationKey,
+        input: run.input,
+        variables: bundle.variables,
+        seed: run.seed,
+        at: run.startedAt,
+        journal: journal.map(toEntry),
+      });
     } catch (error) {
       await finish({ status: "failed", error: describe(error) });
     }
@@ -120,7 +141,15 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
       case "log":
         return writeLog(frame);
       case "issue":
-        host.raiseIssue?.({ organisationId: run.organisationId, projectId: run.projectId, automationId: run.automationId, runId: run.id, severity: frame.severity, title: frame.title, message: frame.message });
+        host.raiseIssue?.({
+          organisationId: run.organisationId,
+          projectId: run.projectId,
+          automationId: run.automationId,
+          runId: run.id,
+          severity: frame.severity,
+          title: frame.title,
+          message: frame.message,
+        });
         return;
       case "end":
         void finish(frame.outcome.ok ? { status: "succeeded", output: frame.outcome.value } : { status: "failed", error: mapped(frame.outcome.error) });
@@ -148,7 +177,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
           await durable;
           const wanted = ask.kind === "start" ? { key: ask.automation } : { event: ask.event };
           const runs = await persist(() => deps.startFromCode(run, frame.key, wanted, ask.kind === "start" ? ask.input : ask.payload));
-          if (ask.kind === "start" && !runs[0]) return answer(frame, failure("FatalError", `No automation "${ask.automation}" is live in this environment.`), { startedAt }, born);
+          if (ask.kind === "start" && !runs[0])
+            return answer(frame, failure("FatalError", `No automation "${ask.automation}" is live in this environment.`), { startedAt }, born);
           return answer(frame, { ok: true, value: ask.kind === "start" ? { runId: runs[0] } : null }, { startedAt, isWrite: true }, born);
         }
         case "state":
@@ -185,8 +215,14 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
       const end = await makeCall(host, context, frame.ask.call, frame.ask.options, frame.key, earlier, notes);
       clearTimeout(show);
       const { attempt, calls, isWrite } = end;
-      if (end.status === "uncertain") return await endUncertain(row({ status: "uncertain", attempt, calls, isWrite, error: end.error, finishedAt: new Date().toISOString() }), end.error);
-      answer(frame, end.status === "succeeded" ? { ok: true, value: end.value } : { ok: false, error: end.error }, { startedAt, attempt, calls, isWrite }, born);
+      if (end.status === "uncertain")
+        return await endUncertain(row({ status: "uncertain", attempt, calls, isWrite, error: end.error, finishedAt: new Date().toISOString() }), end.error);
+      answer(
+        frame,
+        end.status === "succeeded" ? { ok: true, value: end.value } : { ok: false, error: end.error },
+        { startedAt, attempt, calls, isWrite },
+        born,
+      );
     } finally {
       clearTimeout(show);
     }
@@ -202,20 +238,50 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     if (over) return;
     clock = Math.max(clock, Date.now());
     const isWrite = values.isWrite ?? false;
-    record(stepRow(frame, { ...values, status: outcome.ok ? "succeeded" : "failed", seq: seq++, at: clock, output: outcome.ok ? (outcome.value ?? null) : null, error: outcome.ok ? null : mapped(outcome.error), finishedAt: new Date().toISOString() }));
+    record(
+      stepRow(frame, {
+        ...values,
+        status: outcome.ok ? "succeeded" : "failed",
+        seq: seq++,
+        at: clock,
+        output: outcome.ok ? (outcome.value ?? null) : null,
+        error: outcome.ok ? null : mapped(outcome.error),
+        finishedAt: new Date().toISOString(),
+      }),
+    );
     if (born !== generation) return;
     pending.delete(frame.id);
     seat?.process.send({ t: "result", run: run.id, id: frame.id, outcome, write: isWrite, at: clock });
   }
 
   function stepRow(frame: AskFrame, values: Partial<StepWrite>): StepWrite {
-    return { organisationId: run.organisationId, runId: run.id, lease: run.lease, key: frame.key, name: frame.name, kind: frame.ask.kind, status: "running" as StepStatus, seq: null, fingerprint: frame.fingerprint, isWrite: false, attempt: 1, at: null, output: null, error: null, calls: [], startedAt: new Date().toISOString(), finishedAt: null, ...values };
+    return {
+      organisationId: run.organisationId,
+      runId: run.id,
+      lease: run.lease,
+      key: frame.key,
+      name: frame.name,
+      kind: frame.ask.kind,
+      status: "running",
+      seq: null,
+      fingerprint: frame.fingerprint,
+      isWrite: false,
+      attempt: 1,
+      at: null,
+      output: null,
+      error: null,
+      calls: [],
+      startedAt: new Date().toISOString(),
+      finishedAt: null,
+      ...values,
+    };
   }
 
   function record(row: StepWrite): void {
     const written = deps.writes.add({ kind: "step", row }).then(
       (held) => (held ? deps.changed(run.id) : lose()),
-      (error: Error) => finish({ status: "failed", error: { name: "JournalError", message: `What the step "${row.key}" gave could not be stored: ${error.message}` } }),
+      (error: Error) =>
+        finish({ status: "failed", error: { name: "JournalError", message: `What the step "${row.key}" gave could not be stored: ${error.message}` } }),
     );
     // Without the empty ending each promise would keep the one before it alive.
     durable = Promise.all([durable, written]).then(() => undefined);
@@ -231,8 +297,21 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
       flooded?.process.kill({ name: "SandboxOutputError", message });
       return;
     }
-    const row = { organisationId: run.organisationId, projectId: run.projectId, runId: run.id, id: frame.id, stepKey: frame.step, level: frame.level, message: frame.message, data: frame.data, at: new Date().toISOString() };
-    deps.writes.add({ kind: "log", row }).then(() => deps.changed(run.id), (error) => deps.log.warn({ err: error, run: run.id }, "a log line could not be stored"));
+    const row = {
+      organisationId: run.organisationId,
+      projectId: run.projectId,
+      runId: run.id,
+      id: frame.id,
+      stepKey: frame.step,
+      level: frame.level,
+      message: frame.message,
+      data: frame.data,
+      at: new Date().toISOString(),
+    };
+    deps.writes.add({ kind: "log", row }).then(
+      () => deps.changed(run.id),
+      (error) => deps.log.warn({ err: error, run: run.id }, "a log line could not be stored"),
+    );
   }
 
   async function waitUntil(id: number, until: number, born: number): Promise<void> {
@@ -273,7 +352,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   async function park(): Promise<void> {
     const nextAt = () => {
       const waits = [...pending.values()].map(({ waitsUntil }) => waitsUntil);
-      return waits.length > 0 && waits.every((until) => until !== null) ? Math.min(...(waits as number[])) : null;
+      return waits.length > 0 && waits.every((until) => until !== null) ? Math.min(...waits) : null;
     };
     const born = generation;
     await seat?.process.ping();
@@ -281,9 +360,19 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     if (over || born !== generation || due === null || due - Date.now() < PARK_MS) return;
     const signals = [...pending.values()].flatMap(({ frame: { ask } }) => (ask.kind === "wait" ? [ask.signal] : []));
     leave();
-    const parked = await release({ status: "waiting", output: null, error: null, dueAt: due === Infinity ? "infinity" : new Date(due).toISOString(), finishedAt: null });
+    const parked = await release({
+      status: "waiting",
+      output: null,
+      error: null,
+      dueAt: due === Infinity ? "infinity" : new Date(due).toISOString(),
+      finishedAt: null,
+    });
     // A signal that came while the run was being put away.
-    if (parked && signals.length > 0) await pool.query("update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and taken_by is null and name = any($2))", [run.id, signals]);
+    if (parked && signals.length > 0)
+      await pool.query(
+        "update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and taken_by is null and name = any($2))",
+        [run.id, signals],
+      );
     departure.resolve({ kind: parked ? "parked" : "lost" });
   }
 
@@ -297,12 +386,21 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     if (over) return;
     leave();
     const error = outcome.status === "succeeded" ? null : outcome.error;
-    const values = { status: outcome.status, output: outcome.status === "succeeded" ? (outcome.output ?? null) : null, error, dueAt: null, finishedAt: new Date().toISOString() };
+    const values = {
+      status: outcome.status,
+      output: outcome.status === "succeeded" ? (outcome.output ?? null) : null,
+      error,
+      dueAt: null,
+      finishedAt: new Date().toISOString(),
+    };
     try {
       const held = await release(values);
       departure.resolve(held ? { kind: "ended", outcome } : { kind: "lost" });
     } catch (cause) {
-      const failed = { status: "failed" as const, error: { name: "JournalError", message: `The output of the run could not be stored: ${(cause as Error).message}` } };
+      const failed = {
+        status: "failed" as const,
+        error: { name: "JournalError", message: `The output of the run could not be stored: ${(cause as Error).message}` },
+      };
       const held = await release({ ...values, ...failed, output: null });
       departure.resolve(held ? { kind: "ended", outcome: failed } : { kind: "lost" });
     }
@@ -318,7 +416,10 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     if (over) return;
     seat = null;
     restarts += 1;
-    const guilty = end.name === "SandboxEndedError" ? restarts > limits.restarts : blame === "certain" || (blame === "possible" && isolated) || end.name === "SandboxStartError" || restarts > limits.restarts;
+    const guilty =
+      end.name === "SandboxEndedError"
+        ? restarts > limits.restarts
+        : blame === "certain" || (blame === "possible" && isolated) || end.name === "SandboxStartError" || restarts > limits.restarts;
     if (guilty) return finish({ status: "failed", error: { name: end.name, message: end.message } });
     if (blame === "possible") isolated = true;
     generation += 1;
@@ -379,7 +480,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
 }
 
 function toEntry(step: StoredStep): JournalEntry {
-  const outcome: Outcome = step.status === "succeeded" ? { ok: true, value: step.output } : { ok: false, error: step.error ?? { name: "Error", message: "The step failed." } };
+  const outcome: Outcome =
+    step.status === "succeeded" ? { ok: true, value: step.output } : { ok: false, error: step.error ?? { name: "Error", message: "The step failed." } };
   return { key: step.key, kind: step.kind, fingerprint: step.fingerprint, outcome, write: step.isWrite, at: step.at ?? 0 };
 }
 

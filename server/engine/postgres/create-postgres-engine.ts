@@ -14,7 +14,19 @@ import { DEFAULT_LEASE, holdLease, notifyWork, type LeaseSettings } from "./leas
 import { redactInput } from "./redact-input.ts";
 import type { HeldRun, NewRun, Write } from "./rows.ts";
 import { fireSchedules, replaceSchedules } from "./schedules.ts";
-import { addSignal, cancelIdle, cancelRequested, claimDue, claimOrphans, copyJournal, findByKey, flushWrites, isPassing, requeue, settleUncertain } from "./store.ts";
+import {
+  addSignal,
+  cancelIdle,
+  cancelRequested,
+  claimDue,
+  claimOrphans,
+  copyJournal,
+  findByKey,
+  flushWrites,
+  isPassing,
+  requeue,
+  settleUncertain,
+} from "./store.ts";
 
 export interface PostgresEngineOptions {
   /** The engine role's pool. */
@@ -56,7 +68,12 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const writes = createCombiner<Write, boolean>({
     flush: (items) => flushWrites(pool, workerId, items),
     runOf: (write) => (write.kind === "run" ? write.row.id : write.row.runId),
-    keyOf: (write) => (write.kind === "step" ? `${write.row.runId}/${write.row.key}` : write.kind === "log" ? `${write.row.runId} ${write.row.id}` : `${write.kind}${write.kind === "run" ? write.row.id : write.row.runId}`),
+    keyOf: (write) =>
+      write.kind === "step"
+        ? `${write.row.runId}/${write.row.key}`
+        : write.kind === "log"
+          ? `${write.row.runId} ${write.row.id}`
+          : `${write.kind}${write.kind === "run" ? write.row.id : write.row.runId}`,
     isPassing,
   });
   let draining = false;
@@ -70,7 +87,17 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const changed = (runId: string) => {
     for (const listen of listeners) listen(runId);
   };
-  const deps: ActiveRunDeps = { pool, writes, sandboxes, host, log, limits: { ...DEFAULT_RUN_LIMITS, ...options.limits }, loadBundle: bundles.load, startFromCode, changed };
+  const deps: ActiveRunDeps = {
+    pool,
+    writes,
+    sandboxes,
+    host,
+    log,
+    limits: { ...DEFAULT_RUN_LIMITS, ...options.limits },
+    loadBundle: bundles.load,
+    startFromCode,
+    changed,
+  };
 
   const lease = executes
     ? await holdLease(pool, workerId, leaseSettings, log, {
@@ -110,7 +137,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         if (backlog) return;
         const due = await claimDue(pool, workerId, room);
         const left = room - due.length;
-        const orphans = left > 0 && orphansToo && performance.now() > orphansFrom ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
+        const orphans =
+          left > 0 && orphansToo && performance.now() > orphansFrom ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
         for (const run of [...due, ...orphans]) execute(run, false);
         backlog = due.length === room;
         claimAgain ||= due.length === room;
@@ -218,7 +246,10 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     let timer: NodeJS.Timeout | undefined;
     stored.catch(() => {});
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 })), STORE_WITHIN_MS);
+      timer = setTimeout(
+        () => reject(new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 })),
+        STORE_WITHIN_MS,
+      );
     });
     try {
       return await Promise.race([stored, late]);
@@ -227,16 +258,31 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     }
   }
 
-  async function startFromCode(run: HeldRun, stepKey: string, wanted: { readonly key: string } | { readonly event: string }, input: unknown): Promise<string[]> {
+  async function startFromCode(
+    run: HeldRun,
+    stepKey: string,
+    wanted: { readonly key: string } | { readonly event: string },
+    input: unknown,
+  ): Promise<string[]> {
     const found = (await host.findAutomations?.(run, wanted)) ?? [];
     const started = found.map((automation) =>
-      start({ ...automation, organisationId: run.organisationId, projectId: run.projectId, trigger: "key" in wanted ? "manual" : "event", input, simulated: run.simulated, idempotencyKey: `${run.id}/${stepKey}`, startedBy: run.id }),
+      start({
+        ...automation,
+        organisationId: run.organisationId,
+        projectId: run.projectId,
+        trigger: "key" in wanted ? "manual" : "event",
+        input,
+        simulated: run.simulated,
+        idempotencyKey: `${run.id}/${stepKey}`,
+        startedBy: run.id,
+      }),
     );
     return (await Promise.all(started)).map(({ runId }) => runId);
   }
 
   async function again(organisationId: string, runId: string): Promise<void> {
-    if (!(await requeue(pool, organisationId, runId))) throw new ApiError("conflict", "Only a run that failed, was cancelled or is uncertain can be run again.");
+    if (!(await requeue(pool, organisationId, runId)))
+      throw new ApiError("conflict", "Only a run that failed, was cancelled or is uncertain can be run again.");
     changed(runId);
     announce();
     void claim();
@@ -303,5 +349,7 @@ function requestOf(run: HeldRun): RunRequest {
 }
 
 function poisoned(run: HeldRun): Error {
-  return Object.assign(new Error(`${run.lease} workers took this run and none of them got to its end, so it is not tried again.`), { name: "PoisonedRunError" });
+  return Object.assign(new Error(`${run.lease} workers took this run and none of them got to its end, so it is not tried again.`), {
+    name: "PoisonedRunError",
+  });
 }

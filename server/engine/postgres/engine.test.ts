@@ -30,7 +30,13 @@ afterAll(async () => {
 });
 
 async function startEngine(host: Partial<EngineHost> = {}, options: Partial<PostgresEngineOptions> = {}): Promise<PostgresEngine> {
-  const engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host: createTestHost(sink.url, bundles, host), ...options });
+  const engine = await createPostgresEngine({
+    pool: fresh.database.engine,
+    clock: systemClock,
+    log: createLog("silent"),
+    host: createTestHost(sink.url, bundles, host),
+    ...options,
+  });
   engines.push(engine);
   return engine;
 }
@@ -47,16 +53,24 @@ async function run(engine: PostgresEngine, deployment: string, automation: strin
 }
 
 async function stepsOf(runId: string): Promise<{ key: string; status: string }[]> {
-  const { rows } = await fresh.database.engine.query<{ key: string; status: string }>("select key, status from step where run_id = $1 order by seq nulls last, key", [runId]);
+  const { rows } = await fresh.database.engine.query<{ key: string; status: string }>(
+    "select key, status from step where run_id = $1 order by seq nulls last, key",
+    [runId],
+  );
   return rows;
 }
 
 test("a run calls, transforms and answers, with every step in the journal", async () => {
-  await deploy("dep_1", { a: `async run({ event, step, log, vars }) { const r = await step("Send", () => sink.request("POST", "/", { body: { n: event.body.n } })); log.info("sent", { r }); return { got: r.body.got, greeting: vars.GREETING }; }` });
+  await deploy("dep_1", {
+    a: `async run({ event, step, log, vars }) { const r = await step("Send", () => sink.request("POST", "/", { body: { n: event.body.n } })); log.info("sent", { r }); return { got: r.body.got, greeting: vars.GREETING }; }`,
+  });
   const engine = await startEngine();
   expect(await run(engine, "dep_1", "a", { n: 7 })).toMatchObject({ status: "succeeded", output: { got: 7, greeting: "hello" } });
   const outcome = await run(engine, "dep_1", "a", { n: 8 });
-  expect(await stepsOf(outcome.runId)).toEqual([{ key: "Send/sink.request", status: "succeeded" }, { key: "Send", status: "succeeded" }]);
+  expect(await stepsOf(outcome.runId)).toEqual([
+    { key: "Send/sink.request", status: "succeeded" },
+    { key: "Send", status: "succeeded" },
+  ]);
   expect(sink.effects).toEqual([{ n: 7 }, { n: 8 }]);
 });
 
@@ -76,7 +90,9 @@ test("an error is told with its place in the TypeScript", async () => {
 });
 
 test("a passing failure is tried again and the finished part is not", async () => {
-  await deploy("dep_4", { a: `async run({ step }) { await step("One", () => sink.request("POST", "/", { body: { n: 1 } })); return step("Two", async () => (await sink.request("POST", "/", { body: { n: 2, fail: 1 } })).body, { backoff: "10 ms" }); }` });
+  await deploy("dep_4", {
+    a: `async run({ step }) { await step("One", () => sink.request("POST", "/", { body: { n: 1 } })); return step("Two", async () => (await sink.request("POST", "/", { body: { n: 2, fail: 1 } })).body, { backoff: "10 ms" }); }`,
+  });
   expect(await run(await startEngine(), "dep_4", "a")).toMatchObject({ status: "succeeded", output: { got: 2 } });
   expect(sink.effects.map(({ n }) => n)).toEqual([1, 2, 2]);
 });
@@ -100,20 +116,30 @@ test("an endless loop, endless allocation and a flood of log lines end with thei
 test("a write whose answer never came makes the run uncertain until a person decides", async () => {
   await deploy("dep_5", { a: `async run({ step }) { const r = await step("Send", () => sink.request("POST", "/", { body: { n: 5 } })); return r.body; }` });
   let lost = true;
-  const engine = await startEngine({ carryCall: async (frame) => (lost ? { ok: false, error: { name: "UpstreamError", message: "The connection was lost.", retryable: false, uncertain: true }, calls: [] } : { ok: true, response: { status: 200, headers: {}, body: frame.request?.body ?? null }, calls: [] }) });
+  const engine = await startEngine({
+    carryCall: async (frame) =>
+      lost
+        ? { ok: false, error: { name: "UpstreamError", message: "The connection was lost.", retryable: false, uncertain: true }, calls: [] }
+        : { ok: true, response: { status: 200, headers: {}, body: frame.request?.body ?? null }, calls: [] },
+  });
   const outcome = await run(engine, "dep_5", "a");
   expect(outcome.status).toBe("uncertain");
   expect(await stepsOf(outcome.runId)).toEqual([{ key: "Send/sink.request", status: "uncertain" }]);
   lost = false;
   await engine.resolveUncertain("org_test", outcome.runId, "Send/sink.request", { happened: true, output: { id: 9 } });
-  await expect.poll(async () => (await fresh.database.engine.query("select status, output from run where id = $1", [outcome.runId])).rows[0], { timeout: 5000 }).toEqual({ status: "succeeded", output: { id: 9 } });
+  await expect
+    .poll(async () => (await fresh.database.engine.query("select status, output from run where id = $1", [outcome.runId])).rows[0], { timeout: 5000 })
+    .toEqual({ status: "succeeded", output: { id: 9 } });
 });
 
 test("a run sleeps without a process, and waits for a signal", async () => {
-  await deploy("dep_6", { a: `async run({ step }) { await step.sleep("3 seconds"); const answer = await step.waitFor<{ by: string }>("approval", { timeout: "1 hour" }); return answer?.by; }` });
+  await deploy("dep_6", {
+    a: `async run({ step }) { await step.sleep("3 seconds"); const answer = await step.waitFor<{ by: string }>("approval", { timeout: "1 hour" }); return answer?.by; }`,
+  });
   const engine = await startEngine();
   const { runId } = await engine.start(request("dep_6", "a", {}));
-  const status = async () => (await fresh.database.engine.query<{ status: string; output: unknown }>("select status, output from run where id = $1", [runId])).rows[0];
+  const status = async () =>
+    (await fresh.database.engine.query<{ status: string; output: unknown }>("select status, output from run where id = $1", [runId])).rows[0];
   await expect.poll(async () => (await status())?.status, { timeout: 3000 }).toBe("waiting");
   await expect.poll(() => stepsOf(runId), { timeout: 8000 }).toHaveLength(1);
   await engine.signal("org_test", runId, "approval", { by: "Mara" });
@@ -126,20 +152,31 @@ test("a cancelled run stops, whether it is at work or waits", async () => {
   for (const automation of ["a", "b"]) {
     const { runId } = await engine.start(request("dep_7", automation, {}));
     await engine.cancel("org_test", runId);
-    await expect.poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 3000 }).toEqual({ status: "cancelled" });
+    await expect
+      .poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 3000 })
+      .toEqual({ status: "cancelled" });
   }
 });
 
 test("a failed run that is run again goes on from its first unfinished step", async () => {
-  await deploy("dep_8", { a: `async run({ step }) { await step("One", () => sink.request("POST", "/", { body: { n: 1 } })); return (await sink.request("POST", "/", { body: { n: 2 } })).body; }` });
+  await deploy("dep_8", {
+    a: `async run({ step }) { await step("One", () => sink.request("POST", "/", { body: { n: 1 } })); return (await sink.request("POST", "/", { body: { n: 2 } })).body; }`,
+  });
   let broken = true;
   const host = createTestHost(sink.url, bundles);
-  const engine = await startEngine({ carryCall: async (frame, context) => (broken && (frame.request?.body as { n: number }).n === 2 ? { ok: false, error: { name: "UpstreamError", message: "No such thing.", status: 404, retryable: false, uncertain: false }, calls: [] } : host.carryCall(frame, context)) });
+  const engine = await startEngine({
+    carryCall: async (frame, context) =>
+      broken && (frame.request?.body as { n: number } | undefined)?.n === 2
+        ? { ok: false, error: { name: "UpstreamError", message: "No such thing.", status: 404, retryable: false, uncertain: false }, calls: [] }
+        : host.carryCall(frame, context),
+  });
   const outcome = await run(engine, "dep_8", "a");
   expect(outcome).toMatchObject({ status: "failed", error: { name: "UpstreamError" } });
   broken = false;
   await engine.retry("org_test", outcome.runId);
-  await expect.poll(async () => (await fresh.database.engine.query("select status, attempt from run where id = $1", [outcome.runId])).rows[0], { timeout: 5000 }).toEqual({ status: "succeeded", attempt: 2 });
+  await expect
+    .poll(async () => (await fresh.database.engine.query("select status, attempt from run where id = $1", [outcome.runId])).rows[0], { timeout: 5000 })
+    .toEqual({ status: "succeeded", attempt: 2 });
   expect(sink.effects.map(({ n }) => n)).toEqual([1, 2]);
 });
 
@@ -147,12 +184,15 @@ test("a journal that does not fit the code stops the run with both sides named",
   await deploy("dep_9", { a: `async run({ step }) { await step("Ask", () => 1); await step.sleep("1 hour"); }` });
   const engine = await startEngine();
   const { runId } = await engine.start(request("dep_9", "a", {}));
-  await expect.poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 3000 }).toEqual({ status: "waiting" });
+  await expect
+    .poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 3000 })
+    .toEqual({ status: "waiting" });
   await engine.close();
   await deploy("dep_9", { a: `async run({ step }) { await step("Tell", () => 1); }` });
   await fresh.database.engine.query("update run set due_at = now() where id = $1", [runId]);
   await startEngine();
-  const row = async () => (await fresh.database.engine.query<{ status: string; error: { message: string } }>("select status, error from run where id = $1", [runId])).rows[0];
+  const row = async () =>
+    (await fresh.database.engine.query<{ status: string; error: { message: string } }>("select status, error from run where id = $1", [runId])).rows[0];
   await expect.poll(async () => (await row())?.status, { timeout: 8000 }).toBe("failed");
   expect((await row())?.error.message).toMatch(/"Ask".*"Tell"/);
 }, 20_000);
@@ -160,7 +200,13 @@ test("a journal that does not fit the code stops the run with both sides named",
 test("a due schedule starts one run for its tick whatever the number of workers", async () => {
   await deploy("dep_10", { a: `async run({ event }) { return event; }` });
   await Promise.all([startEngine(), startEngine(), startEngine()]);
-  await engines[0]?.setSchedules({ organisationId: "org_test", projectId: "prj_test", environment: "production", deploymentId: "dep_10", entries: [{ automationId: "aut_tick", automationKey: "a", trigger: { type: "schedule", cron: "0 9 * * 1-5", timeZone: "Europe/Berlin" } }] });
+  await engines[0]?.setSchedules({
+    organisationId: "org_test",
+    projectId: "prj_test",
+    environment: "production",
+    deploymentId: "dep_10",
+    entries: [{ automationId: "aut_tick", automationKey: "a", trigger: { type: "schedule", cron: "0 9 * * 1-5", timeZone: "Europe/Berlin" } }],
+  });
   await fresh.database.engine.query("update schedule set due_at = now() - interval '1 second'");
   const runs = async () => (await fresh.database.engine.query("select status from run where automation_id = 'aut_tick'")).rows;
   await expect.poll(runs, { timeout: 5000 }).toEqual([{ status: "succeeded" }]);

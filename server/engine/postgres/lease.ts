@@ -21,7 +21,13 @@ const CHANNEL = "vennel_runs";
  * Keeps the worker's row fresh on a connection of its own, which no slow query of another kind can hold up.
  * The same connection hears that there is something to do.
  */
-export async function holdLease(pool: Pool, workerId: string, settings: LeaseSettings, log: Log, on: { beat(): void; work(): void; lost(): void; regained(): void }): Promise<Lease> {
+export async function holdLease(
+  pool: Pool,
+  workerId: string,
+  settings: LeaseSettings,
+  log: Log,
+  on: { beat(): void; work(): void; lost(): void; regained(): void },
+): Promise<Lease> {
   let client: PoolClient | null = null;
   let lastBeat = performance.now();
   let closed = false;
@@ -60,7 +66,10 @@ export async function holdLease(pool: Pool, workerId: string, settings: LeaseSet
       on.lost();
     }
     // A beat that hangs is not piled upon.
-    beating = Promise.race([beating.then(() => (closed ? undefined : beat())), new Promise<void>((resolve) => setTimeout(resolve, settings.beatMs * 5).unref())]);
+    beating = Promise.race([
+      beating.then(() => (closed ? undefined : beat())),
+      new Promise<void>((resolve) => setTimeout(resolve, settings.beatMs * 5).unref()),
+    ]);
   }, settings.beatMs);
 
   return {

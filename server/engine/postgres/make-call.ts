@@ -8,7 +8,13 @@ import type { StoredStep } from "./rows.ts";
 /** How a call ended, for good. */
 export type CallEnd =
   | { readonly status: "succeeded"; readonly value: unknown; readonly isWrite: boolean; readonly attempt: number; readonly calls: readonly Call[] }
-  | { readonly status: "failed" | "uncertain"; readonly error: WireError; readonly isWrite: boolean; readonly attempt: number; readonly calls: readonly Call[] };
+  | {
+      readonly status: "failed" | "uncertain";
+      readonly error: WireError;
+      readonly isWrite: boolean;
+      readonly attempt: number;
+      readonly calls: readonly Call[];
+    };
 
 export interface CallNotes {
   /** Records that the call is about to leave; resolves when that, and all before it, is durable. */
@@ -23,7 +29,15 @@ const DEFAULT_RETRIES = 3;
 const LONGEST_PAUSE_MS = 300_000;
 
 /** Makes one call with the retries of its step. `earlier` is what an interrupted attempt left in the journal. */
-export async function makeCall(host: Pick<EngineHost, "natureOf" | "carryCall">, context: CallContext, outgoing: OutgoingCall, options: StepOptions, stepKey: string, earlier: StoredStep | undefined, notes: CallNotes): Promise<CallEnd> {
+export async function makeCall(
+  host: Pick<EngineHost, "natureOf" | "carryCall">,
+  context: CallContext,
+  outgoing: OutgoingCall,
+  options: StepOptions,
+  stepKey: string,
+  earlier: StoredStep | undefined,
+  notes: CallNotes,
+): Promise<CallEnd> {
   const plain: CallFrame = { ...outgoing, idempotencyKey: null, timeoutMs: options.timeout ? parseDuration(options.timeout) : null };
   const nature = await host.natureOf(plain, context);
   const isWrite = nature.effect !== "read";
@@ -35,7 +49,10 @@ export async function makeCall(host: Pick<EngineHost, "natureOf" | "carryCall">,
 
   let attempt = earlier?.attempt ?? 0;
   if (mustAnnounce && earlier?.status === "running") {
-    const error = uncertain(outgoing, "The server stopped while this call was on its way. It may have taken effect, and the system does not tell repetitions apart.");
+    const error = uncertain(
+      outgoing,
+      "The server stopped while this call was on its way. It may have taken effect, and the system does not tell repetitions apart.",
+    );
     if (options.onUncertain === "fail") return { status: "failed", error, isWrite, attempt, calls };
     if (options.onUncertain !== "repeat") return { status: "uncertain", error, isWrite, attempt, calls };
   }
@@ -52,7 +69,8 @@ export async function makeCall(host: Pick<EngineHost, "natureOf" | "carryCall">,
     const { error } = result;
     const wire = toWire(outgoing, error);
     const mayHaveHappened = error.uncertain && mustAnnounce;
-    if (mayHaveHappened && options.onUncertain !== "repeat" && options.onUncertain !== "fail") return { status: "uncertain", error: { ...wire, name: "UncertainError" }, isWrite, attempt, calls };
+    if (mayHaveHappened && options.onUncertain !== "repeat" && options.onUncertain !== "fail")
+      return { status: "uncertain", error: { ...wire, name: "UncertainError" }, isWrite, attempt, calls };
 
     const passing = error.retryable || (error.uncertain && !(mayHaveHappened && options.onUncertain === "fail"));
     if (!passing || attempt > (options.retries ?? DEFAULT_RETRIES)) return { status: "failed", error: wire, isWrite, attempt, calls };
@@ -76,7 +94,15 @@ function pauseFor(attempt: number, retryAfter: number | undefined, { backoff }: 
 
 function toWire({ connection, operation }: OutgoingCall, error: Extract<CallResult, { ok: false }>["error"]): WireError {
   const { message, status, body, retryAfter } = error;
-  return { name: "UpstreamError", message, connection, operation, ...(status === undefined ? {} : { status }), ...(body === undefined ? {} : { body }), ...(retryAfter === undefined ? {} : { retryAfter }) };
+  return {
+    name: "UpstreamError",
+    message,
+    connection,
+    operation,
+    ...(status === undefined ? {} : { status }),
+    ...(body === undefined ? {} : { body }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
 }
 
 function uncertain({ connection, operation }: OutgoingCall, message: string): WireError {

@@ -24,9 +24,19 @@ const MOST_AT_ONCE = 100;
 
 /** Makes the given schedules the only ones of their environment. One that is there keeps its next time unless its rhythm changed. */
 export async function replaceSchedules(pool: Pool, clock: Clock, of: Parameters<Schedules["setSchedules"]>[0]): Promise<void> {
-  const rows = of.entries.map((entry) => ({ ...rhythmOf(entry), id: entry.automationId, key: entry.automationKey, dueAt: nextTime(rhythmOf(entry), clock.now()).toISOString() }));
+  const rows = of.entries.map((entry) => ({
+    ...rhythmOf(entry),
+    id: entry.automationId,
+    key: entry.automationKey,
+    dueAt: nextTime(rhythmOf(entry), clock.now()).toISOString(),
+  }));
   await transaction(pool, async (client) => {
-    await client.query("delete from schedule where organisation_id = $1 and project_id = $2 and environment = $3 and automation_id <> all($4)", [of.organisationId, of.projectId, of.environment, rows.map(({ id }) => id)]);
+    await client.query("delete from schedule where organisation_id = $1 and project_id = $2 and environment = $3 and automation_id <> all($4)", [
+      of.organisationId,
+      of.projectId,
+      of.environment,
+      rows.map(({ id }) => id),
+    ]);
     for (const { id, key, kind, cron, timeZone, everyMs, dueAt } of rows) {
       await client.query(
         `insert into schedule as s (automation_id, automation_key, organisation_id, project_id, environment, deployment_id, kind, cron, time_zone, every_ms, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -61,7 +71,18 @@ async function fire(client: PoolClient, schedule: DueSchedule, now: Date): Promi
   await client.query(
     `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, due_at, created_at)
      values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::jsonb, false, $9, $10, now(), now()) on conflict do nothing`,
-    [newId("run"), schedule.organisationId, schedule.projectId, schedule.automationId, schedule.automationKey, schedule.deploymentId, schedule.kind, JSON.stringify({ scheduledAt: at }), `tick:${at}`, randomBytes(16).toString("hex")],
+    [
+      newId("run"),
+      schedule.organisationId,
+      schedule.projectId,
+      schedule.automationId,
+      schedule.automationKey,
+      schedule.deploymentId,
+      schedule.kind,
+      JSON.stringify({ scheduledAt: at }),
+      `tick:${at}`,
+      randomBytes(16).toString("hex"),
+    ],
   );
   await client.query("update schedule set due_at = $2 where automation_id = $1", [schedule.automationId, next]);
 }

@@ -13,7 +13,10 @@ export async function useState(pool: Pool, run: HeldRun, scope: StateScope, requ
 
   switch (request.op) {
     case "get": {
-      const { rows } = await pool.query<{ value: unknown }>(`select value from run_state where organisation_id = $1 and scope = $2 and owner_id = $3 and key = $4 and ${LIVE}`, [...at, request.key]);
+      const { rows } = await pool.query<{ value: unknown }>(
+        `select value from run_state where organisation_id = $1 and scope = $2 and owner_id = $3 and key = $4 and ${LIVE}`,
+        [...at, request.key],
+      );
       return rows[0]?.value ?? null;
     }
     case "set":
@@ -27,7 +30,10 @@ export async function useState(pool: Pool, run: HeldRun, scope: StateScope, requ
       await pool.query("delete from run_state where organisation_id = $1 and scope = $2 and owner_id = $3 and key = $4", [...at, request.key]);
       return null;
     case "list": {
-      const { rows } = await pool.query(`select key, value from run_state where organisation_id = $1 and scope = $2 and owner_id = $3 and starts_with(key, $4) and ${LIVE} order by key limit 1000`, [...at, request.prefix]);
+      const { rows } = await pool.query(
+        `select key, value from run_state where organisation_id = $1 and scope = $2 and owner_id = $3 and starts_with(key, $4) and ${LIVE} order by key limit 1000`,
+        [...at, request.prefix],
+      );
       return rows;
     }
     case "compareAndSet": {

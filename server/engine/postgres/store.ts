@@ -6,7 +6,11 @@ import type { HeldRun, StoredStep, Write } from "./rows.ts";
 /** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
 export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {
   const of = (kind: Write["kind"]) => toJson(writes.flatMap((write) => (write.kind === kind ? [write.row] : [])));
-  const { rows } = await pool.query<{ kind: string; id: string; key: string | null }>({ name: "flush", text: FLUSH, values: [of("run"), of("step"), of("release"), of("log"), workerId] });
+  const { rows } = await pool.query<{ kind: string; id: string; key: string | null }>({
+    name: "flush",
+    text: FLUSH,
+    values: [of("run"), of("step"), of("release"), of("log"), workerId],
+  });
   const done = new Set(rows.map(({ kind, id, key }) => `${kind}/${id}/${key ?? ""}`));
   return writes.map((write) => {
     if (write.kind === "log") return true;
@@ -29,7 +33,10 @@ export function isPassing(error: unknown): boolean {
 }
 
 export async function findByKey(pool: Pool, automationId: string, idempotencyKey: string | null, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>("select id from run where id = $3 or (automation_id = $1 and idempotency_key = $2) order by id = $3 desc limit 1", [automationId, idempotencyKey, id]);
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from run where id = $3 or (automation_id = $1 and idempotency_key = $2) order by id = $3 desc limit 1",
+    [automationId, idempotencyKey, id],
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -46,7 +53,11 @@ export async function claimOrphans(pool: Pool, workerId: string, limit: number, 
 const STEP_COLUMNS = `key, name, kind, status, seq, fingerprint, is_write as "isWrite", attempt, at::float8 as at, output, error, calls, to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt"`;
 
 export async function loadJournal(pool: Pool, runId: string): Promise<StoredStep[]> {
-  const { rows } = await pool.query<StoredStep>({ name: "journal", text: `select ${STEP_COLUMNS} from step where run_id = $1 order by seq nulls last`, values: [runId] });
+  const { rows } = await pool.query<StoredStep>({
+    name: "journal",
+    text: `select ${STEP_COLUMNS} from step where run_id = $1 order by seq nulls last`,
+    values: [runId],
+  });
   return rows;
 }
 
@@ -84,12 +95,21 @@ export async function requeue(pool: Pool, organisationId: string, runId: string)
   return (rowCount ?? 0) > 0;
 }
 
-export async function settleUncertain(pool: Pool, organisationId: string, runId: string, key: string, happened: { readonly output: unknown } | null): Promise<boolean> {
+export async function settleUncertain(
+  pool: Pool,
+  organisationId: string,
+  runId: string,
+  key: string,
+  happened: { readonly output: unknown } | null,
+): Promise<boolean> {
   const text = happened
     ? `update step set status = 'succeeded', error = null, output = $4::jsonb, seq = (select coalesce(max(seq), -1) + 1 from step where run_id = $1), at = (extract(epoch from now()) * 1000)::bigint, finished_at = now(), change = nextval('run_change')
        where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'`
     : "delete from step where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'";
-  const { rowCount } = await pool.query(text, happened ? [runId, organisationId, key, toJson({ status: 200, headers: {}, body: happened.output ?? null })] : [runId, organisationId, key]);
+  const { rowCount } = await pool.query(
+    text,
+    happened ? [runId, organisationId, key, toJson({ status: 200, headers: {}, body: happened.output ?? null })] : [runId, organisationId, key],
+  );
   return (rowCount ?? 0) > 0;
 }
 
@@ -120,4 +140,3 @@ export async function copyJournal(pool: Pool, organisationId: string, from: stri
     [organisationId, from, to, beforeStep],
   );
 }
-

@@ -17,7 +17,13 @@ const options = z.object({
   idempotencyKey: z.string().max(255).optional(),
   onUncertain: z.enum(["ask", "repeat", "fail"]).optional(),
 });
-const request = z.object({ method: z.string().max(10), path: z.string().max(8000), query: z.record(z.string(), z.unknown()).optional(), headers: z.record(z.string(), z.string()).optional(), body: z.unknown().optional() });
+const request = z.object({
+  method: z.string().max(10),
+  path: z.string().max(8000),
+  query: z.record(z.string(), z.unknown()).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.unknown().optional(),
+});
 const call = z.object({ connection: name, operation: name.nullable(), args: z.unknown(), request: request.nullable() });
 const stateRequest = z.discriminatedUnion("op", [
   z.object({ op: z.literal("get"), key: name }),
@@ -38,20 +44,52 @@ const ask = z.discriminatedUnion("kind", [
 const recorded = z.object({ connection: name, operation: name.nullable(), method: z.string(), path: z.string(), status: z.number().int(), body: z.unknown() });
 const systemRequest = z.discriminatedUnion("op", [
   z.object({ op: z.literal("seed"), collection: name, rows: z.array(z.record(z.string(), z.unknown())).max(10_000) }),
-  z.object({ op: z.literal("fail"), operation: name.nullable(), status: z.union([z.number().int().min(100).max(599), z.literal("timeout")]), times: z.number().int().min(1).max(1000), retryAfter: z.number().nullable(), body: z.unknown() }),
+  z.object({
+    op: z.literal("fail"),
+    operation: name.nullable(),
+    status: z.union([z.number().int().min(100).max(599), z.literal("timeout")]),
+    times: z.number().int().min(1).max(1000),
+    retryAfter: z.number().nullable(),
+    body: z.unknown(),
+  }),
   z.object({ op: z.literal("pageSize"), size: z.number().int().min(1).max(10_000) }),
 ]);
 
 const frame = z.discriminatedUnion("t", [
-  z.object({ t: z.literal("ready"), automations: z.array(z.object({ id: name, name, trigger: z.object({ type: name, settings: z.record(z.string(), z.unknown()) }) })) }),
+  z.object({
+    t: z.literal("ready"),
+    automations: z.array(z.object({ id: name, name, trigger: z.object({ type: name, settings: z.record(z.string(), z.unknown()) }) })),
+  }),
   z.object({ t: z.literal("ask"), run: name, id: z.number().int(), key, name, fingerprint: z.string().max(40), ask }),
-  z.object({ t: z.literal("log"), run: name, id: key, level: z.enum(["debug", "info", "warn", "error"]), message: z.string(), data: z.unknown(), step: key.nullable() }),
-  z.object({ t: z.literal("issue"), run: name, severity: z.enum(["low", "medium", "high"]), title: name, message: z.string().max(10_000), step: key.nullable() }),
+  z.object({
+    t: z.literal("log"),
+    run: name,
+    id: key,
+    level: z.enum(["debug", "info", "warn", "error"]),
+    message: z.string(),
+    data: z.unknown(),
+    step: key.nullable(),
+  }),
+  z.object({
+    t: z.literal("issue"),
+    run: name,
+    severity: z.enum(["low", "medium", "high"]),
+    title: name,
+    message: z.string().max(10_000),
+    step: key.nullable(),
+  }),
   z.object({ t: z.literal("end"), run: name, outcome }),
   z.object({ t: z.literal("pong"), id: z.number().int() }),
   z.object({ t: z.literal("system"), run: name, id: z.number().int(), connection: name, request: systemRequest }),
   z.object({ t: z.literal("scenario-begin"), run: name, name: z.string().max(500) }),
-  z.object({ t: z.literal("scenario-end"), run: name, name: z.string().max(500), error: wireError.nullable(), durationMs: z.number(), recorded: z.array(recorded) }),
+  z.object({
+    t: z.literal("scenario-end"),
+    run: name,
+    name: z.string().max(500),
+    error: wireError.nullable(),
+    durationMs: z.number(),
+    recorded: z.array(recorded),
+  }),
   z.object({ t: z.literal("done") }),
 ]);
 
@@ -59,7 +97,7 @@ const frame = z.discriminatedUnion("t", [
 export function parseFrame(line: string): FromSandbox | null {
   try {
     const parsed = frame.safeParse(JSON.parse(line));
-    return parsed.success ? (parsed.data as FromSandbox) : null;
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

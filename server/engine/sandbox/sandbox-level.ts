@@ -19,7 +19,12 @@ export type SandboxLevel = 1 | 2;
 let found: SandboxTools | null = null;
 
 export function sandboxTools(searchPath: string): SandboxTools {
-  found ??= { prlimit: onPath("prlimit", searchPath), bwrap: workingBubblewrap(searchPath), setpriv: onPath("setpriv", searchPath), root: process.getuid?.() === 0 };
+  found ??= {
+    prlimit: onPath("prlimit", searchPath),
+    bwrap: workingBubblewrap(searchPath),
+    setpriv: onPath("setpriv", searchPath),
+    root: process.getuid?.() === 0,
+  };
   return found;
 }
 

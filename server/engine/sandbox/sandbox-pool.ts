@@ -73,7 +73,9 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     if (closed) throw new Error("The sandbox pool is closed");
     const level = sandboxLevel(sandboxTools(settings.searchPath));
     if (level < settings.minimumLevel) {
-      throw Object.assign(new Error(`The operator demands sandbox level ${settings.minimumLevel}; this machine offers ${level}.`), { name: "SandboxStartError" });
+      throw Object.assign(new Error(`The operator demands sandbox level ${settings.minimumLevel}; this machine offers ${level}.`), {
+        name: "SandboxStartError",
+      });
     }
 
     const isShared = !alone && !bundle.isolateRuns;

@@ -106,7 +106,8 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
         pongs.delete(frame.id);
       } else onFrame(frame);
     },
-    tooLong: () => kill({ name: "SandboxOutputError", message: `The code handed over a value of more than ${Math.floor(settings.frameBytes / 1_048_576)} MB at once.` }),
+    tooLong: () =>
+      kill({ name: "SandboxOutputError", message: `The code handed over a value of more than ${Math.floor(settings.frameBytes / 1_048_576)} MB at once.` }),
   });
 
   const send = (frame: ToSandbox) => {
@@ -119,7 +120,10 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
       send({ t: "ping", id: pings });
     });
 
-  const timer = setTimeout(() => kill({ name: "SandboxStalledError", message: `The code did not finish loading within ${settings.stallMs / 1000} s.` }), settings.stallMs + 5000);
+  const timer = setTimeout(
+    () => kill({ name: "SandboxStalledError", message: `The code did not finish loading within ${settings.stallMs / 1000} s.` }),
+    settings.stallMs + 5000,
+  );
   try {
     await ready.promise;
   } finally {
@@ -136,12 +140,16 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
       watching = undefined;
       if (!active || reason) return;
       answeredAt = performance.now();
-      watching = setInterval(() => {
-        if (performance.now() - answeredAt <= settings.stallMs) return void ping();
-        // A heap that is full to the brim is swept over and over before the engine gives up.
-        if (used > settings.limits.heapMb) kill({ name: "SandboxMemoryError", message: `The code used all of the ${settings.limits.heapMb} MB of memory that it may.` });
-        else kill({ name: "SandboxStalledError", message: `The code did not give way for ${settings.stallMs / 1000} s, as an endless loop does not.` });
-      }, Math.min(PING_MS, settings.stallMs / 3));
+      watching = setInterval(
+        () => {
+          if (performance.now() - answeredAt <= settings.stallMs) return void ping();
+          // A heap that is full to the brim is swept over and over before the engine gives up.
+          if (used > settings.limits.heapMb)
+            kill({ name: "SandboxMemoryError", message: `The code used all of the ${settings.limits.heapMb} MB of memory that it may.` });
+          else kill({ name: "SandboxStalledError", message: `The code did not give way for ${settings.stallMs / 1000} s, as an endless loop does not.` });
+        },
+        Math.min(PING_MS, settings.stallMs / 3),
+      );
     },
   };
 }
@@ -151,7 +159,8 @@ function startError(message: string): Error {
 }
 
 function explainEnd(code: number | null, signal: NodeJS.Signals | null, stderr: string): SandboxEnd {
-  if (/out of memory|OOM|allocation failed/i.test(stderr) || signal === "SIGTRAP" || code === 133) return { name: "SandboxMemoryError", message: "The code used more memory than is allowed." };
+  if (/out of memory|OOM|allocation failed/i.test(stderr) || signal === "SIGTRAP" || code === 133)
+    return { name: "SandboxMemoryError", message: "The code used more memory than is allowed." };
   const thrown = /error: (?:Uncaught )?(?:\(in promise\) )?(.+)/.exec(stderr.replace(/\u001b\[\d+m/g, ""))?.[1];
   if (thrown) return { name: "SandboxStartError", message: `The code could not be loaded: ${thrown}` };
   return { name: "SandboxEndedError", message: `The sandbox ended unexpectedly (${signal ?? `exit ${code}`}). ${stderr.trim().slice(0, 500)}`.trim() };
@@ -183,9 +192,17 @@ function readLines(stream: NodeJS.ReadableStream, limit: number, on: { line(text
 async function residentMb(pid: number | undefined): Promise<number> {
   if (pid === undefined || process.platform !== "linux") return 0;
   try {
-    const [statm, children] = await Promise.all([readFile(`/proc/${pid}/statm`, "utf8"), readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "")]);
+    const [statm, children] = await Promise.all([
+      readFile(`/proc/${pid}/statm`, "utf8"),
+      readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => ""),
+    ]);
     const own = (Number(statm.split(" ")[1]) * 4096) / 1_048_576;
-    const below = await Promise.all(children.split(" ").filter(Boolean).map((child) => residentMb(Number(child))));
+    const below = await Promise.all(
+      children
+        .split(" ")
+        .filter(Boolean)
+        .map((child) => residentMb(Number(child))),
+    );
     return Math.round(below.reduce((sum, value) => sum + value, own));
   } catch {
     return 0;

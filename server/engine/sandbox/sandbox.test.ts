@@ -9,7 +9,9 @@ const open: SandboxProcess[] = [];
 let probe: (code: string) => Promise<unknown>;
 
 beforeAll(async () => {
-  const bundle = await bundleOf("dep_probe", { probe: `async run({ event }) { try { return String(await new (Object.getPrototypeOf(async function () {}).constructor)(event.body)()); } catch (error) { return "refused: " + (error as Error).message; } }` });
+  const bundle = await bundleOf("dep_probe", {
+    probe: `async run({ event }) { try { return String(await new (Object.getPrototypeOf(async function () {}).constructor)(event.body)()); } catch (error) { return "refused: " + (error as Error).message; } }`,
+  });
   const waiting = new Map<string, (value: unknown) => void>();
   const onFrame = (frame: FromSandbox) => {
     if (frame.t === "end") waiting.get(frame.run)?.(frame.outcome.ok ? frame.outcome.value : frame.outcome.error);
@@ -21,7 +23,16 @@ beforeAll(async () => {
     new Promise((resolve) => {
       const run = `run_${++runs}`;
       waiting.set(run, resolve);
-      sandbox.send({ t: "start", run, automation: "probe", input: { body: code, headers: {} }, variables: {}, seed: "seed", at: 1_700_000_000_000, journal: [] });
+      sandbox.send({
+        t: "start",
+        run,
+        automation: "probe",
+        input: { body: code, headers: {} },
+        variables: {},
+        seed: "seed",
+        at: 1_700_000_000_000,
+        journal: [],
+      });
     });
 });
 afterAll(async () => {
@@ -34,7 +45,10 @@ afterAll(async () => {
 test.each([
   ["a file", `return (await import("" + "file:///etc/passwd")).default`],
   ["a file by an attribute", `return (await import("" + "file:///etc/hostname", { with: { type: "text" } })).default`],
-  ["a module that imports a file", `return (await import("data:text/javascript," + encodeURIComponent("import x from 'file:///etc/passwd' with { type: 'text' }; export default x"))).default`],
+  [
+    "a module that imports a file",
+    `return (await import("data:text/javascript," + encodeURIComponent("import x from 'file:///etc/passwd' with { type: 'text' }; export default x"))).default`,
+  ],
   ["the network", `return (await fetch("http://127.0.0.1:1")).status`],
   ["the runtime", `return Deno.readTextFileSync("/etc/passwd")`],
   ["the environment", `return process.env.HOME`],
@@ -50,7 +64,9 @@ test("time and chance are the run's own", async () => {
 });
 
 test("a bundle with an import left in it is not run", async () => {
-  await expect(openSandbox(`import x from "file:///etc/passwd" with { type: "text" }; console.log(x);`, DEFAULT_SANDBOX, () => {})).rejects.toMatchObject({ name: "SandboxStartError" });
+  await expect(openSandbox(`import x from "file:///etc/passwd" with { type: "text" }; console.log(x);`, DEFAULT_SANDBOX, () => {})).rejects.toMatchObject({
+    name: "SandboxStartError",
+  });
 });
 
 test("code that writes what is not a frame loses its process", async () => {
@@ -60,6 +76,8 @@ test("code that writes what is not a frame loses its process", async () => {
 
 test("a machine with fewer walls than the operator demands runs nothing", async () => {
   const pool = createSandboxPool({ ...DEFAULT_SANDBOX, minimumLevel: 4 });
-  await expect(pool.board(await bundleOf("dep_min", { a: "run: () => 1" }), { runId: "r", onFrame: () => {}, hasControl: () => false, onEnd: () => {} }, false)).rejects.toMatchObject({ message: expect.stringContaining("demands sandbox level 4") });
+  await expect(
+    pool.board(await bundleOf("dep_min", { a: "run: () => 1" }), { runId: "r", onFrame: () => {}, hasControl: () => false, onEnd: () => {} }, false),
+  ).rejects.toMatchObject({ message: expect.stringContaining("demands sandbox level 4") });
   await pool.close();
 });

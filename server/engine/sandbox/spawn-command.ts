@@ -31,15 +31,44 @@ export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }:
   const inside = tools.bwrap !== null;
   const binary = inside ? "/sandbox/deno" : deno;
   const home = inside ? "/sandbox" : folder;
-  let command = [binary, "run", "--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-code-cache", `--v8-flags=--max-old-space-size=${limits.heapMb}`, `${home}/${BUNDLE}`];
+  let command = [
+    binary,
+    "run",
+    "--quiet",
+    "--no-prompt",
+    "--no-remote",
+    "--no-npm",
+    "--no-config",
+    "--no-lock",
+    "--no-code-cache",
+    `--v8-flags=--max-old-space-size=${limits.heapMb}`,
+    `${home}/${BUNDLE}`,
+  ];
 
   if (tools.setpriv && !tools.root && !inside) command = [tools.setpriv, "--pdeathsig", "KILL", ...command];
-  if (tools.root && tools.setpriv) command = [tools.setpriv, "--pdeathsig", "KILL", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", ...command];
-  if (tools.prlimit) command = [tools.prlimit, `--data=${limits.dataMb * 1024 * 1024}`, "--core=0", ...(tools.root ? [`--nproc=${limits.processes}`] : []), "--", ...command];
+  if (tools.root && tools.setpriv)
+    command = [
+      tools.setpriv,
+      "--pdeathsig",
+      "KILL",
+      `--reuid=${uid}`,
+      `--regid=${uid}`,
+      "--clear-groups",
+      "--no-new-privs",
+      "--bounding-set=-all",
+      "--inh-caps=-all",
+      ...command,
+    ];
+  if (tools.prlimit)
+    command = [tools.prlimit, `--data=${limits.dataMb * 1024 * 1024}`, "--core=0", ...(tools.root ? [`--nproc=${limits.processes}`] : []), "--", ...command];
   if (tools.bwrap) command = [tools.bwrap, ...namespaces(tools, deno, folder), "--", ...command];
 
   const [file = binary, ...args] = command;
-  return { file, args, env: { PATH: "/usr/bin:/bin", HOME: inside ? "/tmp" : folder, DENO_DIR: inside ? "/tmp" : `${folder}/cache`, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" } };
+  return {
+    file,
+    args,
+    env: { PATH: "/usr/bin:/bin", HOME: inside ? "/tmp" : folder, DENO_DIR: inside ? "/tmp" : `${folder}/cache`, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" },
+  };
 }
 
 /** Its own mounts, network, processes and names; of the machine only the system libraries, read-only. */
@@ -50,15 +79,31 @@ function namespaces(tools: SandboxTools, deno: string, folder: string): string[]
     ...(tools.root ? ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"] : ["--unshare-all"]),
     "--die-with-parent",
     "--new-session",
-    "--cap-drop", "ALL",
+    "--cap-drop",
+    "ALL",
     ...(tools.root ? ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--cap-add", "CAP_SETPCAP"] : []),
     ...libraries,
-    "--proc", "/proc",
-    "--dev", "/dev",
-    "--perms", "1777", "--size", "33554432", "--tmpfs", "/tmp",
-    "--perms", "0755", "--dir", "/sandbox",
-    "--ro-bind", deno, "/sandbox/deno",
-    "--ro-bind", `${folder}/${BUNDLE}`, "/sandbox/bundle.js",
-    "--chdir", "/sandbox",
+    "--proc",
+    "/proc",
+    "--dev",
+    "/dev",
+    "--perms",
+    "1777",
+    "--size",
+    "33554432",
+    "--tmpfs",
+    "/tmp",
+    "--perms",
+    "0755",
+    "--dir",
+    "/sandbox",
+    "--ro-bind",
+    deno,
+    "/sandbox/deno",
+    "--ro-bind",
+    `${folder}/${BUNDLE}`,
+    "/sandbox/bundle.js",
+    "--chdir",
+    "/sandbox",
   ];
 }

@@ -26,9 +26,20 @@ async function carry(url: string, frame: CallFrame, signal: AbortSignal): Promis
   try {
     const body = JSON.stringify(frame.request?.body ?? frame.args ?? {});
     const answer = await fetch(url + (frame.request?.path ?? "/"), { method: "POST", body, signal });
-    const response = { status: answer.status, headers: Object.fromEntries(answer.headers), body: (await answer.json()) as unknown };
+    const response = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() };
     if (answer.ok) return { ok: true, response, calls: [] };
-    return { ok: false, error: { name: "UpstreamError", message: `The system answered ${answer.status}.`, status: answer.status, body: response.body, retryable: answer.status === 429 || answer.status >= 500, uncertain: false }, calls: [] };
+    return {
+      ok: false,
+      error: {
+        name: "UpstreamError",
+        message: `The system answered ${answer.status}.`,
+        status: answer.status,
+        body: response.body,
+        retryable: answer.status === 429 || answer.status >= 500,
+        uncertain: false,
+      },
+      calls: [],
+    };
   } catch (error) {
     return { ok: false, error: { name: "UpstreamError", message: (error as Error).message, retryable: false, uncertain: true }, calls: [] };
   }
@@ -47,9 +58,29 @@ export async function bundleOf(deploymentId: string, automations: Record<string,
   }
   const result = await bundleProject(files, "deployment");
   if (!result.ok) throw new Error(JSON.stringify(result.diagnostics));
-  return { deploymentId, projectId: "prj_test", organisationId: "org_test", environment: "production", code: result.code, sourceMap: result.sourceMap, variables: { GREETING: "hello" }, isolateRuns: false };
+  return {
+    deploymentId,
+    projectId: "prj_test",
+    organisationId: "org_test",
+    environment: "production",
+    code: result.code,
+    sourceMap: result.sourceMap,
+    variables: { GREETING: "hello" },
+    isolateRuns: false,
+  };
 }
 
 export function request(deploymentId: string, automationKey: string, body: unknown, over: Partial<RunRequest> = {}): RunRequest {
-  return { organisationId: "org_test", projectId: "prj_test", automationId: `aut_${deploymentId}_${automationKey}`, automationKey, deploymentId, trigger: "webhook", input: { body, headers: {}, query: {}, method: "POST", path: "" }, simulated: false, wantsAnswer: true, ...over };
+  return {
+    organisationId: "org_test",
+    projectId: "prj_test",
+    automationId: `aut_${deploymentId}_${automationKey}`,
+    automationKey,
+    deploymentId,
+    trigger: "webhook",
+    input: { body, headers: {}, query: {}, method: "POST", path: "" },
+    simulated: false,
+    wantsAnswer: true,
+    ...over,
+  };
 }

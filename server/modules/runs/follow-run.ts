@@ -17,17 +17,23 @@ interface Following {
 }
 
 /** What happened to a run after a change, then what happens, until it is over or the reader is gone. */
-export async function* followRun({ database, onChange, redact }: Following, organisationId: string, runId: string, after: number, signal: AbortSignal): AsyncGenerator<SentEvent> {
+export async function* followRun(
+  { database, onChange, redact }: Following,
+  organisationId: string,
+  runId: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<SentEvent> {
   const bell = createBell(signal);
   const stop = onChange((id) => {
     if (id === runId) bell.ring();
   });
   try {
-    for (let last = after; !signal.aborted; ) {
+    for (let last = after; !signal.aborted;) {
       const { events, over } = await readAfter(database, organisationId, runId, last, redact);
       for (const event of events) {
         yield event;
-        last = Math.max(last, Number(event.id));
+        last = Math.max(last, event.id);
       }
       if (over && events.length === 0) return;
       if (events.length === 0) await bell.next();

@@ -76,9 +76,11 @@ export function createRuns({ database, clock, engine, findAutomation, redactedFi
         return { id: runId };
       },
 
-      listRuns: ({ params, query: { limit, cursor, ...filter } }) => pageOfRuns(params.organisation_id, { of: { automationId: params.id }, limit, ...filter }, cursor),
+      listRuns: ({ params, query: { limit, cursor, ...filter } }) =>
+        pageOfRuns(params.organisation_id, { of: { automationId: params.id }, limit, ...filter }, cursor),
 
-      listProjectRuns: ({ params, query: { limit, cursor, status } }) => pageOfRuns(params.organisation_id, { of: { projectId: params.id }, limit, status }, cursor),
+      listProjectRuns: ({ params, query: { limit, cursor, status } }) =>
+        pageOfRuns(params.organisation_id, { of: { projectId: params.id }, limit, status }, cursor),
 
       async getRun({ params }) {
         const redact = await redaction(params.organisation_id);
@@ -107,7 +109,9 @@ export function createRuns({ database, clock, engine, findAutomation, redactedFi
       async projectLogs({ params, query: { limit, cursor, ...filter } }) {
         const key = decodeCursor(cursor, 1);
         const redact = await redaction(params.organisation_id);
-        const rows = await database.organisation(params.organisation_id, (tx) => readProjectLog(tx, params.id, { ...filter, before: key === null ? null : Number(key[0]), limit: limit + 1 }));
+        const rows = await database.organisation(params.organisation_id, (tx) =>
+          readProjectLog(tx, params.id, { ...filter, before: key === null ? null : Number(key[0]), limit: limit + 1 }),
+        );
         const { items, nextCursor } = pageOf(rows, limit, ({ change }) => [String(change)]);
         return { items: items.map((row) => presentLogLine(row, redact)), nextCursor };
       },

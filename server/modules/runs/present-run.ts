@@ -7,7 +7,20 @@ type Redact = <T>(value: T) => T;
 export function presentSummary(row: Omit<RunRow, "input" | "output">): RunSummary {
   const { id, automationId, projectId, deploymentId, status, simulated, trigger, attempt, createdAt, startedAt, finishedAt, error } = row;
   // A simulation runs files as they were, not a deployment.
-  return { id, automationId, projectId, deploymentId: simulated ? null : deploymentId, status, simulated, trigger, attempt, createdAt, startedAt, finishedAt, error };
+  return {
+    id,
+    automationId,
+    projectId,
+    deploymentId: simulated ? null : deploymentId,
+    status,
+    simulated,
+    trigger,
+    attempt,
+    createdAt,
+    startedAt,
+    finishedAt,
+    error,
+  };
 }
 
 export function presentRun(row: RunRow, steps: readonly StepRow[], redact: Redact): Run {
@@ -16,7 +29,11 @@ export function presentRun(row: RunRow, steps: readonly StepRow[], redact: Redac
 }
 
 export function redactStep(step: Run["steps"][number], redact: Redact): Run["steps"][number] {
-  return { ...step, output: redact(step.output ?? null), calls: step.calls.map((call) => ({ ...call, request: redact(call.request), response: redact(call.response) })) };
+  return {
+    ...step,
+    output: redact(step.output ?? null),
+    calls: step.calls.map((call) => ({ ...call, request: redact(call.request), response: redact(call.response) })),
+  };
 }
 
 export function presentLogLine(row: LogRow, redact: Redact): LogLine {

@@ -32,9 +32,13 @@ export function presentSteps(rows: readonly StepRow[], runStatus: Run["status"])
   }
   const unfinished = [...open].map(([key, inner]) => {
     const first = inner[0] as StepRow;
-    const last = inner.findLast(({ status }) => status !== "succeeded") ?? (inner.at(-1) as StepRow);
+    const last = inner.findLast(({ status }) => status !== "succeeded") ?? inner.at(-1);
     const status = last.status === "succeeded" ? (over ? "skipped" : "running") : statusOf(last.status, runStatus, over);
-    return present({ ...last, key, name: nameOf(key), kind: "step", startedAt: first.startedAt, finishedAt: status === "running" ? null : last.finishedAt, output: null }, inner, status);
+    return present(
+      { ...last, key, name: nameOf(key), kind: "step", startedAt: first.startedAt, finishedAt: status === "running" ? null : last.finishedAt, output: null },
+      inner,
+      status,
+    );
   });
 
   return [...named, ...alone, ...unfinished].toSorted((left, right) => left.startedAt.localeCompare(right.startedAt) || left.change - right.change);

@@ -56,13 +56,22 @@ test("a run shows its steps with secrets hidden, and its log", async () => {
   const id = await finished({ n: 7 });
   const run = await runs.handlers.getRun({ ...base, params: at(id), query: {} });
   expect(run).toMatchObject({ id, status: "succeeded", output: { password: "[redacted]", n: 7 }, attempt: 1, trigger: "webhook" });
-  expect((run as { steps: { id: string; name: string; status: string }[] }).steps.map(({ id: key, name, status }) => [key, name, status])).toEqual([["First", "First", "succeeded"], ["sink.request", "sink.request", "succeeded"]]);
-  await expect.poll(async () => ((await runs.handlers.runLogs({ ...base, params: at(id), query: { limit: 50, cursor: undefined } })) as { items: unknown[] }).items).toMatchObject([{ level: "info", message: "between", data: { token: "[redacted]", n: 7 }, runId: id, stepId: null }]);
+  expect((run as { steps: { id: string; name: string; status: string }[] }).steps.map(({ id: key, name, status }) => [key, name, status])).toEqual([
+    ["First", "First", "succeeded"],
+    ["sink.request", "sink.request", "succeeded"],
+  ]);
+  await expect
+    .poll(async () => ((await runs.handlers.runLogs({ ...base, params: at(id), query: { limit: 50, cursor: undefined } })) as { items: unknown[] }).items)
+    .toMatchObject([{ level: "info", message: "between", data: { token: "[redacted]", n: 7 }, runId: id, stepId: null }]);
 });
 
 test("lists go page by page, newest first, and can be searched", async () => {
   const ids = [await finished({ n: 1, note: "needle" }), await finished({ n: 2 }), await finished({ n: 3, fail: true })];
-  const list = (query: Record<string, unknown>) => runs.handlers.listRuns({ ...base, params: at(AUTOMATION), query: { limit: 2, ...query } }) as Promise<{ items: { id: string }[]; nextCursor: string | null }>;
+  const list = (query: Record<string, unknown>) =>
+    runs.handlers.listRuns({ ...base, params: at(AUTOMATION), query: { limit: 2, ...query } }) as Promise<{
+      items: { id: string }[];
+      nextCursor: string | null;
+    }>;
   const first = await list({});
   expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   expect((await list({ cursor: first.nextCursor })).items[0]?.id).toBe(ids[0]);
@@ -99,7 +108,9 @@ test("a replay from a step starts with what finished before it", async () => {
   const id = await finished({ n: 1 });
   sink.effects.length = 0;
   const again = (await runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { fromStep: "sink.request" } })) as { id: string };
-  await expect.poll(async () => ((await runs.handlers.getRun({ ...base, params: at(again.id), query: {} })) as { status: string }).status, { timeout: 5000 }).toBe("succeeded");
+  await expect
+    .poll(async () => ((await runs.handlers.getRun({ ...base, params: at(again.id), query: {} })) as { status: string }).status, { timeout: 5000 })
+    .toBe("succeeded");
   expect(sink.effects).toEqual([{ n: 2 }]);
   await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { fromStep: "nothing" } })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -83,7 +83,9 @@ export async function listRuns(tx: Tx, { of, status, from, to, query, after, lim
     ...(pattern === null ? [] : [sql`(id = ${query} or error::text ilike ${pattern} or input::text ilike ${pattern})`]),
     ...(after === null ? [] : [sql`(created_at, id) < (${after.createdKey}::timestamptz, ${after.id})`]),
   ];
-  const { rows } = await tx.execute<Row<RunRow>>(sql`select ${SUMMARY} from run where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit + 1}`);
+  const { rows } = await tx.execute<Row<RunRow>>(
+    sql`select ${SUMMARY} from run where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit + 1}`,
+  );
   return rows;
 }
 
@@ -107,7 +109,11 @@ export async function readRunLog(tx: Tx, runId: string, after: number, limit: nu
 }
 
 /** Newest first. */
-export async function readProjectLog(tx: Tx, projectId: string, filter: { readonly query?: string | undefined; readonly level?: string | undefined; readonly before: number | null; readonly limit: number }): Promise<LogRow[]> {
+export async function readProjectLog(
+  tx: Tx,
+  projectId: string,
+  filter: { readonly query?: string | undefined; readonly level?: string | undefined; readonly before: number | null; readonly limit: number },
+): Promise<LogRow[]> {
   const pattern = filter.query === undefined ? null : `%${filter.query.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute<Row<LogRow>>(sql`
     select ${LOG} from log_line
