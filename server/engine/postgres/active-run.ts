@@ -7,9 +7,9 @@ import type { SandboxEnd } from "../sandbox/sandbox-process.ts";
 import type { Blame, SandboxPool, Seat } from "../sandbox/sandbox-pool.ts";
 import type { Combiner } from "./combiner.ts";
 import { makeCall, type CallNotes } from "./make-call.ts";
-import type { HeldRun, ReleaseWrite, StepStatus, StepWrite, StoredStep, Write } from "./rows.ts";
+import type { HeldRun, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
 import { useState } from "./state-store.ts";
-import { isPassing, loadJournal, takeSignal } from "./store.ts";
+import { isPassing, loadJournal, takeSignal, wakeForSignals } from "./store.ts";
 
 export interface RunLimits {
   /** How long a run may be at work, not counting what it sleeps. */
@@ -358,7 +358,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     await seat?.process.ping();
     const due = nextAt();
     if (over || born !== generation || due === null || due - Date.now() < PARK_MS) return;
-    const signals = [...pending.values()].flatMap(({ frame: { ask } }) => (ask.kind === "wait" ? [ask.signal] : []));
+    const waits = [...pending.values()].flatMap(({ frame: { ask, key } }) => (ask.kind === "wait" ? [{ name: ask.signal, key }] : []));
     leave();
     const parked = await release({
       status: "waiting",
@@ -367,12 +367,10 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
       dueAt: due === Infinity ? "infinity" : new Date(due).toISOString(),
       finishedAt: null,
     });
-    // A signal that came while the run was being put away.
-    if (parked && signals.length > 0)
-      await pool.query(
-        "update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and taken_by is null and name = any($2))",
-        [run.id, signals],
-      );
+    const names = waits.map(({ name }) => name);
+    const keys = waits.map(({ key }) => key);
+    if (parked && waits.length > 0)
+      await wakeForSignals(pool, run.id, names, keys).catch((err: unknown) => deps.log.warn({ err, run: run.id }, "signals could not be looked for"));
     departure.resolve({ kind: parked ? "parked" : "lost" });
   }
 

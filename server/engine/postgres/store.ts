@@ -113,11 +113,20 @@ export async function settleUncertain(
   return (rowCount ?? 0) > 0;
 }
 
+/** Two statements on purpose: a run that is being put away meanwhile is seen by the second, or itself sees what the first wrote. */
 export async function addSignal(pool: Pool, organisationId: string, runId: string, name: string, payload: unknown): Promise<void> {
   await pool.query(
-    `with sent as (insert into run_signal (organisation_id, run_id, name, payload) select organisation_id, id, $3, $4::jsonb from run where id = $1 and organisation_id = $2 returning run_id)
-     update run set due_at = now() where id in (select run_id from sent) and status = 'waiting'`,
+    "insert into run_signal (organisation_id, run_id, name, payload) select organisation_id, id, $3, $4::jsonb from run where id = $1 and organisation_id = $2",
     [runId, organisationId, name, toJson(payload ?? null)],
+  );
+  await pool.query("update run set due_at = now() where id = $1 and organisation_id = $2 and status = 'waiting'", [runId, organisationId]);
+}
+
+/** Makes a run that was just put away due at once when a signal for one of its waits came meanwhile. */
+export async function wakeForSignals(pool: Pool, runId: string, names: readonly string[], keys: readonly string[]): Promise<void> {
+  await pool.query(
+    "update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and name = any($2) and (taken_by is null or taken_by = any($3)))",
+    [runId, names, keys],
   );
 }
 

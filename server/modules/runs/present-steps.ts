@@ -30,9 +30,10 @@ export function presentSteps(rows: readonly StepRow[], runStatus: Run["status"])
     const parent = parentOf(call.key);
     if (parent !== null && !own.has(parent)) open.set(parent, [...(open.get(parent) ?? []), call]);
   }
-  const unfinished = [...open].map(([key, inner]) => {
-    const first = inner[0] as StepRow;
+  const unfinished = [...open].flatMap(([key, inner]) => {
+    const [first] = inner;
     const last = inner.findLast(({ status }) => status !== "succeeded") ?? inner.at(-1);
+    if (!first || !last) return [];
     const status = last.status === "succeeded" ? (over ? "skipped" : "running") : statusOf(last.status, runStatus, over);
     return present(
       { ...last, key, name: nameOf(key), kind: "step", startedAt: first.startedAt, finishedAt: status === "running" ? null : last.finishedAt, output: null },
