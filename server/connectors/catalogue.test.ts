@@ -14,6 +14,7 @@ describe("the catalogue", () => {
     expect(best("create github issue")).toBe("github/issues.create");
     expect(best("post message slack")).toBe("slack/chat.postMessage");
     expect(best("slack find person by email")).toBe("slack/users.lookupByEmail");
+    expect(["github/issues.create", "jira/issues.create"]).toContain(best("create isue"));
     expect(best("coment on github isue")).toBe("github/issues.createComment");
   });
 

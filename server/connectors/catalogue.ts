@@ -23,8 +23,8 @@ interface Indexed {
   readonly popularity: number;
 }
 
-/** Two slips in a word of six letters or more (a swap of neighbours counts as two), one in a word of five. */
-const search = { prefix: (word: string) => word.length > 2, fuzzy: (word: string) => (word.length > 5 ? 0.34 : word.length === 5 ? 0.2 : false) };
+/** Two slips in a word of six letters or more (a swap of neighbours counts as two), one in a word of four or five. */
+const search = { prefix: (word: string) => word.length > 2, fuzzy: (word: string) => (word.length > 5 ? 0.34 : word.length > 3 ? 0.25 : false) };
 
 /** The catalogue and its search index; built once, a few milliseconds for hundreds of operations. */
 export function createCatalogue(connectors: readonly Connector[] = polishedConnectors): Catalogue {
