@@ -1,10 +1,12 @@
 import { ChevronsUpDown } from "lucide-react";
-import { Menu } from "../ui/Menu.tsx";
+import { lazy, Suspense } from "react";
 import { byDisplayName } from "./by-display-name.ts";
 import styles from "./OrganisationName.module.css";
 import { toast } from "./toasts.ts";
 import { useOrganisationOrNull, useOrganisations } from "./use-organisation.ts";
 import { switchOrganisation } from "../api/organisation.ts";
+
+const Menu = lazy(() => import("../ui/Menu.tsx").then((module) => ({ default: module.Menu })));
 
 /** Where one is; with more than one organisation, also the way to the others. */
 export function OrganisationName() {
@@ -20,15 +22,17 @@ export function OrganisationName() {
       {others.length === 0 ? (
         <span className={styles.name}>{organisation.displayName}</span>
       ) : (
-        <Menu
-          trigger={
-            <button type="button" className={styles.button} title="Switch the organisation">
-              <span className={styles.name}>{organisation.displayName}</span>
-              <ChevronsUpDown size={13} aria-hidden="true" />
-            </button>
-          }
-          items={others.map(({ id, displayName }) => ({ label: displayName, onSelect: () => void changeTo(id) }))}
-        />
+        <Suspense fallback={<span className={styles.name}>{organisation.displayName}</span>}>
+          <Menu
+            trigger={
+              <button type="button" className={styles.button} title="Switch the organisation">
+                <span className={styles.name}>{organisation.displayName}</span>
+                <ChevronsUpDown size={13} aria-hidden="true" />
+              </button>
+            }
+            items={others.map(({ id, displayName }) => ({ label: displayName, onSelect: () => void changeTo(id) }))}
+          />
+        </Suspense>
       )}
     </div>
   );
