@@ -4,7 +4,6 @@ import { ErrorScreen } from "../shell/ErrorScreen.tsx";
 import { loadShellContext } from "../shell/load-context.ts";
 import { Modals } from "../shell/Modals.tsx";
 import { NotFound } from "../shell/NotFound.tsx";
-import { ToastStack } from "../shell/ToastStack.tsx";
 import { searchOf } from "../shell/validation.ts";
 
 const INVITATION = "/accept-invitation";
@@ -35,7 +34,6 @@ function Root() {
     <>
       <Outlet />
       <Modals />
-      <ToastStack />
     </>
   );
 }
