@@ -24,7 +24,8 @@ export function BuildPanel() {
         )}
         {status === "failed" && <p className={styles.hint}>Fix what is named above and deploy again. The version that was live before still is.</p>}
       </div>
-      <ol className={styles.lines} aria-label="Build output">
+      {status === "live" && deploymentId && <HowToCall deploymentId={deploymentId} />}
+      <ol aria-label="Build output">
         {lines.map((line, index) => (
           <li key={index} data-level={line.level} className={styles.buildLine}>
             <time>{clockTime(line.at)}</time>
@@ -33,7 +34,6 @@ export function BuildPanel() {
           </li>
         ))}
       </ol>
-      {status === "live" && deploymentId && <HowToCall deploymentId={deploymentId} />}
     </div>
   );
 }

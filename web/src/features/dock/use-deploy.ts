@@ -5,6 +5,7 @@ import { followEvents } from "../../api/resources/event-stream.ts";
 import { withAfter } from "../../api/resources/live-url.ts";
 import { invalidateProject } from "../../api/resources/project.ts";
 import { type Scope, useScope } from "../../api/resources/scope.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { setShell } from "../../shell/shell-store.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -48,6 +49,7 @@ function followBuild(scope: Scope, id: string): () => void {
       stop();
       setShell({ isDeploying: false, buildIsStreaming: false });
       void invalidateProject(scope);
+      void queryClient.invalidateQueries({ queryKey: ["automations", scope.organisationId] });
       if (status === "live") toast({ type: "success", message: "Live. The dock shows how to call it." });
       if (status === "failed") toast({ type: "error", message: error ?? "The build failed. The dock shows why." });
     },
