@@ -46,6 +46,6 @@ describe("a request that is not clear", () => {
   });
 
   it("is refused with the words that were not understood", async () => {
-    expect(await ask("When a GitHub issue is opened, add a row in Airtable")).toMatchObject({ kind: "refusal", notUnderstood: ["Airtable"] });
+    expect(await ask("When a GitHub issue is opened, add a row in Gridlyzer")).toMatchObject({ kind: "refusal", notUnderstood: ["Gridlyzer"] });
   });
 });

@@ -53,7 +53,7 @@ function repeated({ request, catalogue, automation, flow }: EditContext, read: R
   const before = [...request.files.values()].flatMap((text) => [...text.matchAll(/["'](#[\w-]+)["']/g)].map((match) => match[1] ?? ""))[0] ?? null;
   const edits: FileEdit[] = channels.flatMap((to): FileEdit[] => [
     { type: "also", file: found.node.span.file, call: `${found.node.connection}.${found.operation.id}`, field, value: to, step: `Post to ${to}` },
-    ...(test ? [{ type: "test" as const, file: test, absent: [], conditions: [], silent: [], oneMore: { alias: found.node.connection ?? "", from: before, to }, scenarios: "" }] : []),
+    ...(test ? [{ type: "test" as const, file: test, absent: [], conditions: [], silent: [], oneMore: { alias: found.node.connection ?? "", from: before, to }, oneLess: null, scenarios: "" }] : []),
   ]);
   return { edits, files: new Map(), plan: channels.map((to) => `The same message goes to ${to} as well.`) };
 }
@@ -88,7 +88,7 @@ function draftOf(context: EditContext, plan: Plan, sample: unknown): EditDraft {
   return {
     edits: [
       { type: "append", file: automation.file, lines: [`await step(${literal(action.step)}, () => ${call});`], imports: [{ name: alias, module: "../connections" }, ...(mapping ? [{ name: action.mapping.exportName, module: `../mappings/${action.mapping.name}` }] : [])] },
-      ...(test ? [{ type: "test" as const, file: test, absent, conditions: [], silent: [], oneMore: null, scenarios: scenario }] : []),
+      ...(test ? [{ type: "test" as const, file: test, absent, conditions: [], silent: [], oneMore: null, oneLess: null, scenarios: scenario }] : []),
     ],
     files,
     plan: [`${action.step}, as the last step.`],

@@ -28,7 +28,7 @@ export function addCondition(context: EditContext): EditDraft | null {
   return {
     edits: [
       ...conditions.map((condition) => ({ type: "guard" as const, file: automation.file, condition: renderCondition(condition, access(condition.field, "event.body"), false), path: condition.field.path })),
-      ...(test ? [{ type: "test" as const, file: test, absent: [], conditions, silent: writtenAliases(context), oneMore: null, scenarios: "" }] : []),
+      ...(test ? [{ type: "test" as const, file: test, absent: [], conditions, silent: writtenAliases(context), oneMore: null, oneLess: null, scenarios: "" }] : []),
     ],
     files: new Map(),
     plan: conditions.map((condition) => `Goes on ${condition.negated ? "unless" : "only when"}: ${condition.text}.`),

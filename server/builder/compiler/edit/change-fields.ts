@@ -36,7 +36,7 @@ export function changeFields(context: EditContext): EditDraft | null {
   if (test) {
     const sample = known.source.sample;
     const heading = /`([^$`]*)\$/.exec(rule)?.[1]?.replaceAll("\\n", "\n") ?? "";
-    edits.push({ type: "test", file: test, absent: fieldsIn(added).map((field) => ({ path: field.path, value: valueAt(sample, field.path) })), conditions: [], silent: [], oneMore: null, scenarios: "" });
+    edits.push({ type: "test", file: test, absent: fieldsIn(added).map((field) => ({ path: field.path, value: valueAt(sample, field.path) })), conditions: [], silent: [], oneMore: null, oneLess: null, scenarios: "" });
     const old = expectedText(request.files.get(test) ?? "", heading);
     if (old) edits.push({ type: "text", file: test, from: old, to: old + String(evaluate(added, sample)) });
   }

@@ -31,6 +31,8 @@ export interface TestUpdate {
   readonly silent: readonly string[];
   /** One more write of a system, like an earlier one but for one text. */
   readonly oneMore: { readonly alias: string; readonly from: string | null; readonly to: string } | null;
+  /** One write of a system that no longer happens: the one that holds this text, or the only one. */
+  readonly oneLess: { readonly alias: string; readonly text: string | null } | null;
   /** Scenarios to add, as code. */
   readonly scenarios: string;
 }

@@ -18,7 +18,7 @@ export function updateTest(source: ts.SourceFile, update: TestUpdate): TextChang
   const scenarios = node ? update.conditions.map((condition) => [`\nscenario(${literal(`nothing is sent ${condition.negated ? "when" : "unless"}: ${condition.text}`)}, async ({ trigger, systems }) => {`, `  await trigger(${name}, { body: ${pretty(settle(body, condition, false), 2)} });`, ...silent, "});\n"].join("\n")) : [];
   const text = [...scenarios, ...(node && update.scenarios ? [update.scenarios.replaceAll("$automation", name)] : [])].join("");
   const end = source.text.length;
-  return [...changes, ...(update.oneMore ? oneMoreWrite(source, update.oneMore) : []), ...(text ? [{ start: end, end, text }] : [])];
+  return [...changes, ...(update.oneMore ? oneMoreWrite(source, update.oneMore) : []), ...(update.oneLess ? oneLessWrite(source, update.oneLess) : []), ...(text ? [{ start: end, end, text }] : [])];
 }
 
 function bodyNode(source: ts.SourceFile): ts.Expression | null {
@@ -56,6 +56,26 @@ function oneMoreWrite(source: ts.SourceFile, { alias, from, to }: NonNullable<Te
       if (["toMatchObject", "toEqual"].includes(node.expression.name.text) && argument && ts.isArrayLiteralExpression(argument)) {
         const last = argument.elements.findLast((element) => from === null || element.getText().includes(JSON.stringify(from))) ?? argument.elements.at(-1);
         if (last) changes.push({ start: last.getEnd(), end: last.getEnd(), text: `, ${from === null ? last.getText() : last.getText().replaceAll(JSON.stringify(from), JSON.stringify(to))}` });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return changes;
+}
+
+function oneLessWrite(source: ts.SourceFile, { alias, text }: NonNullable<TestUpdate["oneLess"]>): TextChange[] {
+  const changes: TextChange[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.expression.getText() === `expect(systems.${alias}.recorded)`) {
+      const [argument] = node.arguments;
+      if (node.expression.name.text === "toHaveLength" && argument && ts.isNumericLiteral(argument) && argument.text !== "0") changes.push({ start: argument.getStart(), end: argument.getEnd(), text: String(Number(argument.text) - 1) });
+      if (["toMatchObject", "toEqual"].includes(node.expression.name.text) && argument && ts.isArrayLiteralExpression(argument)) {
+        const index = argument.elements.findIndex((element) => text === null || element.getText().includes(text));
+        const gone = argument.elements[index];
+        const next = argument.elements[index + 1];
+        const previous = argument.elements[index - 1];
+        if (gone) changes.push({ start: next ? gone.getStart() : (previous?.getEnd() ?? gone.getStart()), end: next ? next.getStart() : gone.getEnd(), text: "" });
       }
     }
     ts.forEachChild(node, visit);

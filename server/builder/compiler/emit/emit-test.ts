@@ -13,7 +13,7 @@ export function emitTest(plan: Plan): string {
     `import { expect, scenario } from "@vennel/sdk/testing";`,
     `import automation from "../src/automations/${plan.id}";`,
     "",
-    ...(plan.list || plan.trigger.type === "schedule" ? ['const due = { scheduledAt: "2026-01-05T09:00:00Z" };', ""] : [`const body = ${pretty(happyBody(plan))};`, ""]),
+    ...(plan.list || plan.trigger.type === "schedule" ? ['const due = { scheduledAt: "2026-01-05T09:00:00Z" };', ""] : [`const body = ${pretty(happyBody(plan))} as const;`, ""]),
     scenarios.join("\n"),
   ].join("\n");
 }

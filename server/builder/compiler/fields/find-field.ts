@@ -7,6 +7,7 @@ export interface FoundField {
   readonly score: number;
 }
 
+const PEOPLE: ReadonlySet<string> = new Set(["author", "assignee", "customer"]);
 const HUMAN_LINK = /html|web|permalink|public|hosted|page|link/;
 
 /** Best first. `words` are what a person calls the field; `focus` is the path of the thing that they speak of. */
@@ -30,7 +31,7 @@ function score(asked: readonly string[], groups: ReadonlySet<string>, field: Fie
   const inPath = asked.filter((word) => path.has(word)).length;
   let points = 0;
   if (inOwn === asked.length && own.size === asked.length) points += 5;
-  else if (inPath === asked.length && inOwn > 0) points += 4;
+  else if (inPath === asked.length && inOwn > 0) points += 4 - 1.6 * (own.size - inOwn);
   const last = asked.at(-1) ?? "";
   const lastGroups = fieldGroups(last);
   if (points === 0 && overlaps(lastGroups, field.groups)) {
@@ -40,8 +41,8 @@ function score(asked: readonly string[], groups: ReadonlySet<string>, field: Fie
   if (points === 0) return 0;
   if (groups.has("link") && HUMAN_LINK.test(field.path.at(-1) ?? "")) points += 1.5;
   if (groups.has("link") && field.schema.format === "uri") points += 0.25;
-  // A person who says "author" or "customer" wants the name that stands for them, not the whole record.
-  if (field.type === "object") points -= 2;
+  // A record is meant only where people go by it; what is shown then is its name.
+  if (field.type === "object" && !overlaps(groups, PEOPLE)) points -= 2;
   const inside = focus.length <= field.path.length && focus.every((segment, index) => field.path[index] === segment);
   points += inside ? 0.6 : -0.6;
   return points - 0.3 * Math.max(0, field.path.length - focus.length - 1);

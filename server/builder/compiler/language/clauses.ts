@@ -12,7 +12,7 @@ export interface Clause {
 }
 
 const TRIGGER_CUES = [
-  ["as", "soon", "as"], ["each", "time"], ["every", "time"], ["any", "time"], ["the", "moment"], ["in", "case"], ["whenever"], ["when"], ["once"], ["upon"], ["after"], ["anytime"],
+  ["as", "soon", "as"], ["each", "time"], ["every", "time"], ["any", "time"], ["the", "moment"], ["in", "case"], ["on", "a"], ["on", "an"], ["on", "receiving"], ["whenever"], ["when"], ["once"], ["upon"], ["after"], ["anytime"],
 ];
 /** `for each new X`, `from new X`: only where no stronger cue starts a trigger. */
 const EACH_CUES = [
@@ -26,6 +26,7 @@ const CONDITION_CUES: readonly (readonly [readonly string[], boolean])[] = [
 const IMPERATIVES = new Set(
   "post send create add make open file tell notify message alert ping put write log record save store append insert update change set mark close delete remove call email mail forward share announce list fetch get read collect gather find look check pull take copy sync push publish draft reply respond answer return raise start trigger invoke hit request submit register subscribe assign label tag comment upsert mirror give let dm drop warn inform text summarise summarize report count archive move invite keep include search compile build generate prepare escalate greet welcome thank schedule upload attach transfer import export relay pass broadcast".split(" "),
 );
+const AMBIGUOUS = new Set("email mail text message call label tag comment log record report request answer reply list search note post share record count file start trigger schedule assign copy draft".split(" "));
 const LEAD_IN = new Set("also then please automatically immediately should it we i to and just , finally afterwards additionally simultaneously next will would like want you can could let's lets have vennel".split(" "));
 const NOT_BEFORE_VERB = new Set("a an the new is are was were be been being by of for my our their your its each every any in on at with from via has have had this that no not got gets get".split(" "));
 const SENTENCE_ENDS = new Set([".", ";", "!", "?", "\n", "→", "->", "=>"]);
@@ -107,7 +108,8 @@ function skipLeadIn(words: readonly string[], at: number): number {
 function isImperative(words: readonly string[], at: number): boolean {
   const word = words[at] ?? "";
   if (!IMPERATIVES.has(word)) return false;
-  // `a label`, `text field`: a noun stands where a verb would need something to act on.
+  // `a label`, `name and email to …`: a noun stands where a verb would need something to act on.
+  if (AMBIGUOUS.has(word) && /^(to|and|or|,|in|on|of|from|at|as|via|&)$/.test(words[at + 1] ?? "")) return false;
   return at + 1 < words.length && !["is", "are", "was", "were", "has", "of"].includes(words[at + 1] ?? "");
 }
 

@@ -8,7 +8,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 /** One form for `issue`, `issues`; `create`, `creates`, `created`, `creating`. Light on purpose: the catalogue's own words decide. */
 export function stem(word: string): string {
   const known = IRREGULAR[word];
-  if (known) return known;
+  if (known) return trimE(known);
   if (word.length <= 3) return word;
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(ss|x|ch|sh|z)es$/.test(word)) return word.slice(0, -2);

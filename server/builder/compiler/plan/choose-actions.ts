@@ -149,7 +149,7 @@ export function literals(request: ReadRequest, range: Range, kind: "channel" | "
 export function unknownNames(request: ReadRequest, range: Range): string[] {
   return request.text
     .free(range.from, range.to)
-    .filter((at) => at > 0 && request.text.tokens[at]?.kind === "word" && /^\p{Lu}[\p{L}\d]+/u.test(request.text.tokens[at]?.text ?? "") && !isSentenceStart(request, at) && !request.mentions.some((mention) => at >= mention.from && at < mention.to))
+    .filter((at) => at > 0 && request.text.tokens[at]?.kind === "word" && /^\p{Lu}[\p{L}\d]+/u.test(request.text.tokens[at]?.text ?? "") && !METHODS.test(request.text.word(at)) && !isSentenceStart(request, at) && !request.mentions.some((mention) => at >= mention.from && at < mention.to))
     .map((at) => request.text.tokens[at]?.text ?? "");
 }
 

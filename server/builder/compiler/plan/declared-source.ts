@@ -5,7 +5,7 @@ import type { Range } from "./choose-trigger.ts";
 import type { Source } from "./plan.ts";
 import { inMention, type ReadRequest } from "./read-request.ts";
 
-const NUMERIC = /^(amount|total|price|sum|quantity|count|number|age|score|value|cost|size|weight|temperature|rating|percentage)$/;
+const NUMERIC = /^(amount|total|price|sum|quantity|count|age|score|value|cost|size|weight|temperature|rating|percentage)$/;
 const STOP = new Set(["to", "in", "into", "on", "via", "at", "from", "as", "for", "when", "if", "using", "it", "them", "everything", "this", "that", "over"]);
 const NOT_FIELDS = new Set(["it", "them", "payload", "body", "everything", "data", "webhook", "request", "message", "event", "json", "content", "contents", "notification", "alert", "details"]);
 const VERBS = /^(send|forward|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell)$/;

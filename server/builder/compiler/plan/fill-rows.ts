@@ -45,6 +45,7 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   const required = target.required && target.path.length === 1;
   if (name === operation.destinationField && isChannel(operation)) return destinationValue(context, name, destination);
   if (isMessage) return messageText(context);
+  if (operation.messageField === name && context.quoted[0] !== undefined) return constant(context.quoted[0]);
   const repository = fromSlug(context, target);
   if (repository) return repository;
   const answer = context.request.answers[name];

@@ -13,7 +13,8 @@ export function splitCompact(request: ReadRequest, range: Range): { trigger: Ran
     if (!DESTINATION.test(request.text.word(at)) && request.text.word(at) !== "→") continue;
     const start = sourceStart(request, range, at);
     const trigger = { from: start, to: at };
-    if (trigger.to <= trigger.from) continue;
+    // “a message”, “the report”: one thing that is made, not each that comes.
+    if (trigger.to <= trigger.from || /^(a|an|the)$/.test(request.text.word(start))) continue;
     const probe = chooseEvent({ ...request, text: request.text }, trigger, false);
     if (!probe) continue;
     return { trigger, actions: [{ from: at, to: range.to }].map((action) => withVerb(range, start, action)) };

@@ -1,0 +1,90 @@
+import type { Builder, CompileResult } from "../../server/builder/builder.ts";
+import { bundleProject } from "../../server/builder/bundle/bundle-project.ts";
+import { derivedFiles } from "../../server/builder/derived-files.ts";
+import { aliasOf, type KnownConnection, type ProjectFiles } from "../../server/builder/project-files.ts";
+import type { Catalogue } from "../../server/connectors/catalogue.ts";
+import { runScenarios } from "../../server/engine/run-scenarios.ts";
+import { createScenarioWorld } from "../../server/modules/switchboard/calls/scenario-world.ts";
+import type { BenchCase, ExpectedCall } from "./case-format.ts";
+import { matches } from "./match-value.ts";
+
+export interface CaseTools {
+  readonly builder: Builder;
+  readonly catalogue: Catalogue;
+}
+const MOST_QUESTIONS = 4;
+
+/** Null when the case passes, otherwise why not. */
+export async function runCase(given: BenchCase, tools: CaseTools): Promise<string | null> {
+  const connections = given.connections.map((connection) => ({ ...connection, alias: aliasOf(connection.name) }));
+  const before: ProjectFiles = new Map(Object.entries(given.files ?? {}));
+  const built = await build(given, before, connections, tools);
+  if (built.outcome !== given.expect.outcome) return `${built.outcome} rather than ${given.expect.outcome}: ${built.why}`;
+  if (built.outcome !== "verified") return null;
+  for (const path of given.expect.untouched) if (before.get(path) !== built.files.get(path)) return `${path} was touched`;
+  const { flow } = await tools.builder.derive(built.files);
+  const automation = flow.automations.at(-1);
+  if (!automation) return "there is no automation";
+  if (given.expect.trigger && !flow.automations.some(({ trigger }) => matches(given.expect.trigger, trigger))) return `trigger ${JSON.stringify(automation.trigger)}`;
+  for (const [index, one] of given.expect.cases.entries()) {
+    const calls = await writesOf(given, built.files, automation.file, automation.trigger.type, one.input, [...connections], tools);
+    const why = typeof calls === "string" ? calls : difference(one.calls, calls);
+    if (why) return `case ${index + 1}: ${why}`;
+  }
+  return null;
+}
+
+async function build(given: BenchCase, before: ProjectFiles, connections: readonly KnownConnection[], { builder }: CaseTools): Promise<{ outcome: "verified" | "question" | "refused" | "failed"; files: ProjectFiles; why: string }> {
+  let files = before;
+  for (const text of given.say) {
+    const result = await answered(given, text, files, connections, builder);
+    if (result.kind === "question") return { outcome: "question", files, why: result.question.text };
+    if (result.kind === "refusal") return { outcome: "refused", files, why: result.message };
+    const next = new Map(files);
+    for (const [path, content] of result.changes) content === null ? next.delete(path) : next.set(path, content);
+    for (const [path, content] of derivedFiles(await builder.derive(next))) next.set(path, content);
+    const gates = await builder.check(next, { signal: AbortSignal.timeout(60_000) });
+    const failed = gates.find(({ status }) => status !== "passed");
+    files = next;
+    if (failed) return { outcome: "failed", files, why: `${failed.gate}: ${failed.diagnostics.map(({ message }) => message).join(" | ").slice(0, 500)}` };
+  }
+  return { outcome: "verified", files, why: "all gates passed" };
+}
+
+async function answered(given: BenchCase, text: string, files: ProjectFiles, connections: readonly KnownConnection[], builder: Builder): Promise<CompileResult> {
+  const answers: Record<string, string> = {};
+  for (let asked = 0; ; asked++) {
+    const result = await builder.compile({ text, files, connections, answers });
+    const answer = result.kind === "question" ? given.answers[result.question.subject] : undefined;
+    if (result.kind !== "question" || answer === undefined || asked >= MOST_QUESTIONS) return result;
+    answers[result.question.subject] = answer;
+  }
+}
+
+type Write = Pick<ExpectedCall, "connection" | "method" | "path" | "body">;
+
+/** What the simulated systems took when the automation ran once with an input. */
+async function writesOf(given: BenchCase, files: ProjectFiles, file: string, trigger: string, input: unknown, connections: readonly KnownConnection[], { builder, catalogue }: CaseTools): Promise<readonly Write[] | string> {
+  const { flow } = await builder.derive(files);
+  const event = trigger === "webhook" ? { body: input } : (input ?? { scheduledAt: "2026-01-05T09:00:00Z" });
+  const seeds = Object.entries(given.seed).flatMap(([alias, collections]) => Object.entries(collections).map(([name, rows]) => `await systems[${JSON.stringify(alias)}].seed(${JSON.stringify(name)}, ${JSON.stringify(rows)});`));
+  const test = `import { scenario } from "@vennel/sdk/testing"; import automation from "../${file}"; scenario("case", async ({ trigger, systems }: any) => { ${seeds.join(" ")} await trigger(automation, ${JSON.stringify(event)}); });`;
+  const only = new Map([...files].filter(([path]) => !path.startsWith("tests/")));
+  const bundle = await bundleProject(only.set("tests/case.test.ts", test), "scenarios");
+  if (!bundle.ok) return `bundle: ${bundle.diagnostics[0]?.message}`;
+  const all = [...connections, ...flow.connections.flatMap(({ alias, connector }) => (connector && !connections.some((one) => one.alias === alias) ? [{ alias, connector, name: alias }] : []))];
+  const [result] = await runScenarios({ code: bundle.code, signal: AbortSignal.timeout(30_000), createWorld: (scenario) => createScenarioWorld(catalogue, all, scenario) });
+  if (!result || result.status === "failed") return `run: ${result?.message}`;
+  return result.recorded;
+}
+
+/** Order does not matter; nothing may be missing and nothing more may be there. */
+function difference(expected: readonly ExpectedCall[], actual: readonly Write[]): string | null {
+  const left = [...actual];
+  for (const call of expected) {
+    const at = left.findIndex((write) => write.connection === call.connection && write.method === call.method && write.path === call.path && (call.body === undefined || matches(call.body, write.body)));
+    if (at < 0) return `expected ${JSON.stringify(call)}, recorded ${JSON.stringify(actual).slice(0, 600)}`;
+    left.splice(at, 1);
+  }
+  return left.length > 0 ? `recorded more: ${JSON.stringify(left).slice(0, 400)}` : null;
+}

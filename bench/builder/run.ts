@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { scoreCases } from "./score-cases.ts";
+import { scoreMapping } from "./score-mapping.ts";
+import { scoreRequests } from "./score-requests.ts";
+
+// node bench/builder/run.ts --part requests|mapping|builds|edits [--data FILE] [--train FILE] [--mind offline] [--json OUT]
+const { values } = parseArgs({
+  options: { part: { type: "string" }, data: { type: "string" }, train: { type: "string" }, mind: { type: "string", default: "offline" }, json: { type: "string" }, repeat: { type: "string" }, only: { type: "string" } },
+});
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+const own = (name: string) => new URL(`./cases/${name}.json`, import.meta.url).pathname;
+
+async function run(): Promise<unknown> {
+  if (values.mind !== "offline") throw new Error(`The mind "${values.mind}" is not scored here: only the offline builder is.`);
+  switch (values.part) {
+    case "requests":
+    case "mapping": {
+      if (!values.data) throw new Error(`--part ${values.part} needs --data FILE: recipes are not part of the repository.`);
+      return values.part === "requests" ? scoreRequests(read(values.data), values.train ? read(values.train) : null) : scoreMapping(read(values.data));
+    }
+    case "builds":
+    case "edits":
+      return scoreCases(read(values.data ?? own(values.part)), values.only ?? null);
+    default:
+      throw new Error("--part is one of requests, mapping, builds, edits.");
+  }
+}
+
+const result = await run();
+if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(result, (key, value: unknown) => (key === "cases" ? (value as { passed: boolean }[]).filter(({ passed }) => !passed) : value), 2)}\n`);

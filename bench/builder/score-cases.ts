@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { bundleProject } from "../../server/builder/bundle/bundle-project.ts";
+import { createBuilder } from "../../server/builder/index.ts";
+import { createCatalogue } from "../../server/connectors/catalogue.ts";
+import { runScenarios } from "../../server/engine/run-scenarios.ts";
+import { createScenarioWorld } from "../../server/modules/switchboard/calls/scenario-world.ts";
+import { benchCase } from "./case-format.ts";
+import { runCase } from "./run-case.ts";
+
+export async function scoreCases(data: unknown, only: string | null) {
+  const cases = z.array(benchCase).parse(data).filter(({ id }) => only === null || id.includes(only));
+  const catalogue = createCatalogue();
+  const builder = createBuilder({
+    catalogue,
+    bundleProject,
+    runScenarios: ({ code, connections, signal }) => runScenarios({ code, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
+  });
+  const results: { id: string; level: string; passed: boolean; why: string | null; ms: number }[] = [];
+  for (const one of cases) {
+    const startedAt = performance.now();
+    const why = await runCase(one, { builder, catalogue }).catch((error: Error) => `threw ${error.stack ?? error.message}`);
+    results.push({ id: one.id, level: one.level, passed: why === null, why, ms: Math.round(performance.now() - startedAt) });
+  }
+  await builder.close();
+  const byLevel = Object.fromEntries([...new Set(results.map(({ level }) => level))].map((level) => [level, count(results.filter((result) => result.level === level))]));
+  const times = results.map(({ ms }) => ms).sort((a, b) => a - b);
+  return { ...count(results), byLevel, msP50: times[Math.floor(times.length / 2)] ?? 0, cases: results.map(({ id, passed, why, ms }) => ({ id, passed, why, ms })) };
+}
+
+function count(results: readonly { passed: boolean }[]) {
+  return { n: results.length, passed: results.filter(({ passed }) => passed).length };
+}

@@ -1,0 +1,1 @@
+export function scoreRequests(data: unknown, train: unknown): unknown { return [data, train]; }
