@@ -28,10 +28,12 @@ export interface SystemProfile {
 
 export function profileOf(connector: Connector): SystemProfile {
   const [first = ""] = stems(connector.name);
+  // A word for what the system holds ("payments") is no name for the system itself.
+  const things = new Set([...connector.events, ...connector.operations].map((item) => stems(item.entity).join(" ")));
   return {
     id: connector.id,
     // In a name with something behind it ("Shop orders" of Shop) the rest says what is meant, as it does in a request.
-    names: [...new Set([connector.name, connector.id, ...connector.aliases])].map(stems).filter((name) => name.length > 0 && (name[0] !== first || name.length <= stems(connector.name).length)),
+    names: [...new Set([connector.name, connector.id, ...connector.aliases])].map(stems).filter((name) => name.length > 0 && !things.has(name.join(" ")) && (name[0] !== first || name.length <= stems(connector.name).length)),
     events: connector.events.map(eventCapability),
     operations: connector.operations.map(operationCapability),
   };

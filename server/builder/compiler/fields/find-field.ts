@@ -38,8 +38,10 @@ function score(asked: readonly string[], groups: ReadonlySet<string>, field: Fie
     const rest = asked.slice(0, -1);
     points += 2.5 + rest.filter((word) => path.has(word)).length - rest.filter((word) => !path.has(word)).length * 0.75;
   } else if (points === 0 && asked.length === 1 && overlaps(groups, field.groups)) points += 2.5;
+  if (points > 0 && inOwn === 0) points -= 0.4 * Math.max(0, own.size - 1);
   if (points === 0) return 0;
-  if (groups.has("link") && HUMAN_LINK.test(field.path.at(-1) ?? "")) points += 1.5;
+  // An address for people goes before one for programs, even where that is called just "url".
+  if (groups.has("link") && HUMAN_LINK.test(field.path.at(-1) ?? "")) points = Math.max(points, 4) + 2;
   if (groups.has("link") && field.schema.format === "uri") points += 0.25;
   // A record is meant only where people go by it; what is shown then is its name.
   if (field.type === "object" && !overlaps(groups, PEOPLE)) points -= 2;

@@ -107,6 +107,8 @@ export function scopeOf(request: ReadRequest, from: number, to: number): Scope {
   for (let at = from; at < to; at++) {
     const token = request.text.tokens[at];
     if (!token || token.kind !== "word" || inMention(request, at)) continue;
+    // In “the channel #status” the word says what kind of place is named, not what is done.
+    if (/^(channel|room|repo|repository)$/.test(token.lower) && ["channel", "slug", "quoted"].includes(request.text.tokens[at + 1]?.kind ?? "")) continue;
     raw.push(token.lower);
     if (!isFiller(token.lower)) words.push(token.stem);
     // `signed up` is a verb, whatever its words are apart.
