@@ -9,11 +9,15 @@ export const automationsQuery = (organisationId: string, project?: string) =>
   });
 
 export const automationQuery = (organisationId: string, id: string) =>
-  queryOptions({ queryKey: ["automation", id, "detail"], queryFn: ({ signal }) => call("platform", "getAutomation", { params: { organisation_id: organisationId, id }, signal }) });
+  queryOptions({
+    queryKey: ["automation", id, "detail"],
+    queryFn: ({ signal }) => call("platform", "getAutomation", { params: { organisation_id: organisationId, id }, signal }),
+  });
 
 export const switchAutomationMutation = (organisationId: string) =>
   mutationOptions({
-    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) => call("platform", "updateAutomation", { params: { organisation_id: organisationId, id }, body: { enabled } }),
+    mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
+      call("platform", "updateAutomation", { params: { organisation_id: organisationId, id }, body: { enabled } }),
     onSuccess: (automation) => {
       queryClient.setQueryData(automationQuery(organisationId, automation.id).queryKey, automation);
       return queryClient.invalidateQueries({ queryKey: ["automations", organisationId] });
@@ -22,6 +26,7 @@ export const switchAutomationMutation = (organisationId: string) =>
 
 export const startRunMutation = (organisationId: string, id: string) =>
   mutationOptions({
-    mutationFn: (payload: unknown) => call("platform", "startRun", { params: { organisation_id: organisationId, id }, body: payload === undefined ? {} : { payload } }),
+    mutationFn: (payload: unknown) =>
+      call("platform", "startRun", { params: { organisation_id: organisationId, id }, body: payload === undefined ? {} : { payload } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["automation", id, "runs"] }),
   });

@@ -12,10 +12,17 @@ export interface NewConnection {
 }
 
 export const connectionsQuery = (organisationId: string) =>
-  queryOptions({ queryKey: ["connections", organisationId], queryFn: ({ signal }) => call("switchboard", "listConnections", { params: { organisation_id: organisationId }, query: { limit: 200 }, signal }) });
+  queryOptions({
+    queryKey: ["connections", organisationId],
+    queryFn: ({ signal }) => call("switchboard", "listConnections", { params: { organisation_id: organisationId }, query: { limit: 200 }, signal }),
+  });
 
 export const connectorQuery = (organisationId: string, id: string) =>
-  queryOptions({ queryKey: ["connector", id], queryFn: ({ signal }) => call("switchboard", "getConnector", { params: { organisation_id: organisationId, id }, signal }), staleTime: 600_000 });
+  queryOptions({
+    queryKey: ["connector", id],
+    queryFn: ({ signal }) => call("switchboard", "getConnector", { params: { organisation_id: organisationId, id }, signal }),
+    staleTime: 600_000,
+  });
 
 export const createConnectionMutation = (organisationId: string) =>
   mutationOptions({

@@ -15,19 +15,31 @@ export interface NewMessage {
 const params = ({ organisationId, projectId }: Scope) => ({ organisation_id: organisationId, project_id: projectId });
 
 export const conversationQuery = (scope: Scope) =>
-  queryOptions({ queryKey: ["project", scope.projectId, "conversation"], queryFn: ({ signal }) => call("board", "getConversation", { params: params(scope), signal }) });
+  queryOptions({
+    queryKey: ["project", scope.projectId, "conversation"],
+    queryFn: ({ signal }) => call("board", "getConversation", { params: params(scope), signal }),
+  });
 
 export const modelsQuery = (scope: Scope) =>
   queryOptions({ queryKey: ["models"], queryFn: ({ signal }) => call("board", "listModels", { params: params(scope), signal }), staleTime: 600_000 });
 
 export const sendMessageMutation = (scope: Scope) =>
-  mutationOptions({ mutationFn: (body: NewMessage) => call("board", "sendMessage", { params: params(scope), body }), onSettled: () => refreshConversation(scope) });
+  mutationOptions({
+    mutationFn: (body: NewMessage) => call("board", "sendMessage", { params: params(scope), body }),
+    onSettled: () => refreshConversation(scope),
+  });
 
 export const cancelTurnMutation = (scope: Scope) =>
-  mutationOptions({ mutationFn: (id: string) => call("board", "cancelTurn", { params: { ...params(scope), id } }), onSettled: () => refreshConversation(scope) });
+  mutationOptions({
+    mutationFn: (id: string) => call("board", "cancelTurn", { params: { ...params(scope), id } }),
+    onSettled: () => refreshConversation(scope),
+  });
 
 export const answerMutation = (scope: Scope) =>
-  mutationOptions({ mutationFn: ({ id, choice }: { id: string; choice: string }) => call("board", "answer", { params: { ...params(scope), id }, body: { choice } }), onSettled: () => refreshConversation(scope) });
+  mutationOptions({
+    mutationFn: ({ id, choice }: { id: string; choice: string }) => call("board", "answer", { params: { ...params(scope), id }, body: { choice } }),
+    onSettled: () => refreshConversation(scope),
+  });
 
 export function boardEventsUrl(scope: Scope, after: number): string {
   return urlOf("board", "boardEvents", { params: params(scope), query: { after } });

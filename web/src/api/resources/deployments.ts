@@ -4,7 +4,10 @@ import { invalidateProject } from "./project.ts";
 import { projectParams, type Scope } from "./scope.ts";
 
 export const deploymentsQuery = (scope: Scope) =>
-  queryOptions({ queryKey: ["project", scope.projectId, "deployments"], queryFn: ({ signal }) => call("platform", "listDeployments", { params: projectParams(scope), query: { limit: 50 }, signal }) });
+  queryOptions({
+    queryKey: ["project", scope.projectId, "deployments"],
+    queryFn: ({ signal }) => call("platform", "listDeployments", { params: projectParams(scope), query: { limit: 50 }, signal }),
+  });
 
 export const deployMutation = (scope: Scope) =>
   mutationOptions({

@@ -9,7 +9,13 @@ export interface StreamEvent {
  * Last-Event-ID after a lost network; when the server refuses for good (or the tab slept too long), `urlAfter`
  * is asked for an address from the last event on.
  */
-export function followEvents(options: { urlAfter: (last: number) => string; from?: number; types?: readonly string[]; onEvent: (event: StreamEvent) => void; onState?: (state: "open" | "lost") => void }): () => void {
+export function followEvents(options: {
+  urlAfter: (last: number) => string;
+  from?: number;
+  types?: readonly string[];
+  onEvent: (event: StreamEvent) => void;
+  onState?: (state: "open" | "lost") => void;
+}): () => void {
   let last = options.from ?? 0;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

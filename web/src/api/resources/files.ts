@@ -8,7 +8,10 @@ import { projectParams, type Scope } from "./scope.ts";
 export type FileSet = Answer<"platform", "getFiles">;
 
 export const filesQuery = (scope: Scope) =>
-  queryOptions({ queryKey: ["project", scope.projectId, "files"], queryFn: ({ signal }) => call("platform", "getFiles", { params: projectParams(scope), signal }) });
+  queryOptions({
+    queryKey: ["project", scope.projectId, "files"],
+    queryFn: ({ signal }) => call("platform", "getFiles", { params: projectParams(scope), signal }),
+  });
 
 /** Saves onto the revision that the writer saw; 409 `revision_conflict` carries both sides. */
 export const changeFilesMutation = (scope: Scope) =>

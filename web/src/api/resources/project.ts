@@ -12,7 +12,10 @@ export const flowQuery = (scope: Scope) =>
   queryOptions({ queryKey: [...root(scope), "flow"], queryFn: ({ signal }) => call("platform", "getFlow", { params: projectParams(scope), signal }) });
 
 export const checkpointsQuery = (scope: Scope) =>
-  queryOptions({ queryKey: [...root(scope), "checkpoints"], queryFn: ({ signal }) => call("platform", "listCheckpoints", { params: projectParams(scope), query: { limit: 50 }, signal }) });
+  queryOptions({
+    queryKey: [...root(scope), "checkpoints"],
+    queryFn: ({ signal }) => call("platform", "listCheckpoints", { params: projectParams(scope), query: { limit: 50 }, signal }),
+  });
 
 export const checkpointDiffQuery = (scope: Scope, checkpointId: string) =>
   queryOptions({
@@ -21,10 +24,16 @@ export const checkpointDiffQuery = (scope: Scope, checkpointId: string) =>
   });
 
 export const environmentsQuery = (scope: Scope) =>
-  queryOptions({ queryKey: [...root(scope), "environments"], queryFn: ({ signal }) => call("platform", "listEnvironments", { params: projectParams(scope), signal }) });
+  queryOptions({
+    queryKey: [...root(scope), "environments"],
+    queryFn: ({ signal }) => call("platform", "listEnvironments", { params: projectParams(scope), signal }),
+  });
 
 export const checkMutation = (scope: Scope) =>
-  mutationOptions({ mutationFn: () => call("platform", "checkProject", { params: projectParams(scope) }), onSettled: () => invalidateProject(scope, "detail") });
+  mutationOptions({
+    mutationFn: () => call("platform", "checkProject", { params: projectParams(scope) }),
+    onSettled: () => invalidateProject(scope, "detail"),
+  });
 
 export const saveCheckpointMutation = (scope: Scope) =>
   mutationOptions({
@@ -46,13 +55,15 @@ export const simulateMutation = (scope: Scope) =>
 
 export const setBindingsMutation = (scope: Scope, environment: string) =>
   mutationOptions({
-    mutationFn: (bindings: Record<string, string>) => call("platform", "setBindings", { params: { ...projectParams(scope), name: environment }, body: bindings }),
+    mutationFn: (bindings: Record<string, string>) =>
+      call("platform", "setBindings", { params: { ...projectParams(scope), name: environment }, body: bindings }),
     onSuccess: () => invalidateProject(scope, "environments"),
   });
 
 export const setVariablesMutation = (scope: Scope, environment: string) =>
   mutationOptions({
-    mutationFn: (variables: Record<string, string>) => call("platform", "setVariables", { params: { ...projectParams(scope), name: environment }, body: variables }),
+    mutationFn: (variables: Record<string, string>) =>
+      call("platform", "setVariables", { params: { ...projectParams(scope), name: environment }, body: variables }),
     onSuccess: () => invalidateProject(scope, "environments"),
   });
 

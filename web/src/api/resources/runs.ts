@@ -10,15 +10,22 @@ export interface RunFilter {
 }
 
 export const runQuery = (organisationId: string, runId: string) =>
-  queryOptions({ queryKey: ["run", runId], queryFn: ({ signal }) => call("platform", "getRun", { params: { organisation_id: organisationId, id: runId }, signal }) });
+  queryOptions({
+    queryKey: ["run", runId],
+    queryFn: ({ signal }) => call("platform", "getRun", { params: { organisation_id: organisationId, id: runId }, signal }),
+  });
 
 export const runLogsQuery = (organisationId: string, runId: string) =>
-  queryOptions({ queryKey: ["run", runId, "logs"], queryFn: ({ signal }) => call("platform", "runLogs", { params: { organisation_id: organisationId, id: runId }, query: { limit: 200 }, signal }) });
+  queryOptions({
+    queryKey: ["run", runId, "logs"],
+    queryFn: ({ signal }) => call("platform", "runLogs", { params: { organisation_id: organisationId, id: runId }, query: { limit: 200 }, signal }),
+  });
 
 export const projectRunsQuery = (scope: Scope, status?: RunSummary["status"]) =>
   infiniteQueryOptions({
     queryKey: ["project", scope.projectId, "runs", status ?? "all"],
-    queryFn: ({ pageParam, signal }) => call("platform", "listProjectRuns", { params: projectParams(scope), query: { limit: 50, cursor: pageParam, status }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call("platform", "listProjectRuns", { params: projectParams(scope), query: { limit: 50, cursor: pageParam, status }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -26,7 +33,12 @@ export const projectRunsQuery = (scope: Scope, status?: RunSummary["status"]) =>
 export const automationRunsQuery = (organisationId: string, automationId: string, filter: RunFilter) =>
   infiniteQueryOptions({
     queryKey: ["automation", automationId, "runs", filter],
-    queryFn: ({ pageParam, signal }) => call("platform", "listRuns", { params: { organisation_id: organisationId, id: automationId }, query: { limit: 50, cursor: pageParam, ...filter }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call("platform", "listRuns", {
+        params: { organisation_id: organisationId, id: automationId },
+        query: { limit: 50, cursor: pageParam, ...filter },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -39,7 +51,8 @@ export interface LogFilter {
 export const projectLogsQuery = (scope: Scope, filter: LogFilter) =>
   infiniteQueryOptions({
     queryKey: ["project", scope.projectId, "logs", filter],
-    queryFn: ({ pageParam, signal }) => call("platform", "projectLogs", { params: projectParams(scope), query: { limit: 200, cursor: pageParam, ...filter }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call("platform", "projectLogs", { params: projectParams(scope), query: { limit: 200, cursor: pageParam, ...filter }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });

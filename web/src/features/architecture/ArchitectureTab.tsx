@@ -23,8 +23,32 @@ const COMPONENTS: Components = {
 
 /** The slate scale as plain values, because mermaid computes with its colours and cannot read variables. */
 const INK = {
-  dark: { darkMode: true, background: "#111113", primaryColor: "#18191b", primaryTextColor: "#edeef0", primaryBorderColor: "#5a6169", lineColor: "#777b84", clusterBkg: "#111113", clusterBorder: "#43484e", titleColor: "#b0b4ba", edgeLabelBackground: "#111113", fontSize: "13px" },
-  light: { darkMode: false, background: "#ffffff", primaryColor: "#ffffff", primaryTextColor: "#1c2024", primaryBorderColor: "#b9bbc6", lineColor: "#80838d", clusterBkg: "#fcfcfd", clusterBorder: "#d9d9e0", titleColor: "#60646c", edgeLabelBackground: "#ffffff", fontSize: "13px" },
+  dark: {
+    darkMode: true,
+    background: "#111113",
+    primaryColor: "#18191b",
+    primaryTextColor: "#edeef0",
+    primaryBorderColor: "#5a6169",
+    lineColor: "#777b84",
+    clusterBkg: "#111113",
+    clusterBorder: "#43484e",
+    titleColor: "#b0b4ba",
+    edgeLabelBackground: "#111113",
+    fontSize: "13px",
+  },
+  light: {
+    darkMode: false,
+    background: "#ffffff",
+    primaryColor: "#ffffff",
+    primaryTextColor: "#1c2024",
+    primaryBorderColor: "#b9bbc6",
+    lineColor: "#80838d",
+    clusterBkg: "#fcfcfd",
+    clusterBorder: "#d9d9e0",
+    titleColor: "#60646c",
+    edgeLabelBackground: "#ffffff",
+    fontSize: "13px",
+  },
 } as const;
 
 /** ARCHITECTURE.md as it reads, its diagram drawn. */
@@ -32,7 +56,10 @@ export function ArchitectureTab({ onOpenFile }: { onOpenFile: (file: string) => 
   const files = useQuery(filesQuery(useScope()));
   if (files.isPending) return <Loading />;
   const file = files.data?.files.find(({ type }) => type === "architecture");
-  if (!file) return <EmptyState title="Not written yet">The assistant writes what the integration does and why, with a diagram that is checked against the code.</EmptyState>;
+  if (!file)
+    return (
+      <EmptyState title="Not written yet">The assistant writes what the integration does and why, with a diagram that is checked against the code.</EmptyState>
+    );
   return (
     <div className={styles.scroll}>
       <article className={styles.article}>
@@ -60,7 +87,14 @@ function Diagram({ source }: { source: string }) {
     let isCurrent = true;
     const draw = async () => {
       const { default: mermaid } = await import("mermaid");
-      mermaid.initialize({ startOnLoad: false, securityLevel: "strict", theme: "base", look: "classic", themeVariables: INK[appearance], fontFamily: "Geist Variable, sans-serif" });
+      mermaid.initialize({
+        startOnLoad: false,
+        securityLevel: "strict",
+        theme: "base",
+        look: "classic",
+        themeVariables: INK[appearance],
+        fontFamily: "Geist Variable, sans-serif",
+      });
       const { svg } = await mermaid.render(id, source);
       if (isCurrent) setDrawn({ svg });
     };

@@ -36,7 +36,9 @@ function AutomationView({ automation, organisationId }: { automation: Automation
   const start = useMutation(startRunMutation(organisationId, automation.id));
   const [isAsking, setAsking] = useState(false);
   const run = (payload: unknown) =>
-    start.mutate(payload, { onSuccess: ({ id }) => void navigate({ to: "/automations/$automationId/runs/$runId", params: { automationId: automation.id, runId: id } }) });
+    start.mutate(payload, {
+      onSuccess: ({ id }) => void navigate({ to: "/automations/$automationId/runs/$runId", params: { automationId: automation.id, runId: id } }),
+    });
 
   return (
     <div className={`content ${styles.page}`}>
@@ -53,7 +55,8 @@ function AutomationView({ automation, organisationId }: { automation: Automation
         actions={
           <div className={styles.titleRow}>
             <label className={styles.titleRow}>
-              <Switch checked={automation.enabled} disabled={flip.isPending} onCheckedChange={(enabled) => flip.mutate({ id: automation.id, enabled })} /> {automation.enabled ? "On" : "Off"}
+              <Switch checked={automation.enabled} disabled={flip.isPending} onCheckedChange={(enabled) => flip.mutate({ id: automation.id, enabled })} />{" "}
+              {automation.enabled ? "On" : "Off"}
             </label>
             <Button rank="primary" onClick={() => setAsking(true)}>
               Run now

@@ -21,7 +21,12 @@ export function AutomationRuns({ organisationId, automationId }: { organisationI
   const filter: RunFilter = { ...(status === "all" ? {} : { status: status as RunSummary["status"] }), ...(wanted ? { query: wanted } : {}) };
   const runs = useInfiniteQuery({ ...automationRunsQuery(organisationId, automationId, filter), refetchInterval: 5_000 });
   const items = runs.data?.pages.flatMap((page) => page.items) ?? [];
-  const choose = (next: string) => void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, status: next === "all" ? undefined : next })) as never, replace: true });
+  const choose = (next: string) =>
+    void navigate({
+      to: ".",
+      search: ((before: Record<string, unknown>) => ({ ...before, status: next === "all" ? undefined : next })) as never,
+      replace: true,
+    });
   return (
     <section aria-labelledby="runs">
       <div className={styles.sectionHead}>

@@ -38,14 +38,22 @@ export function AutomationsPage() {
     { id: "trigger", header: "Starts by", cell: ({ trigger }) => triggerWords(trigger), wideOnly: true },
     { id: "environment", header: "Environment", width: "128px", cell: ({ environment }) => environment, wideOnly: true },
     { id: "last", header: "Last run", width: "96px", cell: ({ lastRunAt }) => (lastRunAt ? ago(lastRunAt) : "never") },
-    { id: "on", header: "On", width: "64px", align: "right", cell: ({ id, name, enabled }) => <Switch aria-label={`${name} is on`} checked={enabled} onCheckedChange={(next) => flip.mutate({ id, enabled: next })} /> },
+    {
+      id: "on",
+      header: "On",
+      width: "64px",
+      align: "right",
+      cell: ({ id, name, enabled }) => <Switch aria-label={`${name} is on`} checked={enabled} onCheckedChange={(next) => flip.mutate({ id, enabled: next })} />,
+    },
   ];
   const items = automations.data?.items ?? [];
   return (
     <div className={`content ${styles.page}`}>
       <PageHeading title="Automations" subtext="What is deployed, what starts it and when it last ran." />
       {automations.isPending && <SkeletonRows rows={6} height={40} />}
-      {automations.data && items.length === 0 && <EmptyState title="Nothing is deployed yet">Build an integration and deploy it; its automations stand here from then on.</EmptyState>}
+      {automations.data && items.length === 0 && (
+        <EmptyState title="Nothing is deployed yet">Build an integration and deploy it; its automations stand here from then on.</EmptyState>
+      )}
       {items.length > 0 && <DataTable label="Automations" columns={columns} rows={items} rowKey={({ id }) => id} />}
     </div>
   );

@@ -31,7 +31,14 @@ export function RunNowDialog({ isBusy, error, onClose, onRun }: RunNowDialogProp
         </>
       }
     >
-      <textarea className={styles.payload} aria-label="Payload as JSON" placeholder='{ "order": 1 }' spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+      <textarea
+        className={styles.payload}
+        aria-label="Payload as JSON"
+        placeholder='{ "order": 1 }'
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       {error && (
         <p className={styles.error} role="alert">
           {describeError(error)}

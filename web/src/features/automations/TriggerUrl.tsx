@@ -22,7 +22,8 @@ export function TriggerUrl({ automation, sample }: { automation: Automation; sam
       </div>
       {connection && event && (
         <p className={styles.callNote}>
-          {connection} signs what it sends, so this command is answered with 401 unless it carries a valid signature. Register the URL at {connection} for the event <code>{event}</code>.
+          {connection} signs what it sends, so this command is answered with 401 unless it carries a valid signature. Register the URL at {connection} for the
+          event <code>{event}</code>.
         </p>
       )}
     </section>

@@ -59,7 +59,12 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
         {connector.authFields.length > 1 && (
           <div className={styles.field}>
             <span>How it signs in</span>
-            <Select label="How it signs in" value={type} onChange={setType} options={connector.authFields.map((candidate) => ({ value: candidate.type, label: candidate.label }))} />
+            <Select
+              label="How it signs in"
+              value={type}
+              onChange={setType}
+              options={connector.authFields.map((candidate) => ({ value: candidate.type, label: candidate.label }))}
+            />
           </div>
         )}
         {fields.map((field) => (
@@ -75,7 +80,15 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
             onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
           />
         ))}
-        <Input label={connector.baseUrl === null ? "Base URL" : "Base URL (change only for a test system)"} type="url" placeholder="https://api.example.com" spellCheck={false} value={baseUrl} error={errorOf("baseUrl")} onChange={(event) => setBaseUrl(event.target.value)} />
+        <Input
+          label={connector.baseUrl === null ? "Base URL" : "Base URL (change only for a test system)"}
+          type="url"
+          placeholder="https://api.example.com"
+          spellCheck={false}
+          value={baseUrl}
+          error={errorOf("baseUrl")}
+          onChange={(event) => setBaseUrl(event.target.value)}
+        />
         {connector.hasWebhooks && type !== "hmac" && (
           <Input
             label="Webhook secret (to receive events)"

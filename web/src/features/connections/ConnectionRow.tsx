@@ -55,7 +55,11 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
             label={`Connection for ${need.alias}`}
             value={need.connectionId ?? ""}
             onChange={choose}
-            options={[...(need.connectionId ? [] : [{ value: "", label: "Choose…" }]), ...candidates.map(({ id, name }) => ({ value: id, label: name })), { value: NEW, label: "New connection…" }].filter(({ value }) => value !== "")}
+            options={[
+              ...(need.connectionId ? [] : [{ value: "", label: "Choose…" }]),
+              ...candidates.map(({ id, name }) => ({ value: id, label: name })),
+              { value: NEW, label: "New connection…" },
+            ].filter(({ value }) => value !== "")}
           />
         )}
         {bound && (
@@ -115,7 +119,12 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
 }
 
 function Health({ connection }: { connection: Connection }) {
-  if (connection.health === "failing") return <span title={connection.healthMessage ?? undefined}><StatusPill status="failing" word="Failing" plain /></span>;
+  if (connection.health === "failing")
+    return (
+      <span title={connection.healthMessage ?? undefined}>
+        <StatusPill status="failing" word="Failing" plain />
+      </span>
+    );
   return <StatusPill status={connection.health === "ok" ? "live" : "draft"} word={connection.health === "ok" ? "Connected" : "Not tested"} plain />;
 }
 

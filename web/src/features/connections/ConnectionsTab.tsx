@@ -18,7 +18,10 @@ export function ConnectionsTab({ environment }: { environment: string }) {
   const error = environments.error ?? connections.error;
   if (error) return <p role="alert">{describeError(error)}</p>;
   if (!current || !connections.data) return <SkeletonRows rows={3} height={72} />;
-  if (current.required.length === 0) return <EmptyState title="Nothing to connect">The code uses no connection yet. When it does, each one stands here with the form that connects it.</EmptyState>;
+  if (current.required.length === 0)
+    return (
+      <EmptyState title="Nothing to connect">The code uses no connection yet. When it does, each one stands here with the form that connects it.</EmptyState>
+    );
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>

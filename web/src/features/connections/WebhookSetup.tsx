@@ -23,7 +23,13 @@ export function WebhookSetup() {
             <dt>Automation</dt>
             <dd>{id}</dd>
             <dt>Payload URL</dt>
-            <dd>{url ? <Copyable text={url} label="Copy the URL" /> : <span className={styles.lead}>Deploy first; the address is made when the first version goes live.</span>}</dd>
+            <dd>
+              {url ? (
+                <Copyable text={url} label="Copy the URL" />
+              ) : (
+                <span className={styles.lead}>Deploy first; the address is made when the first version goes live.</span>
+              )}
+            </dd>
             <dt>Content type</dt>
             <dd>
               <Copyable text="application/json" label="Copy the content type" />

@@ -13,7 +13,13 @@ export function authOf(type: string, values: Readonly<Record<string, string>>): 
     case "headers":
       return { type, headers: headersOf(values["headers"] ?? "", values) };
     case "oauth2ClientCredentials":
-      return { type, tokenUrl: value("tokenUrl"), clientId: value("clientId"), clientSecret: value("clientSecret"), ...(value("scopes") ? { scopes: value("scopes").split(/[\s,]+/) } : {}) };
+      return {
+        type,
+        tokenUrl: value("tokenUrl"),
+        clientId: value("clientId"),
+        clientSecret: value("clientSecret"),
+        ...(value("scopes") ? { scopes: value("scopes").split(/[\s,]+/) } : {}),
+      };
     case "hmac":
       return { type, secret: value("secret") };
     default:

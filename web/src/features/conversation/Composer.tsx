@@ -40,7 +40,13 @@ export function Composer({ activeTurn, isEmpty, onStop, onDeploy }: ComposerProp
     if (message === "" || activeTurn || send.isPending) return;
     if (attempt.current?.text !== message) attempt.current = { id: crypto.randomUUID(), text: message };
     send.mutate(
-      { clientMessageId: attempt.current.id, text: message, mode, ...(chosen ? { model: chosen } : {}), ...(revision === undefined ? {} : { baseRevision: revision }) },
+      {
+        clientMessageId: attempt.current.id,
+        text: message,
+        mode,
+        ...(chosen ? { model: chosen } : {}),
+        ...(revision === undefined ? {} : { baseRevision: revision }),
+      },
       {
         onSuccess: () => {
           attempt.current = null;
@@ -49,10 +55,7 @@ export function Composer({ activeTurn, isEmpty, onStop, onDeploy }: ComposerProp
       },
     );
   };
-  const presets = [
-    { label: DEPLOY_PROMPT, onSelect: onDeploy },
-    ...PRESET_PROMPTS.map((prompt) => ({ label: prompt, onSelect: () => setText(prompt) })),
-  ];
+  const presets = [{ label: DEPLOY_PROMPT, onSelect: onDeploy }, ...PRESET_PROMPTS.map((prompt) => ({ label: prompt, onSelect: () => setText(prompt) }))];
 
   return (
     <form
@@ -93,7 +96,16 @@ export function Composer({ activeTurn, isEmpty, onStop, onDeploy }: ComposerProp
             </IconButton>
           }
         />
-        {models.length > 0 && <Select label="Model" rank="ghost" className={styles.model ?? ""} value={chosen} onChange={setModel} options={models.map(({ id, name }) => ({ value: id, label: name }))} />}
+        {models.length > 0 && (
+          <Select
+            label="Model"
+            rank="ghost"
+            className={styles.model ?? ""}
+            value={chosen}
+            onChange={setModel}
+            options={models.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <span className={styles.grow} />
         {activeTurn ? (
           <Button type="button" onClick={onStop}>

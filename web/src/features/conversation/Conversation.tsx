@@ -30,7 +30,12 @@ export function Conversation({ onOpenFile, onDeploy }: ConversationProps) {
         {error && <p role="alert">{describeError(error)}</p>}
         {state?.messages.length === 0 && !state.activeTurn && <Welcome />}
         {state?.messages.map((message, index) => (
-          <MessageView key={message.id} message={message} isStreaming={state.activeTurn !== null && index === state.messages.length - 1 && message.role === "assistant"} onOpenFile={onOpenFile} />
+          <MessageView
+            key={message.id}
+            message={message}
+            isStreaming={state.activeTurn !== null && index === state.messages.length - 1 && message.role === "assistant"}
+            onOpenFile={onOpenFile}
+          />
         ))}
         {state?.activeTurn && state.messages.at(-1)?.role === "user" && <p className={styles.thinking}>Reading the request…</p>}
         {state?.error && (
@@ -39,7 +44,12 @@ export function Conversation({ onOpenFile, onDeploy }: ConversationProps) {
           </p>
         )}
       </div>
-      <Composer activeTurn={state?.activeTurn ?? null} isEmpty={state?.messages.length === 0} onStop={() => state?.activeTurn && cancel.mutate(state.activeTurn)} onDeploy={onDeploy} />
+      <Composer
+        activeTurn={state?.activeTurn ?? null}
+        isEmpty={state?.messages.length === 0}
+        onStop={() => state?.activeTurn && cancel.mutate(state.activeTurn)}
+        onDeploy={onDeploy}
+      />
     </section>
   );
 }

@@ -135,6 +135,10 @@ function Scenarios({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) {
 
 function Usage({ usage }: { usage: DataPart<"usage"> }) {
   const tokens = usage.inputTokens + usage.outputTokens;
-  const parts = [formatDuration(usage.durationMs), tokens > 0 ? `${tokens.toLocaleString("en")} tokens` : null, usage.cost === null || usage.cost === 0 ? null : `$${usage.cost.toFixed(2)}`];
+  const parts = [
+    formatDuration(usage.durationMs),
+    tokens > 0 ? `${tokens.toLocaleString("en")} tokens` : null,
+    usage.cost === null || usage.cost === 0 ? null : `$${usage.cost.toFixed(2)}`,
+  ];
   return <p className={styles.usage}>{parts.filter(Boolean).join(" · ")}</p>;
 }

@@ -8,7 +8,15 @@ import styles from "./conversation.module.css";
 
 const Markdown = lazy(() => import("./Markdown.tsx").then((module) => ({ default: module.Markdown })));
 
-export const MessageView = memo(function MessageView({ message, isStreaming, onOpenFile }: { message: BoardMessage; isStreaming: boolean; onOpenFile: (filePath: string) => void }) {
+export const MessageView = memo(function MessageView({
+  message,
+  isStreaming,
+  onOpenFile,
+}: {
+  message: BoardMessage;
+  isStreaming: boolean;
+  onOpenFile: (filePath: string) => void;
+}) {
   if (message.role === "user") return <UserMessage message={message} />;
   return (
     <article className={styles.answer} aria-label="Assistant" aria-busy={isStreaming}>

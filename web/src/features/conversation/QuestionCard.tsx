@@ -27,7 +27,14 @@ export function QuestionCard({ question }: { question: DataPart<"question"> }) {
       <fieldset disabled={isSettled}>
         <legend>{question.text}</legend>
         {question.choices.map((choice) => (
-          <button key={choice.value} type="button" className={styles.choice} data-chosen={given === choice.value} aria-pressed={given === choice.value} onClick={() => send(choice.value)}>
+          <button
+            key={choice.value}
+            type="button"
+            className={styles.choice}
+            data-chosen={given === choice.value}
+            aria-pressed={given === choice.value}
+            onClick={() => send(choice.value)}
+          >
             <span className={styles.radio} aria-hidden="true" />
             {choice.label}
           </button>

@@ -17,7 +17,10 @@ const events: BoardEvent[] = chunks.map((chunk, index) => ({ id: index + 1, chun
 describe("a conversation", () => {
   it("grows text by its id and replaces a gate's earlier state", () => {
     const state = replay(empty, events);
-    expect(state.messages[0]?.parts.map((part) => part["text"] ?? part["data"])).toEqual(["Two steps.", { gate: "types", status: "passed", summary: "No errors" }]);
+    expect(state.messages[0]?.parts.map((part) => part["text"] ?? part["data"])).toEqual([
+      "Two steps.",
+      { gate: "types", status: "passed", summary: "No errors" },
+    ]);
     expect(state.activeTurn).toBeNull();
     expect(state.lastEvent).toBe(8);
   });
@@ -37,7 +40,10 @@ describe("a conversation", () => {
     const half = { id: "m1", role: "assistant" as const, parts: [{ type: "text", text: "Two steps." }], createdAt: "", turnId: "t1" };
     const [start, ...rest] = chunks;
     const begun = { ...start, type: "start", messageMetadata: { turnId: "t1", inReplyTo: reply, answered: { questionId: "q", choice: "yes" } } };
-    const state = replay({ messages: [asked, half], activeTurn: null, lastEvent: 0 }, [begun, ...rest].map((chunk, index) => ({ id: index + 1, chunk })));
+    const state = replay(
+      { messages: [asked, half], activeTurn: null, lastEvent: 0 },
+      [begun, ...rest].map((chunk, index) => ({ id: index + 1, chunk })),
+    );
     expect(state.messages.map((message) => message.id)).toEqual(["a0", "u1", "m1"]);
     expect(state.messages[0]?.parts[0]?.["data"]).toMatchObject({ answer: "yes" });
     expect(state.messages[2]?.parts[0]?.["text"]).toBe("Two steps.");
@@ -51,6 +57,9 @@ describe("a conversation", () => {
   it("names the active turn while an answer streams, and keeps an error's text", () => {
     const state = replay(empty, events.slice(0, 3));
     expect(state.activeTurn).toBe("t1");
-    expect(applyEvent(state, { id: 99, chunk: { type: "error", errorText: "The model refused." } })).toMatchObject({ error: "The model refused.", activeTurn: null });
+    expect(applyEvent(state, { id: 99, chunk: { type: "error", errorText: "The model refused." } })).toMatchObject({
+      error: "The model refused.",
+      activeTurn: null,
+    });
   });
 });

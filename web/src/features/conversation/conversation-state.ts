@@ -81,7 +81,13 @@ function withAnswer(message: BoardMessage, { questionId, choice }: { questionId:
 function editParts(state: ConversationState, edit: (parts: Part[]) => Part[]): ConversationState {
   const last = state.messages.at(-1);
   if (last?.role !== "assistant") {
-    return editParts({ ...state, messages: [...state.messages, { id: `answer-${state.messages.length}`, role: "assistant", parts: [], createdAt: "", turnId: state.activeTurn }] }, edit);
+    return editParts(
+      {
+        ...state,
+        messages: [...state.messages, { id: `answer-${state.messages.length}`, role: "assistant", parts: [], createdAt: "", turnId: state.activeTurn }],
+      },
+      edit,
+    );
   }
   return { ...state, messages: [...state.messages.slice(0, -1), { ...last, parts: edit([...last.parts]) }] };
 }

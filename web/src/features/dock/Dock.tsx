@@ -29,7 +29,15 @@ export function Dock({ problems, onOpenFile }: DockProps) {
       <div className={styles.bar}>
         <div role="tablist" aria-label="Dock" className={styles.tabs}>
           {DOCK_TABS.map((id) => (
-            <button key={id} type="button" role="tab" id={`dock-${id}`} aria-selected={isOpen && tab === id} aria-controls="dock-panel" onClick={() => toggle(id, isOpen && tab === id)}>
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`dock-${id}`}
+              aria-selected={isOpen && tab === id}
+              aria-controls="dock-panel"
+              onClick={() => toggle(id, isOpen && tab === id)}
+            >
               {LABEL[id]}
               {id === "problems" && problems.length > 0 && <Counter value={problems.length} alarming={errors > 0} />}
             </button>

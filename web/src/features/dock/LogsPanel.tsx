@@ -36,7 +36,9 @@ export function LogsPanel() {
         <Select label="Level" rank="ghost" value={level} onChange={setLevel} options={LEVELS} />
       </div>
       {logs.error && <p role="alert">{describeError(logs.error)}</p>}
-      {logs.data && lines.length === 0 && <p className={styles.empty}>{Object.keys(filter).length > 0 ? "No line fits the filter." : "No log lines yet. A run writes here as it goes."}</p>}
+      {logs.data && lines.length === 0 && (
+        <p className={styles.empty}>{Object.keys(filter).length > 0 ? "No line fits the filter." : "No log lines yet. A run writes here as it goes."}</p>
+      )}
       <Lines lines={lines} onEnd={() => logs.hasNextPage && !logs.isFetching && void logs.fetchNextPage()} />
     </div>
   );
@@ -44,7 +46,13 @@ export function LogsPanel() {
 
 function Lines({ lines, onEnd }: { lines: readonly LogLine[]; onEnd: () => void }) {
   const parent = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: lines.length, getScrollElement: () => parent.current, estimateSize: () => LINE_HEIGHT, overscan: 12, getItemKey: (index) => lines[index]?.id ?? index });
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => parent.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: 12,
+    getItemKey: (index) => lines[index]?.id ?? index,
+  });
   const noticeEnd = () => {
     const element = parent.current;
     if (element && element.scrollHeight - element.scrollTop - element.clientHeight < 400) onEnd();

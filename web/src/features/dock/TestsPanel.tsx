@@ -9,7 +9,8 @@ import styles from "./dock.module.css";
 export function TestsPanel() {
   const { data } = useQuery(projectQuery(useScope()));
   const scenarios = data?.verification.gates.flatMap((gate) => gate.scenarios ?? []) ?? [];
-  if (scenarios.length === 0) return <p className={styles.empty}>No scenario has run for these files yet. The gates run every test of the project in the simulator.</p>;
+  if (scenarios.length === 0)
+    return <p className={styles.empty}>No scenario has run for these files yet. The gates run every test of the project in the simulator.</p>;
   return (
     <ul>
       {scenarios.map((scenario) => (

@@ -44,7 +44,13 @@ export function CodeEditor(props: CodeEditorProps) {
     const open = async () => {
       const language = await languageFor(path);
       if (!isCurrent) return;
-      const created = new EditorView({ parent: element, state: EditorState.create({ doc: latest.current.text, extensions: [basics(path, readOnly), language, extension, original === null ? [] : change(original), listener(latest)] }) });
+      const created = new EditorView({
+        parent: element,
+        state: EditorState.create({
+          doc: latest.current.text,
+          extensions: [basics(path, readOnly), language, extension, original === null ? [] : change(original), listener(latest)],
+        }),
+      });
       view.current = created;
       latest.current.onReady(created);
       goToLine(created, latest.current.line);

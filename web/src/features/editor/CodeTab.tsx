@@ -73,7 +73,18 @@ function OpenFile({ file, line, files }: { file: ProjectFile; line: number | nul
     () =>
       client && /\.tsx?$/.test(path)
         ? languageExtension(client, path, (findings, lineOf) =>
-            reportProblems(path, findings.map(({ severity, message, code, from }) => ({ severity, message, code, file: path, line: lineOf(from), column: null, source: "editor" }))),
+            reportProblems(
+              path,
+              findings.map(({ severity, message, code, from }) => ({
+                severity,
+                message,
+                code,
+                file: path,
+                line: lineOf(from),
+                column: null,
+                source: "editor",
+              })),
+            ),
           )
         : [],
     [client, path],
@@ -88,7 +99,12 @@ function OpenFile({ file, line, files }: { file: ProjectFile; line: number | nul
     settle();
   };
 
-  if (file.isBinary) return <p className={styles.note}>{path} is a binary file of {Math.ceil((file.content.length * 3) / 4 / 1024)} kB. It is kept and deployed as it is.</p>;
+  if (file.isBinary)
+    return (
+      <p className={styles.note}>
+        {path} is a binary file of {Math.ceil((file.content.length * 3) / 4 / 1024)} kB. It is kept and deployed as it is.
+      </p>
+    );
   const isDerived = file.lastWriter === "derived";
   return (
     <>
@@ -117,7 +133,18 @@ function OpenFile({ file, line, files }: { file: ProjectFile; line: number | nul
           </Button>
         )}
       </div>
-      <CodeEditor path={path} text={text} readOnly={isDerived} original={shownOriginal} line={line} extension={extension} onChange={(next) => setEdit(path, file.content, next)} onSave={() => saveAll()} onSettled={settle} onReady={setView} />
+      <CodeEditor
+        path={path}
+        text={text}
+        readOnly={isDerived}
+        original={shownOriginal}
+        line={line}
+        extension={extension}
+        onChange={(next) => setEdit(path, file.content, next)}
+        onSave={() => saveAll()}
+        onSettled={settle}
+        onReady={setView}
+      />
     </>
   );
 }

@@ -52,8 +52,18 @@ function Merging({ conflict: { path, stored, merge } }: { conflict: Conflict }) 
           ) : (
             <fieldset key={index} className={styles.conflict}>
               <legend>Both changed these lines</legend>
-              <Side name="Yours" lines={chunk.yours} chosen={choices[index] === "yours" || choices[index] === "both"} onChoose={() => setChoices({ ...choices, [index]: "yours" })} />
-              <Side name="Theirs" lines={chunk.theirs} chosen={choices[index] === "theirs" || choices[index] === "both"} onChoose={() => setChoices({ ...choices, [index]: "theirs" })} />
+              <Side
+                name="Yours"
+                lines={chunk.yours}
+                chosen={choices[index] === "yours" || choices[index] === "both"}
+                onChoose={() => setChoices({ ...choices, [index]: "yours" })}
+              />
+              <Side
+                name="Theirs"
+                lines={chunk.theirs}
+                chosen={choices[index] === "theirs" || choices[index] === "both"}
+                onChoose={() => setChoices({ ...choices, [index]: "theirs" })}
+              />
               <Button size="small" onClick={() => setChoices({ ...choices, [index]: "both" })}>
                 Keep both
               </Button>

@@ -15,14 +15,28 @@ export function FilesSide({ files, active, onOpen }: { files: readonly ProjectFi
   const [query, setQuery] = useState("");
   const edits = useEdits((state) => state.edits);
   const assistant = useEdits((state) => state.assistant);
-  const toggle = (path: string) => setClosed((before) => (before.has(path) ? new Set([...before].filter((other) => other !== path)) : new Set([...before, path])));
+  const toggle = (path: string) =>
+    setClosed((before) => (before.has(path) ? new Set([...before].filter((other) => other !== path)) : new Set([...before, path])));
   const wanted = query.trim().toLowerCase();
-  const found = wanted ? files.filter(({ filePath, content, isBinary }) => filePath.toLowerCase().includes(wanted) || (!isBinary && (edits[filePath]?.text ?? content).toLowerCase().includes(wanted))).slice(0, MOST_HITS) : files;
+  const found = wanted
+    ? files
+        .filter(
+          ({ filePath, content, isBinary }) =>
+            filePath.toLowerCase().includes(wanted) || (!isBinary && (edits[filePath]?.text ?? content).toLowerCase().includes(wanted)),
+        )
+        .slice(0, MOST_HITS)
+    : files;
   const writers = new Map(files.map((file) => [file.filePath, file.lastWriter]));
   return (
     <>
       <div className={styles.find}>
-        <Input aria-label="Find in files" placeholder="Find in files" icon={<Search size={13} />} value={query} onChange={(event) => setQuery(event.target.value)} />
+        <Input
+          aria-label="Find in files"
+          placeholder="Find in files"
+          icon={<Search size={13} />}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
       </div>
       {found.length === 0 && <p className={styles.note}>No file contains “{query}”.</p>}
       <ul className={styles.tree} aria-label="Files">

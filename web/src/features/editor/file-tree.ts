@@ -22,7 +22,12 @@ export function fileTree(paths: readonly string[], prefix = ""): TreeItem[] {
     else folders.set(rest.slice(0, slash), [...(folders.get(rest.slice(0, slash)) ?? []), path]);
   }
   const byName = (a: TreeItem, b: TreeItem) => a.name.localeCompare(b.name);
-  const nested = [...folders].map(([name, inside]): TreeFolder => ({ kind: "folder", name, path: prefix + name, children: fileTree(inside, `${prefix}${name}/`) }));
+  const nested = [...folders].map(([name, inside]): TreeFolder => ({
+    kind: "folder",
+    name,
+    path: prefix + name,
+    children: fileTree(inside, `${prefix}${name}/`),
+  }));
   return [...nested.toSorted(byName), ...files.toSorted(byName)];
 }
 

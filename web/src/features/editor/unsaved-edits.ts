@@ -3,10 +3,7 @@ import { applyPatch, createTwoFilesPatch } from "diff";
 /** Lines around a change that are kept with it; the specification's number. */
 export const DIFF_CONTEXT = 4;
 
-export type StoredEdit =
-  | { readonly kind: "diff"; readonly patch: string }
-  | { readonly kind: "full"; readonly content: string }
-  | { readonly kind: "deleted" };
+export type StoredEdit = { readonly kind: "diff"; readonly patch: string } | { readonly kind: "full"; readonly content: string } | { readonly kind: "deleted" };
 
 /** What is kept of an unsaved edit: a diff against the stored text, or the whole text where that is shorter. */
 export function encodeEdit(filePath: string, stored: string | null, edited: string | null): StoredEdit {

@@ -37,17 +37,49 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
   const nodes = useMemo<Node[]>(() => {
     const frames = flow.frames.flatMap((frame): Node[] => {
       const box = layout.frames.get(frame.id);
-      return box ? [{ id: `frame:${frame.id}`, type: "frame", position: box, width: box.width, height: box.height, data: { label: frame.label }, selectable: false, focusable: false, zIndex: -1 }] : [];
+      return box
+        ? [
+            {
+              id: `frame:${frame.id}`,
+              type: "frame",
+              position: box,
+              width: box.width,
+              height: box.height,
+              data: { label: frame.label },
+              selectable: false,
+              focusable: false,
+              zIndex: -1,
+            },
+          ]
+        : [];
     });
     const drawn = flow.nodes.map((node): Node<FlowNodeData> => {
       const box = layout.nodes.get(node.id) ?? { x: 0, y: 0, width: 232, height: 52 };
       const system = node.connection ? (connectors.get(node.connection) ?? node.connection) : null;
-      return { id: node.id, type: "flow", position: box, width: box.width, height: box.height, data: { node, state: states.get(node.id) ?? "idle", system }, selected: node.id === selected, ariaLabel: `${node.label}${node.detail ? `, ${node.detail}` : ""}` };
+      return {
+        id: node.id,
+        type: "flow",
+        position: box,
+        width: box.width,
+        height: box.height,
+        data: { node, state: states.get(node.id) ?? "idle", system },
+        selected: node.id === selected,
+        ariaLabel: `${node.label}${node.detail ? `, ${node.detail}` : ""}`,
+      };
     });
     return [...frames, ...drawn];
   }, [flow, layout, states, connectors, selected]);
   const edges = useMemo<Edge[]>(
-    () => flow.edges.map((edge, index) => ({ id: String(index), source: edge.from, target: edge.to, type: "passage", focusable: false, selectable: false, data: { label: edge.label, isTravelled: isTravelled(edge, states), isRunning: states.get(edge.to) === "running" } })),
+    () =>
+      flow.edges.map((edge, index) => ({
+        id: String(index),
+        source: edge.from,
+        target: edge.to,
+        type: "passage",
+        focusable: false,
+        selectable: false,
+        data: { label: edge.label, isTravelled: isTravelled(edge, states), isRunning: states.get(edge.to) === "running" },
+      })),
     [flow, states],
   );
   return (

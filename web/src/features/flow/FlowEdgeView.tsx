@@ -12,7 +12,10 @@ export function FlowEdgeView({ sourceX, sourceY, targetX, targetY, sourcePositio
       {isTravelled && <path d={path} className={styles.light} data-running={isRunning} pathLength={1} />}
       {label && (
         <EdgeLabelRenderer>
-          <span className={styles.edgeLabel} style={{ transform: `translate(-50%, -100%) translate(${targetX === sourceX ? targetX + 18 : targetX}px, ${targetY - 6}px)` }}>
+          <span
+            className={styles.edgeLabel}
+            style={{ transform: `translate(-50%, -100%) translate(${targetX === sourceX ? targetX + 18 : targetX}px, ${targetY - 6}px)` }}
+          >
             {label}
           </span>
         </EdgeLabelRenderer>

@@ -18,7 +18,14 @@ const PILLS: readonly CanvasNode["kind"][] = ["branch", "loop", "catch"];
 export function NodeView({ data: { node, state, system }, selected }: NodeProps<Node<FlowNodeData>>) {
   const shape = node.kind === "end" ? "end" : PILLS.includes(node.kind) ? "pill" : node.kind === "trigger" ? "trigger" : "card";
   return (
-    <div className={styles.node} data-shape={shape} data-state={state} data-selected={selected} data-unknown={node.kind === "unknown"} title={node.detail ?? node.label}>
+    <div
+      className={styles.node}
+      data-shape={shape}
+      data-state={state}
+      data-selected={selected}
+      data-unknown={node.kind === "unknown"}
+      title={node.detail ?? node.label}
+    >
       <Handle type="target" position={Position.Top} className={styles.handle ?? ""} isConnectable={false} />
       {shape === "card" || shape === "trigger" ? (
         <>

@@ -43,12 +43,26 @@ export function FlowSide({ document, automation, canvas, selected, run, onAutoma
           </li>
         ))}
       </ul>
-      {node ? <SelectedNode key={node.id} node={node} document={document} run={run} onOpenCode={onOpenCode} /> : <p className={styles.hint}>Choose a step to see its code and what last went through it.</p>}
+      {node ? (
+        <SelectedNode key={node.id} node={node} document={document} run={run} onOpenCode={onOpenCode} />
+      ) : (
+        <p className={styles.hint}>Choose a step to see its code and what last went through it.</p>
+      )}
     </>
   );
 }
 
-function SelectedNode({ node, document, run, onOpenCode }: { node: CanvasNode; document: FlowDocument; run: Run | undefined; onOpenCode: (file: string, line: number) => void }) {
+function SelectedNode({
+  node,
+  document,
+  run,
+  onOpenCode,
+}: {
+  node: CanvasNode;
+  document: FlowDocument;
+  run: Run | undefined;
+  onOpenCode: (file: string, line: number) => void;
+}) {
   const scope = useScope();
   const runs = useInfiniteQuery({ ...projectRunsQuery(scope), enabled: !run });
   const latestId = runs.data?.pages[0]?.items[0]?.id ?? null;

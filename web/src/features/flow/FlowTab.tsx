@@ -35,11 +35,7 @@ export function FlowTab(props: FlowTabProps) {
   if (flow.isPending) return <Loading />;
   if (flow.error) return <p role="alert">{describeError(flow.error)}</p>;
   if (flow.data.automations.length === 0) {
-    return (
-      <EmptyState title="No passage yet">
-        Describe at the left what should happen. Each automation is drawn here from its code, step by step.
-      </EmptyState>
-    );
+    return <EmptyState title="No passage yet">Describe at the left what should happen. Each automation is drawn here from its code, step by step.</EmptyState>;
   }
   return <Automations {...props} document={flow.data} />;
 }
@@ -55,7 +51,10 @@ function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowT
   if (!automation || !canvas) return null;
 
   const runSimulated = () =>
-    simulate.mutate({ automation: automation.id }, { onSuccess: ({ id }) => setRunId(id), onError: (error) => toast({ type: "error", message: describeError(error) }) });
+    simulate.mutate(
+      { automation: automation.id },
+      { onSuccess: ({ id }) => setRunId(id), onError: (error) => toast({ type: "error", message: describeError(error) }) },
+    );
   const open = (id: string) => {
     setRunId(null);
     onSelect({ automation: id });
@@ -63,20 +62,41 @@ function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowT
   return frame(
     <div className={styles.tab}>
       <div className={styles.tools}>
-        <Select label="Automation" value={automation.id} onChange={open} options={document.automations.map(({ id, name }) => ({ value: id, label: name || id }))} />
+        <Select
+          label="Automation"
+          value={automation.id}
+          onChange={open}
+          options={document.automations.map(({ id, name }) => ({ value: id, label: name || id }))}
+        />
         <Button onClick={runSimulated} loading={simulate.isPending}>
           <Play size={13} /> Run simulated
         </Button>
         {run && <StatusPill status={run.status} />}
       </div>
       <Suspense fallback={<Loading />}>
-        <FlowCanvas key={automation.id} flow={canvas} states={states} connectors={connectorsOf(document)} selected={selection.node ?? null} onSelect={(node) => onSelect({ automation: automation.id, ...(node ? { node } : {}) })} onOpenCode={onOpenCode} />
+        <FlowCanvas
+          key={automation.id}
+          flow={canvas}
+          states={states}
+          connectors={connectorsOf(document)}
+          selected={selection.node ?? null}
+          onSelect={(node) => onSelect({ automation: automation.id, ...(node ? { node } : {}) })}
+          onOpenCode={onOpenCode}
+        />
       </Suspense>
       <div className={styles.legend} aria-hidden="true">
         <i data-lit="true" /> travelled <i /> not yet
       </div>
     </div>,
-    <FlowSide document={document} automation={automation} canvas={canvas} selected={selection.node ?? null} run={run} onAutomation={open} onOpenCode={onOpenCode} />,
+    <FlowSide
+      document={document}
+      automation={automation}
+      canvas={canvas}
+      selected={selection.node ?? null}
+      run={run}
+      onAutomation={open}
+      onOpenCode={onOpenCode}
+    />,
   );
 }
 

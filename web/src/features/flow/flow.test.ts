@@ -6,17 +6,52 @@ import { isTravelled, nodeStates } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
 
 const span = { file: "a.ts", startLine: 1, startColumn: 0, endLine: 1, endColumn: 1 };
-const node = (id: string, kind: FlowNode["kind"], parent: string | null = null): FlowNode => ({ id, kind, label: id, detail: null, connection: kind === "call" ? "crm" : null, operation: null, parent, span });
+const node = (id: string, kind: FlowNode["kind"], parent: string | null = null): FlowNode => ({
+  id,
+  kind,
+  label: id,
+  detail: null,
+  connection: kind === "call" ? "crm" : null,
+  operation: null,
+  parent,
+  span,
+});
 const edge = (from: string, to: string) => ({ from, to, label: null });
 const flow: AutomationFlow = {
   id: "a",
   name: "A",
   file: "a.ts",
   trigger: { type: "manual" },
-  nodes: [node("trigger", "trigger"), node("parallel", "parallel"), node("Load", "step", "parallel"), node("Load/crm.get", "call", "Load"), node("crm.list", "call", "parallel"), node("if", "branch"), node("Tell", "step")],
-  edges: [edge("trigger", "parallel"), edge("parallel", "Load"), edge("Load", "Load/crm.get"), edge("parallel", "crm.list"), edge("Load/crm.get", "if"), edge("crm.list", "if"), edge("if", "Tell")],
+  nodes: [
+    node("trigger", "trigger"),
+    node("parallel", "parallel"),
+    node("Load", "step", "parallel"),
+    node("Load/crm.get", "call", "Load"),
+    node("crm.list", "call", "parallel"),
+    node("if", "branch"),
+    node("Tell", "step"),
+  ],
+  edges: [
+    edge("trigger", "parallel"),
+    edge("parallel", "Load"),
+    edge("Load", "Load/crm.get"),
+    edge("parallel", "crm.list"),
+    edge("Load/crm.get", "if"),
+    edge("crm.list", "if"),
+    edge("if", "Tell"),
+  ],
 };
-const step = (id: string, status: Step["status"]): Step => ({ id, name: id, status, attempt: 1, startedAt: "2026-01-01T00:00:00Z", finishedAt: null, output: null, error: null, calls: [] });
+const step = (id: string, status: Step["status"]): Step => ({
+  id,
+  name: id,
+  status,
+  attempt: 1,
+  startedAt: "2026-01-01T00:00:00Z",
+  finishedAt: null,
+  output: null,
+  error: null,
+  calls: [],
+});
 
 describe("the canvas", () => {
   it("draws a step and its only call as one node, and parallel work as a frame", () => {

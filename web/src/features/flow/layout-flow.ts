@@ -17,7 +17,8 @@ const FRAME_PADDING = 24;
 /** The drawn size of a node: systems and steps are cards, conditions pills, ends small. */
 export function sizeOf(node: Pick<CanvasNode, "kind" | "label">): { width: number; height: number } {
   if (node.kind === "end") return { width: 72, height: 36 };
-  if (node.kind === "branch" || node.kind === "loop" || node.kind === "catch") return { width: Math.min(232, Math.max(96, 36 + node.label.length * 7)), height: 36 };
+  if (node.kind === "branch" || node.kind === "loop" || node.kind === "catch")
+    return { width: Math.min(232, Math.max(96, 36 + node.label.length * 7)), height: 36 };
   return { width: 232, height: 52 };
 }
 
@@ -28,7 +29,8 @@ export function layoutFlow(flow: CanvasFlow, direction: "TB" | "LR" = "TB"): Flo
   graph.setDefaultEdgeLabel(() => ({}));
   for (const node of flow.nodes) graph.setNode(node.id, { ...sizeOf(node) });
   for (const [index, edge] of flow.edges.entries()) {
-    if (graph.hasNode(edge.from) && graph.hasNode(edge.to)) graph.setEdge(edge.from, edge.to, { labelpos: "c", width: edge.label ? 32 : 0, height: edge.label ? 8 : 0 }, String(index));
+    if (graph.hasNode(edge.from) && graph.hasNode(edge.to))
+      graph.setEdge(edge.from, edge.to, { labelpos: "c", width: edge.label ? 32 : 0, height: edge.label ? 8 : 0 }, String(index));
   }
   layout(graph);
 

@@ -33,7 +33,8 @@ function throughConditions(flow: CanvasFlow, states: Map<string, NodeState>): Ma
     changed = false;
     for (const node of flow.nodes) {
       if (states.has(node.id) || !["branch", "loop", "catch", "step"].includes(node.kind)) continue;
-      const isPassed = flow.edges.some((edge) => edge.from === node.id && states.has(edge.to)) && flow.edges.some((edge) => edge.to === node.id && states.has(edge.from));
+      const isPassed =
+        flow.edges.some((edge) => edge.from === node.id && states.has(edge.to)) && flow.edges.some((edge) => edge.to === node.id && states.has(edge.from));
       if (!isPassed) continue;
       states.set(node.id, "succeeded");
       changed = true;

@@ -64,7 +64,10 @@ function bypass(edges: readonly FlowEdge[], id: string): FlowEdge[] {
   const into = edges.filter((edge) => edge.to === id);
   const out = edges.filter((edge) => edge.from === id);
   const rest = edges.filter((edge) => edge.to !== id && edge.from !== id);
-  return [...rest, ...into.flatMap((first) => out.map((second, index) => ({ from: first.from, to: second.to, label: index === 0 ? (first.label ?? second.label) : null })))];
+  return [
+    ...rest,
+    ...into.flatMap((first) => out.map((second, index) => ({ from: first.from, to: second.to, label: index === 0 ? (first.label ?? second.label) : null }))),
+  ];
 }
 
 function unique(edges: readonly FlowEdge[]): FlowEdge[] {

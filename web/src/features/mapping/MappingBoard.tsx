@@ -49,7 +49,12 @@ export function MappingBoard({ mapping, selected, onSelect, onOpenCode }: Mappin
       <div className={styles.columns}>
         <ul className={styles.tree} aria-label={`Fields of ${mapping.sourceType}`}>
           {sources.map((row) => (
-            <li key={row.path} style={{ paddingLeft: 16 + row.depth * 16 }} data-leaf={row.isLeaf} data-selected={chosen?.sources.map(plain).includes(row.path) ?? false}>
+            <li
+              key={row.path}
+              style={{ paddingLeft: 16 + row.depth * 16 }}
+              data-leaf={row.isLeaf}
+              data-selected={chosen?.sources.map(plain).includes(row.path) ?? false}
+            >
               {row.name}
             </li>
           ))}
@@ -75,7 +80,16 @@ export function MappingBoard({ mapping, selected, onSelect, onOpenCode }: Mappin
             ))}
           </svg>
           {mapping.rows.map((row) => (
-            <button key={row.target} type="button" className={styles.rule} data-rule={row.rule} aria-pressed={row === chosen} style={{ top: yOf(targets, row.target) - 11 }} onClick={() => onSelect(row === chosen ? null : row.target)} title={`${row.target}: ${row.expression}`}>
+            <button
+              key={row.target}
+              type="button"
+              className={styles.rule}
+              data-rule={row.rule}
+              aria-pressed={row === chosen}
+              style={{ top: yOf(targets, row.target) - 11 }}
+              onClick={() => onSelect(row === chosen ? null : row.target)}
+              title={`${row.target}: ${row.expression}`}
+            >
               {row.rule === "direct" ? `→ ${row.expression}` : row.expression}
             </button>
           ))}
@@ -87,7 +101,13 @@ export function MappingBoard({ mapping, selected, onSelect, onOpenCode }: Mappin
         </div>
         <ul className={styles.tree} aria-label={`Fields of ${mapping.targetType}`}>
           {targets.map((row) => (
-            <li key={row.path} style={{ paddingLeft: 16 + row.depth * 16 }} data-leaf={row.isLeaf} data-selected={chosen?.target === row.path} data-missing={isMissing(row.path)}>
+            <li
+              key={row.path}
+              style={{ paddingLeft: 16 + row.depth * 16 }}
+              data-leaf={row.isLeaf}
+              data-selected={chosen?.target === row.path}
+              data-missing={isMissing(row.path)}
+            >
               {row.name}
               {isMissing(row.path) && <span className={styles.meta}>required</span>}
             </li>

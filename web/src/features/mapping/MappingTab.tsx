@@ -23,9 +23,20 @@ export function MappingTab(props: MappingTabProps) {
   if (flow.isPending) return <Loading />;
   if (!flow.data) return <p role="alert">{describeError(flow.error)}</p>;
   const shown = flow.data.mappings.find(({ name }) => name === props.mapping) ?? flow.data.mappings[0];
-  if (!shown) return <EmptyState title="No mapping yet">When fields of one system become fields of another, each rule stands here between its source and its target.</EmptyState>;
+  if (!shown)
+    return (
+      <EmptyState title="No mapping yet">
+        When fields of one system become fields of another, each rule stands here between its source and its target.
+      </EmptyState>
+    );
   return props.frame(
-    <MappingBoard key={`${shown.file}#${shown.name}`} mapping={shown} selected={props.target} onSelect={(target) => props.onSelect({ mapping: shown.name, target: target ?? undefined })} onOpenCode={props.onOpenCode} />,
+    <MappingBoard
+      key={`${shown.file}#${shown.name}`}
+      mapping={shown}
+      selected={props.target}
+      onSelect={(target) => props.onSelect({ mapping: shown.name, target: target ?? undefined })}
+      onOpenCode={props.onOpenCode}
+    />,
     <Side document={flow.data} shown={shown} onSelect={props.onSelect} />,
   );
 }
@@ -39,7 +50,12 @@ function Side({ document, shown, onSelect }: { document: FlowDocument; shown: Ma
           const { filled, total } = coverage(mapping);
           return (
             <li key={`${mapping.file}#${mapping.name}`}>
-              <button type="button" className={styles.sideRow} aria-current={mapping === shown} onClick={() => onSelect({ mapping: mapping.name, target: undefined })}>
+              <button
+                type="button"
+                className={styles.sideRow}
+                aria-current={mapping === shown}
+                onClick={() => onSelect({ mapping: mapping.name, target: undefined })}
+              >
                 <span>
                   <span className={styles.sideName}>{mapping.name}</span>
                   <span className={styles.meta}>

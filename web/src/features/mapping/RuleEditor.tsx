@@ -57,7 +57,13 @@ export function RuleEditor({ mapping, row, onClose, onOpenCode }: RuleEditorProp
           <X size={13} />
         </IconButton>
       </header>
-      <textarea aria-label={`Rule of ${row.target}`} spellCheck={false} rows={Math.min(8, value.split("\n").length + 1)} value={value} onChange={(event) => setText(event.target.value)} />
+      <textarea
+        aria-label={`Rule of ${row.target}`}
+        spellCheck={false}
+        rows={Math.min(8, value.split("\n").length + 1)}
+        value={value}
+        onChange={(event) => setText(event.target.value)}
+      />
       {save.error && <p role="alert">{describeError(save.error)}</p>}
       <footer>
         <span className={styles.meta}>{row.sources.length === 0 ? "reads no field of the source" : `reads ${row.sources.join(", ")}`}</span>

@@ -29,7 +29,15 @@ export function PathStrip({ flow, connections, steps, onChoose }: PathStripProps
         return (
           <span key={node.id} className={styles.hop}>
             {index > 0 && <PassageLine lit={state !== undefined && state !== "skipped"} length={28} />}
-            <button type="button" className={styles.station} data-state={state ?? "idle"} disabled={!step} title={node.label} aria-label={`${node.label}: ${state ?? "not reached"}`} onClick={() => step && onChoose(step.id)}>
+            <button
+              type="button"
+              className={styles.station}
+              data-state={state ?? "idle"}
+              disabled={!step}
+              title={node.label}
+              aria-label={`${node.label}: ${state ?? "not reached"}`}
+              onClick={() => step && onChoose(step.id)}
+            >
               {node.connection ? <SystemTile system={connectorOf(node.connection)} size={34} /> : <span className={styles.condition}>{node.label}</span>}
               {isTrouble && <span className={styles.stopped}>stopped here</span>}
             </button>

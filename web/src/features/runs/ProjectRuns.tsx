@@ -24,7 +24,9 @@ export function ProjectRuns() {
       {runs.error && <p role="alert">{describeError(runs.error)}</p>}
       {runs.isPending && <SkeletonRows rows={6} height={40} />}
       {runs.data && items.length === 0 && (
-        <EmptyState title={status === "all" ? "Nothing has run yet" : "No such run"}>{status === "all" ? "Run an automation in the simulator from the Flow tab, or deploy and call it." : "Choose another state to see the others."}</EmptyState>
+        <EmptyState title={status === "all" ? "Nothing has run yet" : "No such run"}>
+          {status === "all" ? "Run an automation in the simulator from the Flow tab, or deploy and call it." : "Choose another state to see the others."}
+        </EmptyState>
       )}
       {items.length > 0 && <RunsTable runs={items} hasMore={runs.hasNextPage} onMore={() => void runs.fetchNextPage()} />}
     </div>

@@ -5,7 +5,17 @@ import { parseJson } from "./parse-json.ts";
 import styles from "./run-page.module.css";
 
 /** A new run of the same automation with an input that a person changed. */
-export function ReplayDialog({ input, isBusy, onClose, onReplay }: { input: unknown; isBusy: boolean; onClose: () => void; onReplay: (payload: unknown) => void }) {
+export function ReplayDialog({
+  input,
+  isBusy,
+  onClose,
+  onReplay,
+}: {
+  input: unknown;
+  isBusy: boolean;
+  onClose: () => void;
+  onReplay: (payload: unknown) => void;
+}) {
   const [text, setText] = useState(() => JSON.stringify(input, null, 2) ?? "null");
   const parsed = parseJson(text);
   return (
@@ -18,7 +28,12 @@ export function ReplayDialog({ input, isBusy, onClose, onReplay }: { input: unkn
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button rank="primary" loading={isBusy} reason={parsed.ok ? undefined : "The input is not valid JSON"} onClick={() => parsed.ok && onReplay(parsed.value)}>
+          <Button
+            rank="primary"
+            loading={isBusy}
+            reason={parsed.ok ? undefined : "The input is not valid JSON"}
+            onClick={() => parsed.ok && onReplay(parsed.value)}
+          >
             Replay
           </Button>
         </>

@@ -38,10 +38,15 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
   const automation = useQuery({ ...automationQuery(organisationId, run.automationId), retry: false }).data;
   const scope = useMemo(() => ({ organisationId, projectId: run.projectId }), [organisationId, run.projectId]);
   const flow = useQuery({ ...flowQuery(scope), retry: false }).data;
-  const action = useMutation({ ...runActionMutation(organisationId, run.id), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
+  const action = useMutation({
+    ...runActionMutation(organisationId, run.id),
+    onError: (error) => void toast({ type: "error", message: describeError(error) }),
+  });
   const [isReplaying, setReplaying] = useState(false);
 
-  const graph = flow?.automations.find(({ id }) => id === automation?.key) ?? flow?.automations.find(({ nodes }) => run.steps.some((step) => nodes.some(({ id }) => id === step.id)));
+  const graph =
+    flow?.automations.find(({ id }) => id === automation?.key) ??
+    flow?.automations.find(({ nodes }) => run.steps.some((step) => nodes.some(({ id }) => id === step.id)));
   const troubled = run.steps.find(({ status }) => status === "failed" || status === "uncertain");
   const chosen = run.steps.find(({ id }) => id === search["step"]) ?? troubled ?? run.steps.at(-1) ?? null;
   const choose = (step: string) => void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, step })) as never, replace: true });
@@ -55,7 +60,15 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
 
   return (
     <div className={styles.page}>
-      <RunHead run={run} automation={automation} isBusy={action.isPending} onCancel={() => action.mutate({ type: "cancel" })} onRetry={() => action.mutate({ type: "retry" })} onReplay={() => replay()} onReplayEdited={() => setReplaying(true)} />
+      <RunHead
+        run={run}
+        automation={automation}
+        isBusy={action.isPending}
+        onCancel={() => action.mutate({ type: "cancel" })}
+        onRetry={() => action.mutate({ type: "retry" })}
+        onReplay={() => replay()}
+        onReplayEdited={() => setReplaying(true)}
+      />
       <div className={styles.columns}>
         <div className={styles.left}>
           {graph && flow && <PathStrip flow={graph} connections={flow.connections} steps={run.steps} onChoose={choose} />}

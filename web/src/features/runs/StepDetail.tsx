@@ -20,7 +20,12 @@ export function StepDetail({ run, step, graph }: { run: Run; step: Step | null; 
             <div>
               <h2>{step.name}</h2>
               {span && (
-                <Link to="/integrations/$projectId" params={{ projectId: run.projectId }} search={{ tab: "code", file: span.file, line: span.startLine } as never} className={styles.span ?? ""}>
+                <Link
+                  to="/integrations/$projectId"
+                  params={{ projectId: run.projectId }}
+                  search={{ tab: "code", file: span.file, line: span.startLine } as never}
+                  className={styles.span ?? ""}
+                >
                   {span.file.replace(/^src\//, "")}:{span.startLine}
                 </Link>
               )}
@@ -63,7 +68,8 @@ function Uncertain({ step }: { step: Step }) {
     <div className={styles.uncertain} role="note">
       <h3>{last?.connection ?? "The other system"} may have done this</h3>
       <p>
-        {last ? `The request left at ${clockTime(last.startedAt)} and no answer came.` : "The request left and no answer came."} It carried no idempotency key, so it is not repeated without you. Look in the other system: if it happened, leave it; if it did not, replay this run.
+        {last ? `The request left at ${clockTime(last.startedAt)} and no answer came.` : "The request left and no answer came."} It carried no idempotency key,
+        so it is not repeated without you. Look in the other system: if it happened, leave it; if it did not, replay this run.
       </p>
     </div>
   );

@@ -44,7 +44,12 @@ export function WaterfallView({ run, chosen, onChoose }: { run: Run; chosen: str
                   <i key={tick.label} className={styles.gridLine} style={{ left: `${tick.at * 100}%` }} />
                 ))}
                 {segments.map((segment, index) => (
-                  <i key={index} className={styles.bar} data-phase={segment.phase} style={{ left: `${segment.from * 100}%`, width: `max(3px, ${(segment.to - segment.from) * 100}%)` }} />
+                  <i
+                    key={index}
+                    className={styles.bar}
+                    data-phase={segment.phase}
+                    style={{ left: `${segment.from * 100}%`, width: `max(3px, ${(segment.to - segment.from) * 100}%)` }}
+                  />
                 ))}
               </span>
               <span className={styles.stepTime}>{durationMs === null ? "not run" : formatDuration(durationMs)}</span>
@@ -63,7 +68,13 @@ export function WaterfallView({ run, chosen, onChoose }: { run: Run; chosen: str
   );
 }
 
-const GLYPH: Readonly<Record<Run["steps"][number]["status"], Status>> = { running: "running", succeeded: "succeeded", failed: "failed", uncertain: "uncertain", skipped: "draft" };
+const GLYPH: Readonly<Record<Run["steps"][number]["status"], Status>> = {
+  running: "running",
+  succeeded: "succeeded",
+  failed: "failed",
+  uncertain: "uncertain",
+  skipped: "draft",
+};
 
 function useClock(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now);

@@ -1,6 +1,9 @@
 import type { LogLine, Run, Step } from "../../../../contracts/platform.ts";
 
-export type RunEvent = { readonly type: "run"; readonly status: Run["status"] } | { readonly type: "step"; readonly step: Step } | { readonly type: "log"; readonly line: LogLine };
+export type RunEvent =
+  | { readonly type: "run"; readonly status: Run["status"] }
+  | { readonly type: "step"; readonly step: Step }
+  | { readonly type: "log"; readonly line: LogLine };
 
 /** The run after one event of its stream. */
 export function applyRunEvent(run: Run, event: Exclude<RunEvent, { type: "log" }>): Run {

@@ -3,7 +3,17 @@ import type { Run, Step } from "../../../../contracts/platform.ts";
 import { applyRunEvent } from "./apply-run-event.ts";
 import { curlOf } from "./curl-of.ts";
 
-const step = (id: string, status: Step["status"]): Step => ({ id, name: id, status, attempt: 1, startedAt: "", finishedAt: null, output: null, error: null, calls: [] });
+const step = (id: string, status: Step["status"]): Step => ({
+  id,
+  name: id,
+  status,
+  attempt: 1,
+  startedAt: "",
+  finishedAt: null,
+  output: null,
+  error: null,
+  calls: [],
+});
 
 describe("a run that is watched", () => {
   it("takes in steps as they begin and end", () => {

@@ -11,7 +11,8 @@ const OPEN = new Set<Run["status"]>(["queued", "running", "waiting"]);
 /** One run, kept up to date by its event stream until it ends. */
 export function useLiveRun(organisationId: string, runId: string | null) {
   const client = useQueryClient();
-  const options = runId === null ? queryOptions<Run>({ queryKey: ["run", ""], enabled: false }) : (runQuery(organisationId, runId) as ReturnType<typeof queryOptions<Run>>);
+  const options =
+    runId === null ? queryOptions<Run>({ queryKey: ["run", ""], enabled: false }) : (runQuery(organisationId, runId) as ReturnType<typeof queryOptions<Run>>);
   const run = useQuery(options);
   const isOpen = run.data !== undefined && OPEN.has(run.data.status);
 
@@ -23,10 +24,13 @@ export function useLiveRun(organisationId: string, runId: string | null) {
       onEvent: ({ data }) => {
         const event = data as RunEvent;
         if (event.type === "log") {
-          client.setQueryData(runLogsQuery(organisationId, runId).queryKey, (page) => page && { ...page, items: [...page.items.filter((line) => line.id !== event.line.id), event.line] });
+          client.setQueryData(
+            runLogsQuery(organisationId, runId).queryKey,
+            (page) => page && { ...page, items: [...page.items.filter((line) => line.id !== event.line.id), event.line] },
+          );
           return;
         }
-        client.setQueryData(key, (before) => before && applyRunEvent(before as Run, event));
+        client.setQueryData(key, (before) => before && applyRunEvent(before, event));
         // The end brings output, error and times with it, which the event does not carry.
         if (event.type === "run" && !OPEN.has(event.status)) void client.invalidateQueries({ queryKey: key });
       },

@@ -31,7 +31,11 @@ export function waterfall(run: Timed, now: number): Waterfall {
   const rows = run.steps.map((step) => {
     const from = Date.parse(step.startedAt);
     const to = endOf(step) ?? end;
-    return { step, segments: segmentsOf(step, from, to).map((s) => ({ phase: s.phase, from: share(s.from), to: share(s.to) })), durationMs: step.status === "skipped" ? null : to - from };
+    return {
+      step,
+      segments: segmentsOf(step, from, to).map((s) => ({ phase: s.phase, from: share(s.from), to: share(s.to) })),
+      durationMs: step.status === "skipped" ? null : to - from,
+    };
   });
   return { rows, totalMs, ticks: ticksOf(totalMs) };
 }
@@ -49,11 +53,18 @@ function segmentsOf(step: Step, from: number, to: number): TimedSegment[] {
   if (step.status === "skipped") return [];
   const last = step.status === "failed" ? "failed" : step.status === "uncertain" ? "uncertain" : "running";
   if (step.attempt <= 1 || step.calls.length < 2) return [{ phase: last, from, to }];
-  const calls = step.calls.map((call) => ({ from: Date.parse(call.startedAt), to: Date.parse(call.startedAt) + call.durationMs, failed: call.response === null || call.response.status >= 400 }));
+  const calls = step.calls.map((call) => ({
+    from: Date.parse(call.startedAt),
+    to: Date.parse(call.startedAt) + call.durationMs,
+    failed: call.response === null || call.response.status >= 400,
+  }));
   return calls.flatMap((call, index): TimedSegment[] => {
     const next = calls[index + 1];
     if (!next) return [{ phase: last, from: call.from, to }];
-    return [{ phase: call.failed ? "failed" : "running", from: call.from, to: call.to }, { phase: "waiting", from: call.to, to: next.from }];
+    return [
+      { phase: call.failed ? "failed" : "running", from: call.from, to: call.to },
+      { phase: "waiting", from: call.to, to: next.from },
+    ];
   });
 }
 
@@ -62,7 +73,9 @@ function ticksOf(totalMs: number): Waterfall["ticks"] {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
   const stride = [1, 2, 5, 10].map((factor) => factor * magnitude).find((candidate) => candidate >= rough) ?? magnitude * 10;
   const count = Math.floor(totalMs / stride);
-  return Array.from({ length: count + 1 }, (_, index) => ({ at: (index * stride) / totalMs, label: tickLabel(index * stride, stride) })).filter((tick) => tick.at < 0.96);
+  return Array.from({ length: count + 1 }, (_, index) => ({ at: (index * stride) / totalMs, label: tickLabel(index * stride, stride) })).filter(
+    (tick) => tick.at < 0.96,
+  );
 }
 
 function tickLabel(ms: number, stride: number): string {

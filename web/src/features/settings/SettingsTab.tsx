@@ -58,9 +58,24 @@ function Variables({ environment, stored }: { environment: string; stored: Reado
       >
         {rows.map((row) => (
           <div key={row.key} className={styles.variable}>
-            <Input aria-label="Name" placeholder="NAME" value={row.name} error={row.name !== "" && !NAME.test(row.name) ? "Capital letters, digits and _" : undefined} onChange={(event) => edit(row.key, { name: event.target.value.toUpperCase() })} />
-            <Input aria-label={`Value of ${row.name || "the variable"}`} placeholder="Value" value={row.value} onChange={(event) => edit(row.key, { value: event.target.value })} />
-            <IconButton label={`Remove ${row.name || "this variable"}`} type="button" onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}>
+            <Input
+              aria-label="Name"
+              placeholder="NAME"
+              value={row.name}
+              error={row.name !== "" && !NAME.test(row.name) ? "Capital letters, digits and _" : undefined}
+              onChange={(event) => edit(row.key, { name: event.target.value.toUpperCase() })}
+            />
+            <Input
+              aria-label={`Value of ${row.name || "the variable"}`}
+              placeholder="Value"
+              value={row.value}
+              onChange={(event) => edit(row.key, { value: event.target.value })}
+            />
+            <IconButton
+              label={`Remove ${row.name || "this variable"}`}
+              type="button"
+              onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
+            >
               <Trash2 size={14} />
             </IconButton>
           </div>
@@ -77,7 +92,12 @@ function Variables({ environment, stored }: { environment: string; stored: Reado
           >
             <Plus size={14} /> Add a variable
           </Button>
-          <Button type="submit" rank="primary" loading={save.isPending} reason={wrong ? "Give every variable a name" : twice ? `${twice.name} is there twice` : isSame ? "Nothing changed" : undefined}>
+          <Button
+            type="submit"
+            rank="primary"
+            loading={save.isPending}
+            reason={wrong ? "Give every variable a name" : twice ? `${twice.name} is there twice` : isSame ? "Nothing changed" : undefined}
+          >
             Save
           </Button>
         </div>

@@ -10,7 +10,6 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { dayAndTime } from "../../ui/format-time.ts";
 import { type Status } from "../../ui/StatusGlyph.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
-import styles from "./settings.module.css";
 
 const STATUS: Readonly<Record<Deployment["status"], readonly [Status, string]>> = {
   queued: ["queued", "Queued"],
@@ -31,25 +30,62 @@ export function Versions() {
 
   const versions: readonly Column<Deployment>[] = [
     { id: "version", header: "Version", width: "88px", cell: ({ version }) => <span className="mono">v{version}</span> },
-    { id: "status", header: "State", cell: ({ status, error }) => <span title={error ?? undefined}><StatusPill status={STATUS[status][0]} word={STATUS[status][1]} plain /></span> },
+    {
+      id: "status",
+      header: "State",
+      cell: ({ status, error }) => (
+        <span title={error ?? undefined}>
+          <StatusPill status={STATUS[status][0]} word={STATUS[status][1]} plain />
+        </span>
+      ),
+    },
     { id: "at", header: "Deployed", width: "168px", cell: ({ createdAt }) => dayAndTime(createdAt) },
-    { id: "back", header: "", width: "132px", align: "right", cell: ({ id, status }) => status === "superseded" && <Button size="small" onClick={() => rollback.mutate(id)} loading={rollback.isPending && rollback.variables === id}>Make live again</Button> },
+    {
+      id: "back",
+      header: "",
+      width: "132px",
+      align: "right",
+      cell: ({ id, status }) =>
+        status === "superseded" && (
+          <Button size="small" onClick={() => rollback.mutate(id)} loading={rollback.isPending && rollback.variables === id}>
+            Make live again
+          </Button>
+        ),
+    },
   ];
   const kept: readonly Column<Checkpoint>[] = [
     { id: "message", header: "Checkpoint", cell: ({ message }) => message },
     { id: "verified", header: "State", width: "112px", cell: ({ verified }) => verified && <StatusPill status="verified" plain />, wideOnly: true },
     { id: "at", header: "Saved", width: "168px", cell: ({ createdAt }) => dayAndTime(createdAt) },
-    { id: "restore", header: "", width: "96px", align: "right", cell: ({ id }) => <Button size="small" onClick={() => restore.mutate(id)} loading={restore.isPending && restore.variables === id}>Restore</Button> },
+    {
+      id: "restore",
+      header: "",
+      width: "96px",
+      align: "right",
+      cell: ({ id }) => (
+        <Button size="small" onClick={() => restore.mutate(id)} loading={restore.isPending && restore.variables === id}>
+          Restore
+        </Button>
+      ),
+    },
   ];
   return (
     <>
       <section aria-labelledby="versions">
         <h2 id="versions">Versions</h2>
-        {deployments.length === 0 ? <p>Nothing was deployed yet.</p> : <DataTable label="Versions" columns={versions} rows={deployments} rowKey={({ id }) => id} />}
+        {deployments.length === 0 ? (
+          <p>Nothing was deployed yet.</p>
+        ) : (
+          <DataTable label="Versions" columns={versions} rows={deployments} rowKey={({ id }) => id} />
+        )}
       </section>
       <section aria-labelledby="checkpoints">
         <h2 id="checkpoints">Checkpoints</h2>
-        {checkpoints.length === 0 ? <p>The assistant keeps one after each turn that passed.</p> : <DataTable label="Checkpoints" columns={kept} rows={checkpoints} rowKey={({ id }) => id} />}
+        {checkpoints.length === 0 ? (
+          <p>The assistant keeps one after each turn that passed.</p>
+        ) : (
+          <DataTable label="Checkpoints" columns={kept} rows={checkpoints} rowKey={({ id }) => id} />
+        )}
       </section>
     </>
   );

@@ -20,10 +20,20 @@ export interface HeaderRowProps {
   readonly onEnvironment: (name: string) => void;
   readonly onDeploy: () => void;
   readonly isDeploying: boolean;
-  readonly conversation: { readonly kind: "tab"; readonly isShown: boolean; readonly show: () => void } | { readonly kind: "panel"; readonly isCollapsed: boolean; readonly toggle: () => void };
+  readonly conversation:
+    | { readonly kind: "tab"; readonly isShown: boolean; readonly show: () => void }
+    | { readonly kind: "panel"; readonly isCollapsed: boolean; readonly toggle: () => void };
 }
 
-const LABEL: Readonly<Record<WorkbenchTab, string>> = { flow: "Flow", code: "Code", mapping: "Mapping", architecture: "Architecture", connections: "Connections", runs: "Runs", settings: "Settings" };
+const LABEL: Readonly<Record<WorkbenchTab, string>> = {
+  flow: "Flow",
+  code: "Code",
+  mapping: "Mapping",
+  architecture: "Architecture",
+  connections: "Connections",
+  runs: "Runs",
+  settings: "Settings",
+};
 
 /** The header's second row: the conversation's head, the tabs, and what leads to going live. */
 export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onDeploy, isDeploying, conversation }: HeaderRowProps) {
@@ -41,14 +51,24 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
           </IconButton>
         </div>
       )}
-      <div className={styles.tabs} role="tablist" aria-label="Workbench" onKeyDown={moveFocus}>
+      <div className={styles.tabs} role="tablist" aria-label="Workbench" tabIndex={-1} onKeyDown={moveFocus}>
         {conversation.kind === "tab" && (
           <button type="button" role="tab" className={styles.tab} aria-selected={conversation.isShown} onClick={conversation.show}>
             Conversation
           </button>
         )}
         {WORKBENCH_TABS.map((id) => (
-          <button key={id} type="button" role="tab" id={`tab-${id}`} className={styles.tab} aria-selected={tab === id} aria-controls="workbench-main" tabIndex={tab === id || tab === null ? 0 : -1} onClick={() => onTab(id)}>
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            className={styles.tab}
+            aria-selected={tab === id}
+            aria-controls="workbench-main"
+            tabIndex={tab === id || tab === null ? 0 : -1}
+            onClick={() => onTab(id)}
+          >
             {LABEL[id]}
             {id === "connections" && open.length > 0 && <span className={styles.dot} role="img" aria-label="something to connect" />}
           </button>
@@ -56,7 +76,9 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
       </div>
       <div className={styles.actions}>
         <VerifiedBadge verification={project.verification} />
-        {environments.length > 1 && <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />}
+        {environments.length > 1 && (
+          <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />
+        )}
         <Button rank="primary" reason={reason} loading={isDeploying} onClick={onDeploy}>
           Deploy
         </Button>

@@ -34,7 +34,7 @@ function Content({ selection, select, environment, onOpenFile }: MainTabProps) {
       return (
         <FlowTab
           selection={selection}
-          onSelect={({ automation, node }) => select({ automation, node } as Partial<Selection>)}
+          onSelect={({ automation, node }) => select({ automation, node })}
           onOpenCode={onOpenFile}
           frame={(main, side) => (
             <TabFrame side={side} sideLabel="Automations and the selected step">
@@ -61,7 +61,7 @@ function Content({ selection, select, environment, onOpenFile }: MainTabProps) {
         <MappingTab
           mapping={selection.mapping ?? null}
           target={selection.target ?? null}
-          onSelect={(next) => select(next as Partial<Selection>)}
+          onSelect={(next) => select(next)}
           onOpenCode={onOpenFile}
           frame={(main, side) => (
             <TabFrame side={side} sideLabel="Mappings">

@@ -34,7 +34,12 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "vennel.workbench", panelIds: PANELS });
   useProjectEdits();
   const fromEditor = useEditorProblems();
-  const problems = [...fromEditor, ...problemsOf(project.verification).filter((found) => !fromEditor.some((own) => own.file === found.file && own.line === found.line && own.code === found.code))];
+  const problems = [
+    ...fromEditor,
+    ...problemsOf(project.verification).filter(
+      (found) => !fromEditor.some((own) => own.file === found.file && own.line === found.line && own.code === found.code),
+    ),
+  ];
 
   const openFile = (file: string, line: number | null = null) => {
     setShowsChat(false);
@@ -58,7 +63,11 @@ export function Workbench({ project }: { project: ProjectDetail }) {
       onEnvironment={setEnvironment}
       onDeploy={deploy}
       isDeploying={isDeploying}
-      conversation={narrow ? { kind: "tab", isShown: showsChat, show: () => setShowsChat(true) } : { kind: "panel", isCollapsed, toggle: () => (isCollapsed ? conversation.current?.expand() : conversation.current?.collapse()) }}
+      conversation={
+        narrow
+          ? { kind: "tab", isShown: showsChat, show: () => setShowsChat(true) }
+          : { kind: "panel", isCollapsed, toggle: () => (isCollapsed ? conversation.current?.expand() : conversation.current?.collapse()) }
+      }
     />
   );
 

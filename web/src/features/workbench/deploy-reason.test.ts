@@ -12,7 +12,11 @@ describe("the deploy button", () => {
   it("names what is missing, what failed, or who may", () => {
     expect(deployReason({ ...ready, missing: ["github", "slack"] })).toBe("Connect github and slack for production first.");
     expect(deployReason({ ...ready, role: "viewer" })).toMatch(/builder role/);
-    const failed = { ...verification, status: "failed" as const, gates: [{ gate: "types" as const, status: "failed" as const, summary: "1 error", durationMs: 1, diagnostics: [] }] };
+    const failed = {
+      ...verification,
+      status: "failed" as const,
+      gates: [{ gate: "types" as const, status: "failed" as const, summary: "1 error", durationMs: 1, diagnostics: [] }],
+    };
     expect(deployReason({ ...ready, project: { verification: failed, systems: [] } })).toBe("A gate failed: 1 error");
   });
 });

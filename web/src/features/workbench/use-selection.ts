@@ -25,7 +25,11 @@ export function useSelection(): [Selection, (next: Partial<Selection>) => void] 
   };
   const select = (next: Partial<Selection>) => {
     // The route's own schema knows nothing of these parameters: they are the workbench's alone.
-    void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, line: undefined, ...next })) as never, replace: next.tab === undefined || next.tab === selection.tab });
+    void navigate({
+      to: ".",
+      search: ((before: Record<string, unknown>) => ({ ...before, line: undefined, ...next })) as never,
+      replace: next.tab === undefined || next.tab === selection.tab,
+    });
   };
   return [selection, select];
 }

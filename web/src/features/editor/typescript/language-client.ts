@@ -21,5 +21,13 @@ export function startLanguageClient(): LanguageClient {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, method, args } satisfies Request);
       });
-  return { load: ask("load"), edit: ask("edit"), diagnose: ask("diagnose"), complete: ask("complete"), describe: ask("describe"), definition: ask("definition"), close: () => worker.terminate() };
+  return {
+    load: ask("load"),
+    edit: ask("edit"),
+    diagnose: ask("diagnose"),
+    complete: ask("complete"),
+    describe: ask("describe"),
+    definition: ask("definition"),
+    close: () => worker.terminate(),
+  };
 }

@@ -6,7 +6,11 @@ import type { LanguageClient } from "./language-client.ts";
 import type { Finding } from "./protocol.ts";
 
 /** Completion, hover and errors of one file, asked of the worker; only what changed is sent to it. */
-export function languageExtension(client: LanguageClient, path: string, onFindings: (findings: readonly Finding[], lineOf: (offset: number) => number) => void): Extension {
+export function languageExtension(
+  client: LanguageClient,
+  path: string,
+  onFindings: (findings: readonly Finding[], lineOf: (offset: number) => number) => void,
+): Extension {
   return [
     EditorView.updateListener.of(({ docChanged, changes }) => {
       if (!docChanged) return;
@@ -31,11 +35,20 @@ async function complete(client: LanguageClient, path: string, context: Completio
   if (!context.explicit && !isAfterDot && (!word || word.from === word.to)) return null;
   const found = await client.complete(path, context.pos);
   if (context.aborted || found.length === 0) return null;
-  const options = found.map(({ label, kind, sortText }): EditorCompletion => ({ label, type: KIND[kind] ?? "variable", boost: 20 - Number.parseInt(sortText, 10) || 0 }));
+  const options = found.map(({ label, kind, sortText }): EditorCompletion => ({
+    label,
+    type: KIND[kind] ?? "variable",
+    boost: 20 - Number.parseInt(sortText, 10) || 0,
+  }));
   return { from: word?.from ?? context.pos, options, validFor: /^[\w$]*$/ };
 }
 
-async function diagnose(client: LanguageClient, path: string, view: EditorView, onFindings: (findings: readonly Finding[], lineOf: (offset: number) => number) => void): Promise<EditorDiagnostic[]> {
+async function diagnose(
+  client: LanguageClient,
+  path: string,
+  view: EditorView,
+  onFindings: (findings: readonly Finding[], lineOf: (offset: number) => number) => void,
+): Promise<EditorDiagnostic[]> {
   const found = await client.diagnose(path);
   const { doc } = view.state;
   const within = found.filter(({ from }) => from <= doc.length);
@@ -52,4 +65,17 @@ function tooltip(signature: string, documentation: string): HTMLElement {
   return element;
 }
 
-const KIND: Readonly<Record<string, string>> = { method: "method", function: "function", property: "property", const: "constant", let: "variable", var: "variable", class: "class", interface: "interface", type: "type", module: "namespace", keyword: "keyword", string: "text" };
+const KIND: Readonly<Record<string, string>> = {
+  method: "method",
+  function: "function",
+  property: "property",
+  const: "constant",
+  let: "variable",
+  var: "variable",
+  class: "class",
+  interface: "interface",
+  type: "type",
+  module: "namespace",
+  keyword: "keyword",
+  string: "text",
+};

@@ -2,7 +2,13 @@ import { createSystem, createVirtualTypeScriptEnvironment, type VirtualTypeScrip
 import ts from "typescript-browser";
 import type { Change, Completion, Description, Finding, LanguageApi, Reply, Request } from "./protocol.ts";
 
-const LIBRARIES = import.meta.glob<string>(["/../node_modules/typescript-browser/lib/lib.{es5,es6,es2015,es2016,es2017,es2018,es2019,es2020,es2021,es2022,es2023,decorators,decorators.legacy}*.d.ts", "!**/*.full.d.ts"], { query: "?raw", import: "default", eager: true });
+const LIBRARIES = import.meta.glob<string>(
+  [
+    "/../node_modules/typescript-browser/lib/lib.{es5,es6,es2015,es2016,es2017,es2018,es2019,es2020,es2021,es2022,es2023,decorators,decorators.legacy}*.d.ts",
+    "!**/*.full.d.ts",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
 const SDK = import.meta.glob<string>(["/../sdk/**/*.ts", "!/../sdk/**/*.test.ts"], { query: "?raw", import: "default", eager: true });
 
 /** What the sandbox offers beside the language itself. */
@@ -40,9 +46,11 @@ const api: LanguageApi = {
     for (const [path, text] of Object.entries(LIBRARIES)) all.set(`/${path.slice(path.lastIndexOf("/") + 1)}`, text);
     for (const [path, text] of Object.entries(SDK)) all.set(path.replace(/^.*\/sdk\//, "/vennel-sdk/"), text);
     all.set("/globals.d.ts", GLOBALS);
-    rootPaths = Object.keys(files).filter(isCode).map((path) => `/${path}`);
+    rootPaths = Object.keys(files)
+      .filter(isCode)
+      .map((path) => `/${path}`);
     for (const [path, text] of Object.entries(files)) if (isCode(path)) all.set(`/${path}`, text || " ");
-    environment = createVirtualTypeScriptEnvironment(createSystem(all), ["/globals.d.ts", ...rootPaths], ts as never, OPTIONS as never);
+    environment = createVirtualTypeScriptEnvironment(createSystem(all), ["/globals.d.ts", ...rootPaths], ts as never, OPTIONS);
   },
   edit(path, changes) {
     const file = environment?.getSourceFile(`/${path}`);
@@ -55,18 +63,35 @@ const api: LanguageApi = {
     const service = environment?.languageService;
     if (!service || !environment?.getSourceFile(`/${path}`)) return [];
     return [...service.getSyntacticDiagnostics(`/${path}`), ...service.getSemanticDiagnostics(`/${path}`)].flatMap((found) =>
-      found.start === undefined ? [] : [{ from: found.start, to: found.start + (found.length ?? 1), severity: found.category === 1 ? ("error" as const) : ("warning" as const), message: ts.flattenDiagnosticMessageText(found.messageText as never, "\n"), code: `TS${found.code}` }],
+      found.start === undefined
+        ? []
+        : [
+            {
+              from: found.start,
+              to: found.start + (found.length ?? 1),
+              severity: found.category === 1 ? ("error" as const) : ("warning" as const),
+              message: ts.flattenDiagnosticMessageText(found.messageText as never, "\n"),
+              code: `TS${found.code}`,
+            },
+          ],
     );
   },
   complete(path, position): Completion[] {
     const found = environment?.languageService.getCompletionsAtPosition(`/${path}`, position, {});
-    return ((found?.entries ?? []) as readonly { name: string; kind: string; sortText: string }[]).slice(0, 400).map(({ name, kind, sortText }) => ({ label: name, kind, sortText }));
+    return ((found?.entries ?? []) as readonly { name: string; kind: string; sortText: string }[])
+      .slice(0, 400)
+      .map(({ name, kind, sortText }) => ({ label: name, kind, sortText }));
   },
   describe(path, position): Description | null {
     const found = environment?.languageService.getQuickInfoAtPosition(`/${path}`, position);
     if (!found) return null;
     const { start, length } = found.textSpan;
-    return { from: start, to: start + length, signature: ts.displayPartsToString(found.displayParts as never), documentation: ts.displayPartsToString(found.documentation as never) };
+    return {
+      from: start,
+      to: start + length,
+      signature: ts.displayPartsToString(found.displayParts as never),
+      documentation: ts.displayPartsToString(found.documentation as never),
+    };
   },
   definition(path, position) {
     const [found] = environment?.languageService.getDefinitionAtPosition(`/${path}`, position) ?? [];
