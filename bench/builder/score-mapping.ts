@@ -26,7 +26,7 @@ export function scoreMapping(data: unknown) {
     }
   }
   const judged = [...gold.values()].map(({ source, target, used }) => {
-    const ranked = rankFields(stems(target.replaceAll("__", " ")), fieldsFrom(sources.get(source) ?? new Set()));
+    const ranked = rankFields(stems(target.replaceAll("__", " ")), fieldsFrom(sources.get(source) ?? new Set()), [], -9);
     const [first] = ranked;
     const fits = (field: Field | undefined) => field !== undefined && used.has(field.path[0] ?? "");
     return { hit1: fits(first?.field), hit3: ranked.slice(0, 3).some(({ field }) => fits(field)), sure: (first?.score ?? 0) >= SURE };

@@ -10,7 +10,7 @@ const REMOVE = /^\W*(?:please\s+|can you\s+|could you\s+)?(?:remove|delete|drop|
 /** “remove the message to #ops”, “stop creating the contact”. */
 export function removeAction({ request, automation, flow }: EditContext): EditDraft | null {
   const rest = REMOVE.exec(request.text.trim())?.[1];
-  if (rest === undefined || /\b(if|when|unless|retry|retries)\b/i.test(rest)) return null;
+  if (rest === undefined || /\b(if|when|unless|retry|retries|labell?ed|tagged|marked|contain(s|ing)?|whose|where|without|drafts?)\b/i.test(rest)) return null;
   const steps = automation.nodes.filter((node) => node.kind === "step" || (node.kind === "loop" && automation.nodes.some((child) => child.parent === node.id && child.kind === "call")));
   const asked = new Set(splitId(rest).filter((word) => !isFiller(word)).map(stem));
   const scored = steps.map((step) => {

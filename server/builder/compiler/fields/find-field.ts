@@ -7,16 +7,17 @@ export interface FoundField {
   readonly score: number;
 }
 
+const TEXTS: ReadonlySet<string> = new Set(["text", "title", "name"]);
 const PEOPLE: ReadonlySet<string> = new Set(["author", "assignee", "customer"]);
 const HUMAN_LINK = /html|web|permalink|public|hosted|page|link/;
 
 /** Best first. `words` are what a person calls the field; `focus` is the path of the thing that they speak of. */
-export function rankFields(words: readonly string[], fields: readonly Field[], focus: readonly string[] = []): readonly FoundField[] {
+export function rankFields(words: readonly string[], fields: readonly Field[], focus: readonly string[] = [], least = 2): readonly FoundField[] {
   const asked = words.map(stem);
   const groups = new Set(asked.flatMap((word) => [...fieldGroups(word)]));
   return fields
     .map((field) => ({ field, score: score(asked, groups, field, focus) }))
-    .filter((found) => found.score >= 2)
+    .filter((found) => found.score >= least)
     .sort((a, b) => b.score - a.score || a.field.path.length - b.field.path.length);
 }
 
@@ -39,7 +40,8 @@ function score(asked: readonly string[], groups: ReadonlySet<string>, field: Fie
     points += 2.5 + rest.filter((word) => path.has(word)).length - rest.filter((word) => !path.has(word)).length * 0.75;
   } else if (points === 0 && asked.length === 1 && overlaps(groups, field.groups)) points += 2.5;
   if (points > 0 && inOwn === 0) points -= 0.4 * Math.max(0, own.size - 1);
-  if (points === 0) return 0;
+  // Alike in spelling only: enough to be offered, never to be taken.
+  if (points === 0) return alike(asked.join(""), field.words.join("")) + (overlaps(groups, TEXTS) && field.groups.has("title") ? 0.5 : 0);
   // An address for people goes before one for programs, even where that is called just "url".
   if (groups.has("link") && HUMAN_LINK.test(field.path.at(-1) ?? "")) points = Math.max(points, 4) + 2;
   if (groups.has("link") && field.schema.format === "uri") points += 0.25;
@@ -69,4 +71,12 @@ export function findValue(words: readonly string[], fields: readonly Field[], fo
   if (!best) return null;
   if (best.field.type !== "object") return best.field;
   return namingField(best.field, fields) ?? ranked.find((found) => found.field.type !== "object")?.field ?? null;
+}
+
+/** 0 to 1: the share of letter triples that two words have in common. */
+function alike(a: string, b: string): number {
+  const triples = (word: string) => new Set(Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3)));
+  const [left, right] = [triples(a), triples(b)];
+  const shared = [...left].filter((triple) => right.has(triple)).length;
+  return left.size + right.size === 0 ? 0 : (2 * shared) / (left.size + right.size);
 }

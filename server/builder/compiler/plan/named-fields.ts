@@ -70,7 +70,8 @@ function longestMatch(request: ReadRequest, at: number, end: number, source: Sou
     const spoken = words.flatMap((token) => (token ? [token.lower] : []));
     const last = spoken.at(-1) ?? "";
     if (size === 1 && (NOT_FIELDS.has(last) || noun.has(words[0]?.stem ?? ""))) continue;
-    if (size > 1 && NOT_FIELDS.has(last)) continue;
+    // “pull request” is the thing itself, none of its fields.
+    if (size > 1 && (NOT_FIELDS.has(last) || words.every((token) => noun.has(token?.stem ?? "")))) continue;
     // “issue title” is the title of the issue; the noun says whose it is.
     const meant = spoken.filter((_, index) => size === 1 || !noun.has(words[index]?.stem ?? "") || index === size - 1);
     const field = findValue(meant.length > 0 ? meant : spoken, source.fields, source.focus) ?? (meant.length < spoken.length ? findValue(spoken, source.fields, source.focus) : null);
