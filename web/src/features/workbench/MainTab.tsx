@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Loading } from "../../shell/Loading.tsx";
-import { ConnectionsTab } from "../connections/ConnectionsTab.tsx";
-import { FlowTab } from "../flow/FlowTab.tsx";
-import { ProjectRuns } from "../runs/ProjectRuns.tsx";
-import { SettingsTab } from "../settings/SettingsTab.tsx";
 import { TabFrame } from "./TabFrame.tsx";
 import type { Selection } from "./use-selection.ts";
 
+const ConnectionsTab = lazy(() => import("../connections/ConnectionsTab.tsx").then((module) => ({ default: module.ConnectionsTab })));
+const FlowTab = lazy(() => import("../flow/FlowTab.tsx").then((module) => ({ default: module.FlowTab })));
+const SettingsTab = lazy(() => import("../settings/SettingsTab.tsx").then((module) => ({ default: module.SettingsTab })));
+const ProjectRuns = lazy(() => import("../runs/ProjectRuns.tsx").then((module) => ({ default: module.ProjectRuns })));
 const CodeTab = lazy(() => import("../editor/CodeTab.tsx").then((module) => ({ default: module.CodeTab })));
 const MappingTab = lazy(() => import("../mapping/MappingTab.tsx").then((module) => ({ default: module.MappingTab })));
 const ArchitectureTab = lazy(() => import("../architecture/ArchitectureTab.tsx").then((module) => ({ default: module.ArchitectureTab })));

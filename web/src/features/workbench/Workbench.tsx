@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, Separator, useDefaultLayout } from "react-resizable-panels";
 import type { ProjectDetail } from "../../../../contracts/platform.ts";
 import { AppFrame } from "../../shell/AppFrame.tsx";
+import { Loading } from "../../shell/Loading.tsx";
 import { useShell } from "../../shell/shell-store.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
-import { Conversation } from "../conversation/Conversation.tsx";
-import { Dock } from "../dock/Dock.tsx";
 import { problemsOf } from "../dock/problem.ts";
 import { useDeploy } from "../dock/use-deploy.ts";
-import { ConflictDialog } from "../editor/ConflictDialog.tsx";
 import { useEditorProblems } from "../editor/editor-problems.ts";
 import { useProjectEdits } from "../editor/use-project-edits.ts";
 import { HeaderRow } from "./HeaderRow.tsx";
@@ -16,6 +14,10 @@ import { MainTab } from "./MainTab.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useSelection } from "./use-selection.ts";
 import styles from "./workbench.module.css";
+
+const Conversation = lazy(() => import("../conversation/Conversation.tsx").then((module) => ({ default: module.Conversation })));
+const ConflictDialog = lazy(() => import("../editor/ConflictDialog.tsx").then((module) => ({ default: module.ConflictDialog })));
+const Dock = lazy(() => import("../dock/Dock.tsx").then((module) => ({ default: module.Dock })));
 
 const PANELS = ["conversation", "work"];
 const RAIL = 48;
@@ -45,7 +47,11 @@ export function Workbench({ project }: { project: ProjectDetail }) {
     setShowsChat(false);
     select({ tab: "code", file, ...(line === null ? {} : { line }) });
   };
-  const talk = <Conversation onOpenFile={openFile} onDeploy={deploy} />;
+  const talk = (
+    <Suspense fallback={<Loading />}>
+      <Conversation onOpenFile={openFile} onDeploy={deploy} />
+    </Suspense>
+  );
   const work = (
     <WorkAndDock dock={<Dock problems={problems} onOpenFile={openFile} />}>
       <MainTab selection={selection} select={select} environment={environment} onOpenFile={openFile} />
@@ -104,7 +110,9 @@ export function Workbench({ project }: { project: ProjectDetail }) {
           </Group>
         )}
       </AppFrame>
-      <ConflictDialog />
+      <Suspense>
+        <ConflictDialog />
+      </Suspense>
     </div>
   );
 }
@@ -144,7 +152,7 @@ function WorkAndDock({ children, dock }: { children: React.ReactNode; dock: Reac
           if (inPixels > 100) height.current = inPixels;
         }}
       >
-        {dock}
+        <Suspense>{dock}</Suspense>
       </Panel>
     </Group>
   );
