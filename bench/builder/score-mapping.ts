@@ -6,7 +6,7 @@ import { stems } from "../../server/builder/compiler/catalogue/capability.ts";
 import { recipe } from "./recipes.ts";
 
 /** A match of this score is written without asking. */
-const SURE = 5;
+const SURE = 5.5;
 
 /** For each target field that an author filled from the source: is a field that they used the first, or among the first three? */
 export function scoreMapping(data: unknown) {

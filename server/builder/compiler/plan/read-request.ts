@@ -6,7 +6,7 @@ import { findMentions, type Mention } from "../catalogue/mentions.ts";
 import { findClauses, type Clause } from "../language/clauses.ts";
 import { RequestText } from "../language/request-text.ts";
 import { findSchedule, type FoundSchedule } from "../language/schedule.ts";
-import { isFiller } from "../language/vocabulary.ts";
+import { fieldGroups, isFiller } from "../language/vocabulary.ts";
 import { tokenise } from "../language/tokens.ts";
 import type { Scope } from "../rank/capability-features.ts";
 
@@ -42,7 +42,7 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
   const named = request.connections
     .filter((connection) => connection.connector !== "http")
     .map((connection) => ({ system: connection.connector, names: [stems(connection.name)], connectionName: connection.name }));
-  const mentions = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]);
+  const mentions = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]).filter((mention) => !isFieldWord(text, mention));
   const httpMentions = findHttp(text, mentions, request.connections);
   const clauses = findClauses(text.tokens, schedule !== null).filter((clause) => text.free(clause.from, clause.to).some((at) => text.tokens[at]?.kind !== "stop" && !isFiller(text.word(at))));
   for (const mention of mentions) text.use(mention.from, mention.to);
@@ -58,6 +58,12 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
     answers: request.answers,
     profile: (system) => profiles.get(system) ?? { id: system, names: [], events: [], operations: [] },
   };
+}
+
+/** “name and email”: a field, although a mail system goes by that word too; “send an email” means the system. */
+function isFieldWord(text: RequestText, mention: Mention): boolean {
+  if (mention.to - mention.from !== 1 || fieldGroups(text.word(mention.from)).size === 0) return false;
+  return mention.from > 0 && !/^(an?|via|by|through|using|,|\.|then)$/.test(text.word(mention.from - 1));
 }
 
 const HTTP_NOUN = /^(api|apis|service|endpoint|backend|back-end|server|system|webhook|url|microservice)$/;
