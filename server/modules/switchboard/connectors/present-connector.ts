@@ -21,12 +21,18 @@ export function presentConnectorDetail(connector: Connector): ConnectorDetail {
     description: connector.description,
     baseUrl: connector.baseUrl,
     docsUrl: connector.docsUrl,
-    authFields: connector.auth
+    authFields: schemesOf(connector)
       .filter(({ type }) => FIELDS[type] !== undefined)
       .map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme) })),
     hasWebhooks: connector.webhook !== null && connector.webhook.verification.type !== "none",
     eventList: connector.events.map((event) => ({ id: event.id, name: event.name })),
   };
+}
+
+/** A system that is only listened to needs no token, just the secret of its deliveries. */
+function schemesOf({ auth, webhook }: Connector): readonly AuthScheme[] {
+  if (!webhook || webhook.verification.type === "none" || auth.some(({ type }) => type === "hmac")) return auth;
+  return [...auth, { type: "hmac", label: "Webhook secret only", help: "Enough to receive events; calls need another way to sign in." }];
 }
 
 export function presentOperation({ id, method, path, summary, effect }: Operation) {
