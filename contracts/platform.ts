@@ -414,6 +414,15 @@ export const platformService = defineService({
       status: 202,
       output: accepted,
     },
+    resolveStep: {
+      method: "POST",
+      path: `${o}/runs/{id}/resolve`,
+      access: "builder",
+      summary: "Settle an uncertain step: it happened, with this output, or it did not and is run again",
+      body: z.strictObject({ step: z.string().min(1), happened: z.boolean(), output: z.unknown().optional() }),
+      status: 202,
+      output: accepted,
+    },
     replayRun: {
       method: "POST",
       path: `${o}/runs/{id}/replay`,

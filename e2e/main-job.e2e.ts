@@ -36,7 +36,7 @@ test("a person signs up, describes an integration, connects, deploys, and watche
   await page.getByRole("textbox").first().fill("When a GitHub issue is opened, post its title and link to the Slack channel #support");
   await page.keyboard.press("Control+Enter");
   await page.waitForURL(/\/integrations\/prj_/);
-  await page.getByText(/^Verified [0-9a-f]{6}$/).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor({ timeout: 60_000 });
 
   await page.getByRole("tab", { name: /^Connections/ }).click();
   await connect("GitHub", async () => {

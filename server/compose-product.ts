@@ -29,7 +29,7 @@ import { createEventLog } from "./platform/events/index.ts";
 import type { Handlers } from "./platform/http/mount-service.ts";
 import type { Log } from "./platform/log.ts";
 import type { Shutdown } from "./platform/shutdown.ts";
-import { raiseForDeadHook, raiseForRun } from "./raise-issues.ts";
+import { raiseForDeadHook, raiseForRun, raiseFromCode } from "./raise-issues.ts";
 
 export interface ProductDeps {
   readonly database: Database;
@@ -87,6 +87,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       loadBundle: (id) => deployments.loadBundle(id),
       natureOf: (frame, context) => carrier.natureOf(frame, context),
       carryCall: (frame, context) => carrier.carryCall(frame, context),
+      findAutomations: (of, wanted) => deployments.findStarted(of, wanted),
+      raiseIssue: (issue) => void raiseFromCode(issues, issue).catch((err: unknown) => log.error({ err, runId: issue.runId }, "an issue could not be raised")),
       runEnded: ({ id, request, outcome }) =>
         void raiseForRun(issues, id, request, outcome).catch((err: unknown) => log.error({ err, runId: id }, "an issue could not be raised")),
     },
@@ -133,7 +135,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   });
   const board = createBoard({ database, clock, log, events, listener, presence, projects, builder, listConnections, catalogue, models: deps.models });
   shutdown.add("the turns", () => board.close());
-  const runs = createRuns({ database, clock, engine, findAutomation: (organisationId, id) => deployments.findAutomation(organisationId, id) });
+  const runs = createRuns({ database, clock, engine, findAutomation: deployments.findAutomation, requireDeployment: deployments.requireBuilt });
 
   return {
     handlers: {

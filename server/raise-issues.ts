@@ -1,4 +1,4 @@
-import type { RunOutcome, RunRequest } from "./engine/run-engine.ts";
+import type { EngineHost, RunOutcome, RunRequest } from "./engine/run-engine.ts";
 import type { Issues } from "./modules/issues/index.ts";
 
 /** A real run that did not succeed becomes an issue, or counts into the one that it belongs to. */
@@ -39,6 +39,25 @@ export async function raiseForDeadHook(
     severity: "high",
     error: { name: "DeadHook", message: "A delivery was answered with 410 because the automation is not live." },
     step: null,
+    connection: null,
+    operation: null,
+  });
+}
+
+/** `issue({ severity, title, message })` in code: the title says which issue it is. */
+export async function raiseFromCode(issues: Issues, raised: Parameters<NonNullable<EngineHost["raiseIssue"]>>[0]): Promise<void> {
+  const { organisationId, projectId, automationId, runId, severity, title, message } = raised;
+  await issues.raise({
+    organisationId,
+    projectId,
+    automationId,
+    automationKey: null,
+    deploymentId: null,
+    runId,
+    title,
+    severity,
+    error: { name: "RaisedByCode", message: message || title },
+    step: title,
     connection: null,
     operation: null,
   });

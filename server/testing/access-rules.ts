@@ -73,6 +73,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.runLogs": "viewer",
   "platform.cancelRun": "builder",
   "platform.retryRun": "builder",
+  "platform.resolveStep": "builder",
   "platform.replayRun": "builder",
   "platform.projectLogs": "viewer",
   "platform.listIssues": "viewer",

@@ -104,6 +104,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   async function begin(fresh: boolean): Promise<void> {
     try {
       bundle = await persist(() => deps.loadBundle(run.deploymentId));
+      // Whoever started the run: code of one organisation never runs for another.
+      if (bundle.organisationId !== run.organisationId || bundle.projectId !== run.projectId) throw new Error("The version to run belongs to another project.");
       const stored = fresh ? [] : await persist(() => loadJournal(pool, run.id));
       if (over) return;
       const journal = stored.filter((step) => step.seq !== null);

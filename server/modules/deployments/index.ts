@@ -1,5 +1,7 @@
 import type { CallContext } from "../../engine/run-engine.ts";
 import { buildDeployment } from "./build-deployment.ts";
+import { notFound } from "../../platform/errors.ts";
+import { findStarted } from "./automations/find-started.ts";
 import { findHook } from "./automations/find-hook.ts";
 import { urlOf } from "./automations/present-automation.ts";
 import { findAutomation } from "./automations/store.ts";
@@ -8,7 +10,7 @@ import { loadBundle, resolveAlias } from "./load-bundle.ts";
 import { recoverBuilds } from "./recover-builds.ts";
 import { deploymentHandlers } from "./routes.ts";
 import { catchUpClocks } from "./set-clock.ts";
-import type { DeploymentRow } from "./store.ts";
+import { findDeployment, type DeploymentRow } from "./store.ts";
 
 export type Deployments = ReturnType<typeof createDeployments>;
 
@@ -39,6 +41,15 @@ export function createDeployments(deps: DeploymentsDeps) {
     async automationUrl(organisationId: string, automationId: string): Promise<string | null> {
       const { trigger, hookKey } = await database.organisation(organisationId, (tx) => findAutomation(tx, automationId));
       return trigger.type === "webhook" ? urlOf(deps.hooksUrl(), hookKey, trigger.path) : null;
+    },
+
+    /** The automations that code of a deployment starts, by their id or by an event. */
+    findStarted: (of: Parameters<typeof findStarted>[1], wanted: Parameters<typeof findStarted>[2]) => findStarted(database, of, wanted),
+
+    /** 404 unless the version is one of this project's and was built. */
+    async requireBuilt(organisationId: string, projectId: string, deploymentId: string): Promise<void> {
+      const deployment = await database.organisation(organisationId, (tx) => findDeployment(tx, deploymentId));
+      if (deployment.projectId !== projectId || deployment.bundleId === null) throw notFound("The deployment");
     },
 
     /** What a run of an automation needs to begin; 404 for another organisation's. */

@@ -26,21 +26,23 @@ export interface StartableAutomation {
 interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly engine: Pick<RunEngine, "start" | "cancel" | "retry"> & { onChange(listen: (runId: string) => void): () => void };
+  readonly engine: Pick<RunEngine, "start" | "cancel" | "retry" | "resolveUncertain"> & { onChange(listen: (runId: string) => void): () => void };
   /** 404 for another organisation's. */
   findAutomation(organisationId: string, automationId: string): Promise<StartableAutomation>;
+  /** 404 unless the version is one of this project's. */
+  requireDeployment(organisationId: string, projectId: string, deploymentId: string): Promise<void>;
   /** Names of fields whose values the organisation never shows. */
   redactedFields?(organisationId: string): Promise<readonly string[]>;
 }
 
-type RunRoutes = "startRun" | "listRuns" | "listProjectRuns" | "getRun" | "runEvents" | "runLogs" | "cancelRun" | "retryRun" | "replayRun" | "projectLogs";
+type RunRoutes = "startRun" | "listRuns" | "listProjectRuns" | "getRun" | "runEvents" | "runLogs" | "cancelRun" | "retryRun" | "resolveStep" | "replayRun" | "projectLogs";
 
 export interface Runs {
   readonly handlers: Pick<Handlers<typeof platformService>, RunRoutes>;
 }
 
 /** Runs as people see and steer them; the engine carries them out. */
-export function createRuns({ database, clock, engine, findAutomation, redactedFields = async () => [] }: Dependencies): Runs {
+export function createRuns({ database, clock, engine, findAutomation, requireDeployment, redactedFields = async () => [] }: Dependencies): Runs {
   const redaction = async (organisationId: string) => createRedaction(await redactedFields(organisationId));
 
   async function requireRun(organisationId: string, id: string): Promise<RunRow> {
@@ -128,9 +130,17 @@ export function createRuns({ database, clock, engine, findAutomation, redactedFi
         return { id: params.id };
       },
 
+      async resolveStep({ params, body }) {
+        const { step, happened, output } = body;
+        await requireRun(params.organisation_id, params.id);
+        await engine.resolveUncertain(params.organisation_id, params.id, step, { happened, output });
+        return { id: params.id };
+      },
+
       async replayRun({ params, body, actor }) {
         const row = await requireRun(params.organisation_id, params.id);
         const { fromStep, payload, deploymentId } = body;
+        if (deploymentId !== undefined) await requireDeployment(params.organisation_id, row.projectId, deploymentId);
         if (fromStep !== undefined) await requireStep(params.organisation_id, row.id, fromStep);
         const { runId } = await engine.start({
           organisationId: params.organisation_id,

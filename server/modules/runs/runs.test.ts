@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
+import { notFound } from "../../platform/errors.ts";
 import { createLog } from "../../platform/log.ts";
 import type { PersonActor } from "../../platform/http/actor.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
@@ -35,6 +36,9 @@ beforeAll(async () => {
     clock: systemClock,
     engine,
     findAutomation: async () => ({ id: AUTOMATION, key: "a", projectId: "prj_test", deploymentId: "dep_r", isCurrent: true, trigger: { type: "webhook" } }),
+    requireDeployment: async (_, __, id) => {
+      if (id !== "dep_r") throw notFound("The deployment");
+    },
   });
 });
 afterAll(async () => {
@@ -113,4 +117,5 @@ test("a replay from a step starts with what finished before it", async () => {
     .toBe("succeeded");
   expect(sink.effects).toEqual([{ n: 2 }]);
   await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { fromStep: "nothing" } })).rejects.toMatchObject({ code: "not_found" });
+  await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { deploymentId: "dep_of_others" } })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -81,6 +81,16 @@ export async function automationsOfDeployments(tx: Tx, deploymentIds: readonly s
     .orderBy(asc(automationTable.name), asc(automationTable.id));
 }
 
+/** What serves in an environment now. */
+export async function currentAutomations(tx: Tx, projectId: string, environment: string): Promise<AutomationRow[]> {
+  return tx
+    .select()
+    .from(automationTable)
+    .innerJoin(deploymentTable, and(eq(deploymentTable.id, automationTable.deploymentId), eq(deploymentTable.status, "live")))
+    .where(and(eq(automationTable.projectId, projectId), eq(automationTable.environment, environment), eq(automationTable.isCurrent, true)))
+    .then((rows) => rows.map(({ automation }) => automation));
+}
+
 /** Those that a version which serves (or is suspended) has, by name. */
 export async function listAutomationRows(
   tx: Tx,
