@@ -95,6 +95,7 @@ function settle(request: ReadRequest, range: Range, ranked: readonly Choice[], b
 function eventOf(request: ReadRequest, choice: Choice, connectionName: string | undefined, range: Range): ChosenEvent {
   const event = request.catalogue.get(choice.system)?.events.find(({ id }) => id === choice.capability.id);
   if (!event) throw refuse(`The event ${choice.capability.id} is not in the catalogue.`);
+  if (event.payload.type === "array") throw refuse(`${request.catalogue.get(choice.system)?.name ?? choice.system} delivers “${event.name}” as a list of ids without the fields themselves. I can't build on that by myself; a schedule that lists them works.`, [request.text.text(range.from, range.to)]);
   const connection = connectionFor(request, choice.system, connectionName);
   claim(request, range, choice);
   return { trigger: { type: "event", connection, event }, source: eventSource(connection, event) };
