@@ -1,7 +1,15 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { findChromium } from "../../tools/find-chromium.ts";
 
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 export interface Surfing {
   readonly page: Page;

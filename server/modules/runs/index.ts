@@ -35,7 +35,18 @@ interface Dependencies {
   redactedFields?(organisationId: string): Promise<readonly string[]>;
 }
 
-type RunRoutes = "startRun" | "listRuns" | "listProjectRuns" | "getRun" | "runEvents" | "runLogs" | "cancelRun" | "retryRun" | "resolveStep" | "replayRun" | "projectLogs";
+type RunRoutes =
+  | "startRun"
+  | "listRuns"
+  | "listProjectRuns"
+  | "getRun"
+  | "runEvents"
+  | "runLogs"
+  | "cancelRun"
+  | "retryRun"
+  | "resolveStep"
+  | "replayRun"
+  | "projectLogs";
 
 export interface Runs {
   readonly handlers: Pick<Handlers<typeof platformService>, RunRoutes>;

@@ -117,5 +117,7 @@ test("a replay from a step starts with what finished before it", async () => {
     .toBe("succeeded");
   expect(sink.effects).toEqual([{ n: 2 }]);
   await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { fromStep: "nothing" } })).rejects.toMatchObject({ code: "not_found" });
-  await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { deploymentId: "dep_of_others" } })).rejects.toMatchObject({ code: "not_found" });
+  await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { deploymentId: "dep_of_others" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
