@@ -1,6 +1,7 @@
+import "./quick-imports.ts";
 import { readSettings } from "./env.ts";
 import { createLog } from "./platform/log.ts";
-import { startServer, type RunningServer } from "./start-server.ts";
+import type { RunningServer } from "./start-server.ts";
 
 /** Starts, says where, and stops in order on an interrupt or a request to terminate; a second one ends at once. */
 async function main(): Promise<void> {
@@ -16,6 +17,8 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 
   const settings = readSettings(process.env);
+  // Not a static import: those are resolved before the first line of this file has run, and so before they are quick.
+  const { startServer } = await import("./start-server.ts");
   server = await startServer(settings, createLog(settings.VENNEL_LOG_LEVEL));
   process.stdout.write(`Vennel is ready at ${server.publicUrl}\n`);
   if (server.operatorToken) process.stdout.write(`Operator token, shown this once: ${server.operatorToken}\n`);
