@@ -21,8 +21,9 @@ afterAll(async () => {
   await slack?.close();
 });
 
-test("a person signs up, describes an integration, connects, deploys, and watches it run on a real delivery", async () => {
+test("a person signs up, describes an integration, connects, deploys, and watches it run on a real delivery", async ({ onTestFailed }) => {
   const { page, errors } = browser;
+  onTestFailed(() => void page.screenshot({ path: "test-results/main-job-failed.png" }));
 
   await page.goto(product.url);
   await page.getByRole("link", { name: "Create one" }).click();
