@@ -21,12 +21,13 @@ afterAll(async () => {
   await slack?.close();
 });
 
-test("a person signs up, describes an integration, connects, deploys, and watches it run on a real delivery", async ({ onTestFailed }) => {
+test("a person signs up, describes an integration, connects, deploys, and watches it run on a real delivery", async () => {
   const { page, errors } = browser;
-  onTestFailed(() => void page.screenshot({ path: "test-results/main-job-failed.png" }));
 
   await page.goto(product.url);
   await page.getByRole("link", { name: "Create one" }).click();
+  // The sign-in page has a field of the same name.
+  await page.getByRole("heading", { name: "Create your account" }).waitFor();
   await page.getByLabel("E-mail").fill("mara@example.test");
   await page.getByLabel("First name").fill("Mara");
   await page.getByLabel("Last name").fill("Okafor");
