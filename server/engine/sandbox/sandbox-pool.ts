@@ -1,5 +1,6 @@
 import type { FromSandbox } from "../../../sandbox/frames.ts";
 import type { Bundle } from "../run-engine.ts";
+import { removeLeftFolders } from "./left-folders.ts";
 import { sandboxLevel, sandboxTools } from "./sandbox-level.ts";
 import { openSandbox, type SandboxEnd, type SandboxProcess } from "./sandbox-process.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
@@ -43,6 +44,7 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
   const all = new Set<Carriage>();
   const stopped: SandboxEnd = { name: "SandboxEndedError", message: "The sandbox was stopped." };
   let closed = false;
+  void removeLeftFolders(settings.folder, Date.now());
 
   function open(bundle: Bundle, isShared: boolean): Carriage {
     const passengers = new Map<string, Passenger>();

@@ -6,6 +6,7 @@ import type { FromSandbox, ToSandbox } from "../../../sandbox/frames.ts";
 import { findImports } from "../../builder/bundle/find-imports.ts";
 import { findDeno } from "./deno-binary.ts";
 import { parseFrame } from "./frame-schema.ts";
+import { FOLDER_PREFIX } from "./left-folders.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import { sandboxTools } from "./sandbox-level.ts";
 import { spawnCommand } from "./spawn-command.ts";
@@ -37,11 +38,12 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
 
   const tools = sandboxTools(settings.searchPath);
   const uid = randomInt(1_000_000, 2_000_000_000);
-  const folder = await mkdtemp(join(settings.folder, "vennel-sandbox-"));
+  const folder = await mkdtemp(join(settings.folder, FOLDER_PREFIX));
   await writeFile(join(folder, "bundle.js"), code, { mode: 0o644 });
   await mkdir(join(folder, "cache"));
   await chmod(folder, 0o755);
   if (tools.root) await chown(join(folder, "cache"), uid, uid);
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
 
   const command = spawnCommand(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
   const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder });
@@ -58,8 +60,7 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
       clearInterval(watching);
       clearInterval(memory);
       for (const pong of pongs.values()) pong();
-      void rm(folder, { recursive: true, force: true });
-      resolve(reason ?? explainEnd(child.exitCode, child.signalCode, stderr));
+      void removeFolder().then(() => resolve(reason ?? explainEnd(child.exitCode, child.signalCode, stderr)));
     };
     child.once("error", (error) => {
       reason ??= { name: "SandboxStartError", message: `The sandbox could not be started: ${error.message}` };
@@ -129,6 +130,8 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   } finally {
     clearTimeout(timer);
   }
+  // The code is loaded and never read again; a server that is killed later leaves no folder behind.
+  await removeFolder();
 
   return {
     send,

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, type ProcessLimits } from "./spawn-command.ts";
 export interface SandboxSettings {
   /** Where tools like bubblewrap are looked for. */
   readonly searchPath: string;
-  /** Holds a folder for each live process. */
+  /** Holds a folder for each process until it has loaded its code. */
   readonly folder: string;
   readonly limits: ProcessLimits;
   /** Resident memory of a process and all it started. */
