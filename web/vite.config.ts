@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { routeTable } from "./build/route-table.ts";
+import { usedStyles } from "./build/used-styles.ts";
 
 const SERVER = "http://127.0.0.1:4400";
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,6 +19,7 @@ export default defineConfig({
     }),
     react(),
     routeTable(),
+    usedStyles(),
   ],
   // TypeScript 7 has no compiler API; the editor's language service runs on the last version that has one.
   resolve: { alias: { typescript: "typescript-browser" } },

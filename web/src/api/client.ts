@@ -38,11 +38,7 @@ interface Sent {
  * @example const { items } = await call("platform", "listProjects", { params: { organisation_id: organisation.id } });
  * @throws ApiFailure, whatever went wrong
  */
-export async function call<S extends ServiceName, Id extends RouteId<S>>(
-  service: S,
-  routeId: Id,
-  input: Input<RouteOf<S, Id>>,
-): Promise<Answer<S, Id>> {
+export async function call<S extends ServiceName, Id extends RouteId<S>>(service: S, routeId: Id, input: Input<RouteOf<S, Id>>): Promise<Answer<S, Id>> {
   const response = await request(service, routeId, input);
   if (response.status === 204) return undefined as Answer<S, Id>;
   return (await response.json()) as Answer<S, Id>;

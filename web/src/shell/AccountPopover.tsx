@@ -5,6 +5,7 @@ import { useState } from "react";
 import { runtimeConfig } from "../api/config.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Layer } from "../ui/Layer.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Select } from "../ui/Select.tsx";
 import styles from "./AccountPopover.module.css";
@@ -35,72 +36,74 @@ export function AccountPopover({ projectId }: { projectId?: string }) {
   const signOut = () => void logout().catch((error: unknown) => toast({ type: "error", message: describeError(error) }));
 
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger>
-        <button type="button" className={styles.trigger}>
-          <span className="visually-hidden">Account</span>
-          <Avatar name={name ?? email} picture={picture} accent />
-        </button>
-      </Popover.Trigger>
-      <Popover.Content className={styles.menu} align="end" sideOffset={8} aria-label="Account">
-        <div className={styles.person}>
-          <Avatar name={name ?? email} picture={picture} accent />
-          <div className={styles.names}>
-            <div className={styles.name}>{name ?? email}</div>
-            {name && <div className={styles.email}>{email}</div>}
-          </div>
-          <Button asChild>
-            <Link to="/account" search={{ content: "billing", ...(projectId ? { backToProjectId: projectId } : {}) }} onClick={() => setOpen(false)}>
-              View account
-            </Link>
-          </Button>
-        </div>
-        {organisation && (
-          <div className={styles.group}>
-            <div className={styles.label}>Organisation</div>
-            <div className={styles.organisation}>
-              <Select
-                label="Organisation"
-                className={styles.select ?? ""}
-                value={organisation.id}
-                options={organisations.map(({ id, displayName }) => ({ value: id, label: displayName }))}
-                onChange={(id) => void changeTo(id)}
-              />
-              <IconButton label="Copy organisation ID" rank="secondary" onClick={() => void copyId(organisation.id)}>
-                <Copy size={15} />
-              </IconButton>
+    <Layer>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger>
+          <button type="button" className={styles.trigger}>
+            <span className="visually-hidden">Account</span>
+            <Avatar name={name ?? email} picture={picture} accent />
+          </button>
+        </Popover.Trigger>
+        <Popover.Content className={styles.menu} align="end" sideOffset={8} aria-label="Account">
+          <div className={styles.person}>
+            <Avatar name={name ?? email} picture={picture} accent />
+            <div className={styles.names}>
+              <div className={styles.name}>{name ?? email}</div>
+              {name && <div className={styles.email}>{email}</div>}
             </div>
+            <Button asChild>
+              <Link to="/account" search={{ content: "billing", ...(projectId ? { backToProjectId: projectId } : {}) }} onClick={() => setOpen(false)}>
+                View account
+              </Link>
+            </Button>
           </div>
-        )}
-        <div className={styles.row}>
-          <MoonStar size={16} aria-hidden="true" />
-          <span className={styles.grow}>Appearance</span>
-          <AppearanceToggle />
-        </div>
-        <div className={styles.list}>
-          <a className={styles.item} href={runtimeConfig().urls.docs} target="_blank" rel="noreferrer">
-            <BookText size={16} aria-hidden="true" />
-            <span className={styles.grow}>Documentation</span>
-            <ExternalLink size={14} aria-hidden="true" />
-          </a>
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              setOpen(false);
-              openShortcuts();
-            }}
-          >
-            <Keyboard size={16} aria-hidden="true" />
-            <span className={styles.grow}>Keyboard shortcuts</span>
-            <kbd className="second">?</kbd>
-          </button>
-          <button type="button" className={styles.item} onClick={signOut}>
-            <LogOut size={16} aria-hidden="true" />
-            <span className={styles.grow}>Logout</span>
-          </button>
-        </div>
-      </Popover.Content>
-    </Popover.Root>
+          {organisation && (
+            <div className={styles.group}>
+              <div className={styles.label}>Organisation</div>
+              <div className={styles.organisation}>
+                <Select
+                  label="Organisation"
+                  className={styles.select ?? ""}
+                  value={organisation.id}
+                  options={organisations.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+                  onChange={(id) => void changeTo(id)}
+                />
+                <IconButton label="Copy organisation ID" rank="secondary" onClick={() => void copyId(organisation.id)}>
+                  <Copy size={15} />
+                </IconButton>
+              </div>
+            </div>
+          )}
+          <div className={styles.row}>
+            <MoonStar size={16} aria-hidden="true" />
+            <span className={styles.grow}>Appearance</span>
+            <AppearanceToggle />
+          </div>
+          <div className={styles.list}>
+            <a className={styles.item} href={runtimeConfig().urls.docs} target="_blank" rel="noreferrer">
+              <BookText size={16} aria-hidden="true" />
+              <span className={styles.grow}>Documentation</span>
+              <ExternalLink size={14} aria-hidden="true" />
+            </a>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                setOpen(false);
+                openShortcuts();
+              }}
+            >
+              <Keyboard size={16} aria-hidden="true" />
+              <span className={styles.grow}>Keyboard shortcuts</span>
+              <kbd className="second">?</kbd>
+            </button>
+            <button type="button" className={styles.item} onClick={signOut}>
+              <LogOut size={16} aria-hidden="true" />
+              <span className={styles.grow}>Logout</span>
+            </button>
+          </div>
+        </Popover.Content>
+      </Popover.Root>
+    </Layer>
   );
 }

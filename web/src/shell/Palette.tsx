@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { Dialog as RadixDialog } from "@radix-ui/themes";
 import { projectsQuery } from "../features/projects/queries.ts";
+import { Layer } from "../ui/Layer.tsx";
 import { setAppearance, useShell } from "./shell-store.ts";
 import { closePalette, openShortcuts } from "./palette-store.ts";
 import styles from "./Palette.module.css";
@@ -21,45 +22,47 @@ export function Palette() {
   const other = appearance === "dark" ? "light" : "dark";
 
   return (
-    <RadixDialog.Root open onOpenChange={(open) => !open && closePalette()}>
-      <RadixDialog.Content className={styles.palette} aria-describedby={undefined}>
-        <RadixDialog.Title className="visually-hidden">Search or run a command</RadixDialog.Title>
-        <Command label="Search or run a command" loop>
-          <Command.Input className={styles.input} placeholder="Search or run a command" />
-          <Command.List className={styles.list}>
-            <Command.Empty className={styles.empty}>Nothing by that name.</Command.Empty>
-            <Command.Group heading="Go to" className={styles.group}>
-              {JUMPS.map(({ to, name, key }) => (
-                <Command.Item key={to} className={styles.item} onSelect={run(() => navigate({ to }))}>
-                  {name}
-                  <kbd>g {key}</kbd>
+    <Layer>
+      <RadixDialog.Root open onOpenChange={(open) => !open && closePalette()}>
+        <RadixDialog.Content className={styles.palette} aria-describedby={undefined}>
+          <RadixDialog.Title className="visually-hidden">Search or run a command</RadixDialog.Title>
+          <Command label="Search or run a command" loop>
+            <Command.Input className={styles.input} placeholder="Search or run a command" />
+            <Command.List className={styles.list}>
+              <Command.Empty className={styles.empty}>Nothing by that name.</Command.Empty>
+              <Command.Group heading="Go to" className={styles.group}>
+                {JUMPS.map(({ to, name, key }) => (
+                  <Command.Item key={to} className={styles.item} onSelect={run(() => navigate({ to }))}>
+                    {name}
+                    <kbd>g {key}</kbd>
+                  </Command.Item>
+                ))}
+              </Command.Group>
+              <Command.Group heading="Integrations" className={styles.group}>
+                {projects.data?.items.map(({ id, displayName }) => (
+                  <Command.Item
+                    key={id}
+                    value={`${displayName} ${id}`}
+                    className={styles.item}
+                    onSelect={run(() => navigate({ to: "/integrations/$projectId", params: { projectId: id } }))}
+                  >
+                    {displayName}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+              <Command.Group heading="Do" className={styles.group}>
+                <Command.Item className={styles.item} onSelect={run(() => setAppearance(other))}>
+                  Use the {other} appearance
                 </Command.Item>
-              ))}
-            </Command.Group>
-            <Command.Group heading="Integrations" className={styles.group}>
-              {projects.data?.items.map(({ id, displayName }) => (
-                <Command.Item
-                  key={id}
-                  value={`${displayName} ${id}`}
-                  className={styles.item}
-                  onSelect={run(() => navigate({ to: "/integrations/$projectId", params: { projectId: id } }))}
-                >
-                  {displayName}
+                <Command.Item className={styles.item} onSelect={openShortcuts}>
+                  Show keyboard shortcuts
+                  <kbd>?</kbd>
                 </Command.Item>
-              ))}
-            </Command.Group>
-            <Command.Group heading="Do" className={styles.group}>
-              <Command.Item className={styles.item} onSelect={run(() => setAppearance(other))}>
-                Use the {other} appearance
-              </Command.Item>
-              <Command.Item className={styles.item} onSelect={openShortcuts}>
-                Show keyboard shortcuts
-                <kbd>?</kbd>
-              </Command.Item>
-            </Command.Group>
-          </Command.List>
-        </Command>
-      </RadixDialog.Content>
-    </RadixDialog.Root>
+              </Command.Group>
+            </Command.List>
+          </Command>
+        </RadixDialog.Content>
+      </RadixDialog.Root>
+    </Layer>
   );
 }

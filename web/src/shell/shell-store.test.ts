@@ -19,6 +19,12 @@ test("a reset clears attempts, deploying, dock, streaming and the expired sessio
   countFixAttempt();
   setShell({ isDeploying: true, isDockOpen: true, buildIsStreaming: true, showExpiredSessionModal: true, activeDockTab: "tests", pendingNavigation: "/" });
   resetShell();
-  expect(useShell.getState()).toMatchObject({ fixDeploymentAttempts: 0, isDeploying: false, isDockOpen: false, buildIsStreaming: false, showExpiredSessionModal: false });
+  expect(useShell.getState()).toMatchObject({
+    fixDeploymentAttempts: 0,
+    isDeploying: false,
+    isDockOpen: false,
+    buildIsStreaming: false,
+    showExpiredSessionModal: false,
+  });
   expect(useShell.getState()).toMatchObject({ activeDockTab: "tests", pendingNavigation: "/" });
 });

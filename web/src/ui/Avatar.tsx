@@ -12,7 +12,11 @@ export function Avatar({ name, picture, size = 32, accent = false }: { name: str
 }
 
 function initialsOf(name: string | null): string | null {
-  const words = (name ?? "").split("@")[0]?.split(/[\s._-]+/).filter(Boolean) ?? [];
+  const words =
+    (name ?? "")
+      .split("@")[0]
+      ?.split(/[\s._-]+/)
+      .filter(Boolean) ?? [];
   if (words.length === 0) return null;
   const [first = "", second] = words;
   return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase();

@@ -12,7 +12,17 @@ export interface Column<Row> {
   readonly wideOnly?: boolean;
 }
 
-export function DataTable<Row>({ label, columns, rows, rowKey }: { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; rowKey: (row: Row) => string }) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

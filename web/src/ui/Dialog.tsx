@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from "@radix-ui/themes";
 import type { ReactNode } from "react";
+import { Layer } from "./Layer.tsx";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -15,13 +16,15 @@ export interface DialogProps {
 
 export function Dialog({ open, title, description, children, actions, onClose, width = 440 }: DialogProps) {
   return (
-    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <RadixDialog.Content className={styles.dialog} style={{ maxWidth: width }} {...(description ? {} : { "aria-describedby": undefined })}>
-        <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
-        {description && <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>}
-        {children}
-        <div className={styles.actions}>{actions}</div>
-      </RadixDialog.Content>
-    </RadixDialog.Root>
+    <Layer>
+      <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+        <RadixDialog.Content className={styles.dialog} style={{ maxWidth: width }} {...(description ? {} : { "aria-describedby": undefined })}>
+          <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+          {description && <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>}
+          {children}
+          <div className={styles.actions}>{actions}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Root>
+    </Layer>
   );
 }

@@ -1,9 +1,8 @@
 import { IconButton as RadixIconButton } from "@radix-ui/themes";
 import type { ComponentProps } from "react";
-import { Tooltip } from "./Tooltip.tsx";
 
 type Radix = ComponentProps<typeof RadixIconButton>;
-export interface IconButtonProps extends Omit<Radix, "variant" | "color" | "highContrast" | "size" | "aria-label"> {
+export interface IconButtonProps extends Omit<Radix, "variant" | "color" | "highContrast" | "size" | "aria-label" | "title"> {
   /** Its name, for everybody: shown on hover and read aloud. */
   label: string;
   rank?: "secondary" | "ghost";
@@ -12,9 +11,5 @@ export interface IconButtonProps extends Omit<Radix, "variant" | "color" | "high
 
 export function IconButton({ label, rank = "ghost", size = "normal", ...rest }: IconButtonProps) {
   const look = rank === "ghost" ? ({ variant: "ghost" } as const) : ({ variant: "surface", highContrast: true } as const);
-  return (
-    <Tooltip content={label}>
-      <RadixIconButton {...look} color="gray" size={size === "small" ? "1" : "2"} aria-label={label} {...rest} />
-    </Tooltip>
-  );
+  return <RadixIconButton {...look} color="gray" size={size === "small" ? "1" : "2"} aria-label={label} data-tip={label} {...rest} />;
 }

@@ -21,7 +21,12 @@ function coloured(text: string): ReactNode[] {
     parts.push(text.slice(at, match.index));
     const [whole, string, colon] = match;
     if (string && colon) parts.push(whole);
-    else parts.push(<span key={match.index} className={/^[tfn]/.test(whole) ? styles.word : styles.value}>{whole}</span>);
+    else
+      parts.push(
+        <span key={match.index} className={/^[tfn]/.test(whole) ? styles.word : styles.value}>
+          {whole}
+        </span>,
+      );
     at = match.index + whole.length;
   }
   return [...parts, text.slice(at)];

@@ -1,5 +1,6 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import type { ReactNode } from "react";
+import { Layer } from "./Layer.tsx";
 
 export interface MenuItem {
   readonly label: string;
@@ -15,14 +16,16 @@ export interface MenuItem {
 /** A button's menu. `trigger` must be a single element that takes a ref. */
 export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly MenuItem[] }) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content color="gray" highContrast align="end">
-        {items.map((item) => (
-          <MenuEntry key={item.label} {...item} />
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <Layer>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger>{trigger}</DropdownMenu.Trigger>
+        <DropdownMenu.Content color="gray" highContrast align="end">
+          {items.map((item) => (
+            <MenuEntry key={item.label} {...item} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+    </Layer>
   );
 }
 
@@ -30,12 +33,7 @@ function MenuEntry({ label, onSelect, icon, shortcut, danger = false, disabled =
   return (
     <>
       {separated && <DropdownMenu.Separator />}
-      <DropdownMenu.Item
-        onSelect={onSelect}
-        disabled={disabled}
-        {...(danger ? { color: "red" as const } : {})}
-        {...(shortcut ? { shortcut } : {})}
-      >
+      <DropdownMenu.Item onSelect={onSelect} disabled={disabled} {...(danger ? { color: "red" as const } : {})} {...(shortcut ? { shortcut } : {})}>
         {icon}
         {label}
       </DropdownMenu.Item>

@@ -1,4 +1,5 @@
 import { Select as RadixSelect } from "@radix-ui/themes";
+import { Layer } from "./Layer.tsx";
 
 export interface SelectOption {
   readonly value: string;
@@ -17,15 +18,17 @@ export interface SelectProps {
 
 export function Select({ label, value, options, onChange, disabled = false, rank = "surface", className }: SelectProps) {
   return (
-    <RadixSelect.Root value={value} onValueChange={onChange} disabled={disabled}>
-      <RadixSelect.Trigger aria-label={label} variant={rank} color="gray" {...(className ? { className } : {})} />
-      <RadixSelect.Content position="popper" color="gray" highContrast>
-        {options.map((option) => (
-          <RadixSelect.Item key={option.value} value={option.value}>
-            {option.label}
-          </RadixSelect.Item>
-        ))}
-      </RadixSelect.Content>
-    </RadixSelect.Root>
+    <Layer>
+      <RadixSelect.Root value={value} onValueChange={onChange} disabled={disabled}>
+        <RadixSelect.Trigger aria-label={label} variant={rank} color="gray" {...(className ? { className } : {})} />
+        <RadixSelect.Content position="popper" color="gray" highContrast>
+          {options.map((option) => (
+            <RadixSelect.Item key={option.value} value={option.value}>
+              {option.label}
+            </RadixSelect.Item>
+          ))}
+        </RadixSelect.Content>
+      </RadixSelect.Root>
+    </Layer>
   );
 }

@@ -1,7 +1,21 @@
 import type { ReactNode } from "react";
 import styles from "./Status.module.css";
 
-export const STATUSES = ["draft", "verified", "live", "succeeded", "running", "queued", "waiting", "failed", "failing", "suspended", "cancelled", "uncertain", "simulated"] as const;
+export const STATUSES = [
+  "draft",
+  "verified",
+  "live",
+  "succeeded",
+  "running",
+  "queued",
+  "waiting",
+  "failed",
+  "failing",
+  "suspended",
+  "cancelled",
+  "uncertain",
+  "simulated",
+] as const;
 export type Status = (typeof STATUSES)[number];
 
 type Scale = "slate" | "grass" | "cyan" | "red" | "amber";
@@ -24,7 +38,17 @@ export const SCALE: Readonly<Record<Status, Scale>> = {
 /** The shape of a status: what it says survives without colour. */
 export function StatusGlyph({ status, size = 14 }: { status: Status; size?: number }) {
   return (
-    <svg className={styles.glyph} data-scale={SCALE[status]} width={size} height={size} viewBox="0 0 14 14" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+    <svg
+      className={styles.glyph}
+      data-scale={SCALE[status]}
+      width={size}
+      height={size}
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
       {SHAPE[status]}
     </svg>
   );

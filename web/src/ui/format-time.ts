@@ -15,7 +15,14 @@ export function dayAndTime(iso: string, now = new Date()): string {
 
 /** `Mon 23 Nov, 09:00`, for times to come, on the clocks of a time zone. */
 export function dateTime(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(new Date(iso));
+  return new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(iso));
 }
 
 /** `2 min`, `6 h`, `3 d`: how long ago, as short as a column allows. */

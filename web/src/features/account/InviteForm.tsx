@@ -34,7 +34,14 @@ export function InviteForm() {
   };
   return (
     <form className={styles.card} onSubmit={submit}>
-      <Input className={styles.grow ?? ""} label="Invite by e-mail" placeholder="name@company.example" value={text} error={invite.isError ? describeError(invite.error) : undefined} onChange={(event) => setText(event.target.value)} />
+      <Input
+        className={styles.grow ?? ""}
+        label="Invite by e-mail"
+        placeholder="name@company.example"
+        value={text}
+        error={invite.isError ? describeError(invite.error) : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className={styles.field}>
         <span className={styles.label}>Role</span>
         <Select label="Role" value={role} options={ROLE_OPTIONS} onChange={(value) => isRole(value) && setRole(value)} />

@@ -44,7 +44,14 @@ export function KeyForm() {
   return (
     <>
       <form className={styles.card} onSubmit={submit}>
-        <Input className={styles.grow ?? ""} label="Name" placeholder="What uses it" value={name} error={create.isError ? describeError(create.error) : undefined} onChange={(event) => setName(event.target.value)} />
+        <Input
+          className={styles.grow ?? ""}
+          label="Name"
+          placeholder="What uses it"
+          value={name}
+          error={create.isError ? describeError(create.error) : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
         <div className={styles.field}>
           <span className={styles.label}>Role</span>
           <Select label="Role" value={role} options={ROLE_OPTIONS} onChange={(value) => isRole(value) && setRole(value)} />
@@ -58,7 +65,13 @@ export function KeyForm() {
         </Button>
       </form>
       {create.data && (
-        <Dialog open title="Copy the key now" description="It is shown only this once." onClose={create.reset} actions={<Button onClick={create.reset}>I have kept it</Button>}>
+        <Dialog
+          open
+          title="Copy the key now"
+          description="It is shown only this once."
+          onClose={create.reset}
+          actions={<Button onClick={create.reset}>I have kept it</Button>}
+        >
           <div className={styles.secret}>
             <code>{create.data.secret}</code>
             <CopyButton text={create.data.secret} label="Copy the key" />

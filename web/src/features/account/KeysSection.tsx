@@ -51,8 +51,20 @@ export function KeysSection() {
               ),
             },
             { id: "role", header: "Role", width: "104px", cell: ({ role }) => roleName(role) },
-            { id: "used", header: "Last used", width: "120px", wideOnly: true, cell: ({ lastUsedAt }) => <span className="second">{lastUsedAt ? `${since(lastUsedAt)} ago` : "Never"}</span> },
-            { id: "expires", header: "Expires", width: "112px", wideOnly: true, cell: ({ expiresAt }) => <span className="second">{expiresAt ? until(expiresAt) : "Never"}</span> },
+            {
+              id: "used",
+              header: "Last used",
+              width: "120px",
+              wideOnly: true,
+              cell: ({ lastUsedAt }) => <span className="second">{lastUsedAt ? `${since(lastUsedAt)} ago` : "Never"}</span>,
+            },
+            {
+              id: "expires",
+              header: "Expires",
+              width: "112px",
+              wideOnly: true,
+              cell: ({ expiresAt }) => <span className="second">{expiresAt ? until(expiresAt) : "Never"}</span>,
+            },
             { id: "created", header: "Created", width: "168px", wideOnly: true, cell: ({ createdAt }) => <span className="second">{dateOf(createdAt)}</span> },
             {
               id: "actions",

@@ -34,7 +34,10 @@ export function MembersSection() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["members"] }),
   };
   const paramsOf = (identityId: string) => ({ params: { organisation_id: organisation.id, identityId } });
-  const change = useMutation({ mutationFn: ({ id, role }: { id: string; role: Role }) => call("organisations", "updateMember", { ...paramsOf(id), body: { role } }), ...settle });
+  const change = useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) => call("organisations", "updateMember", { ...paramsOf(id), body: { role } }),
+    ...settle,
+  });
   const remove = useMutation({ mutationFn: (id: string) => call("organisations", "removeMember", paramsOf(id)), ...settle });
 
   const isAdmin = can(ownRole, "admin");
@@ -56,7 +59,13 @@ export function MembersSection() {
         <h2>
           People <Counter value={members.data?.items.length ?? 0} />
         </h2>
-        <Input aria-label="Filter by name or e-mail" placeholder="Filter by name or e-mail" icon={<Search size={14} />} value={filter} onChange={(event) => setFilter(event.target.value)} />
+        <Input
+          aria-label="Filter by name or e-mail"
+          placeholder="Filter by name or e-mail"
+          icon={<Search size={14} />}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
       </div>
       {members.isPending && <SkeletonRows rows={4} height={48} />}
       {members.isError && <p role="alert">{describeError(members.error)}</p>}
@@ -73,7 +82,8 @@ export function MembersSection() {
                 <span className={styles.person}>
                   <Avatar name={name || email} size={24} accent={identityId === ownId} />
                   <span className={styles.names}>
-                    <strong>{name || email}</strong> {identityId === ownId && <span className="second">(you)</span>} {name && <span className={styles.email}>{email}</span>}
+                    <strong>{name || email}</strong> {identityId === ownId && <span className="second">(you)</span>}{" "}
+                    {name && <span className={styles.email}>{email}</span>}
                   </span>
                 </span>
               ),
@@ -84,7 +94,13 @@ export function MembersSection() {
               width: "140px",
               cell: ({ identityId, role, name, email }) =>
                 isAdmin && identityId !== ownId ? (
-                  <Select rank="ghost" label={`Role of ${name || email}`} value={role} options={ROLE_OPTIONS} onChange={(value) => isRole(value) && change.mutate({ id: identityId, role: value })} />
+                  <Select
+                    rank="ghost"
+                    label={`Role of ${name || email}`}
+                    value={role}
+                    options={ROLE_OPTIONS}
+                    onChange={(value) => isRole(value) && change.mutate({ id: identityId, role: value })}
+                  />
                 ) : (
                   roleName(role)
                 ),

@@ -15,7 +15,8 @@ export function PrivacySection() {
   const isOwner = can(useRole(), "owner");
   const [deleting, setDeleting] = useState(false);
   const remove = useMutation({
-    mutationFn: () => call("organisations", "deleteOrganisation", { params: { organisation_id: organisation.id }, body: { confirm: organisation.displayName } }),
+    mutationFn: () =>
+      call("organisations", "deleteOrganisation", { params: { organisation_id: organisation.id }, body: { confirm: organisation.displayName } }),
     onSuccess: () => window.location.assign("/"),
     onError: (error) => toast({ type: "error", message: describeError(error) }),
   });

@@ -9,7 +9,6 @@ import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../shell/Loading.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useLiveRun } from "../runs/use-live-run.ts";
 import { FlowSide } from "./FlowSide.tsx";
@@ -17,6 +16,7 @@ import { nodeStates } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
 import styles from "./flow.module.css";
 
+const Select = lazy(() => import("../../ui/Select.tsx").then((module) => ({ default: module.Select })));
 const FlowCanvas = lazy(() => import("./FlowCanvas.tsx").then((module) => ({ default: module.FlowCanvas })));
 
 export interface FlowSelection {
@@ -62,12 +62,16 @@ function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowT
   return frame(
     <div className={styles.tab}>
       <div className={styles.tools}>
-        <Select
-          label="Automation"
-          value={automation.id}
-          onChange={open}
-          options={document.automations.map(({ id, name }) => ({ value: id, label: name || id }))}
-        />
+        {document.automations.length > 1 && (
+          <Suspense>
+            <Select
+              label="Automation"
+              value={automation.id}
+              onChange={open}
+              options={document.automations.map(({ id, name }) => ({ value: id, label: name || id }))}
+            />
+          </Suspense>
+        )}
         <Button onClick={runSimulated} loading={simulate.isPending}>
           <Play size={13} /> Run simulated
         </Button>

@@ -1,4 +1,4 @@
-import { Graph, layout } from "@dagrejs/dagre";
+import { placeInLayers } from "./place-in-layers.ts";
 import type { CanvasFlow, CanvasNode } from "./simplify-flow.ts";
 
 export interface Box {
@@ -13,6 +13,8 @@ export interface FlowLayout {
 }
 
 const FRAME_PADDING = 24;
+/** Along: room for a passage with its label. */
+const GAP = { across: 24, along: 44 };
 
 /** The drawn size of a node: systems and steps are cards, conditions pills, ends small. */
 export function sizeOf(node: Pick<CanvasNode, "kind" | "label">): { width: number; height: number } {
@@ -22,22 +24,14 @@ export function sizeOf(node: Pick<CanvasNode, "kind" | "label">): { width: numbe
   return { width: 232, height: 52 };
 }
 
-/** Places nodes top to bottom (or left to right); boxes are given by their top left corner. */
-export function layoutFlow(flow: CanvasFlow, direction: "TB" | "LR" = "TB"): FlowLayout {
-  const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction, nodesep: 24, ranksep: 36, marginx: 24, marginy: 24 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  for (const node of flow.nodes) graph.setNode(node.id, { ...sizeOf(node) });
-  for (const [index, edge] of flow.edges.entries()) {
-    if (graph.hasNode(edge.from) && graph.hasNode(edge.to))
-      graph.setEdge(edge.from, edge.to, { labelpos: "c", width: edge.label ? 32 : 0, height: edge.label ? 8 : 0 }, String(index));
-  }
-  layout(graph);
-
+/** Places nodes top to bottom; boxes are given by their top left corner. */
+export function layoutFlow(flow: CanvasFlow): FlowLayout {
+  const sizes = new Map(flow.nodes.map((node) => [node.id, sizeOf(node)]));
+  const centres = placeInLayers(sizes, flow.edges, GAP);
   const nodes = new Map(
-    flow.nodes.map((node) => {
-      const { x, y, width, height } = graph.node(node.id) as Box;
-      return [node.id, { x: x - width / 2, y: y - height / 2, width, height }];
+    Array.from(sizes, ([id, { width, height }]) => {
+      const { x, y } = centres.get(id) ?? { x: 0, y: 0 };
+      return [id, { x: x - width / 2, y: y - height / 2, width, height }];
     }),
   );
   const frames = new Map(flow.frames.map((frame) => [frame.id, around(frame.members.flatMap((id) => nodes.get(id) ?? []))]));

@@ -26,7 +26,11 @@ export function HealthStrip() {
   const succeeded = figures ? figures.runsToday - figures.failedToday - figures.uncertainToday : 0;
   return (
     <section className={styles.strip} aria-label="Today">
-      <Figure label="Runs today" value={figures?.runsToday.toLocaleString("en")} note={figures && (figures.runsToday === 0 ? "None yet" : `${busiestHour(figures.runsByHour)} in the busiest hour`)}>
+      <Figure
+        label="Runs today"
+        value={figures?.runsToday.toLocaleString("en")}
+        note={figures && (figures.runsToday === 0 ? "None yet" : `${busiestHour(figures.runsByHour)} in the busiest hour`)}
+      >
         {figures && <Sparkline bars={figures.runsByHour.slice(-12).map((total) => ({ total, failed: 0 }))} label="Runs an hour over the last 12 hours" />}
       </Figure>
       <Figure
@@ -34,7 +38,11 @@ export function HealthStrip() {
         value={figures && (figures.runsToday === 0 ? "–" : `${percent(succeeded / figures.runsToday)} %`)}
         note={figures && `${figures.failedToday} failed, ${figures.uncertainToday} uncertain`}
       />
-      <Figure label="Waiting" value={figures?.waiting} note={figures && (figures.waiting === 0 ? "Nothing waits for a reply" : "For a reply, a time or an event")} />
+      <Figure
+        label="Waiting"
+        value={figures?.waiting}
+        note={figures && (figures.waiting === 0 ? "Nothing waits for a reply" : "For a reply, a time or an event")}
+      />
       <Figure
         label="Open issues"
         value={figures && <Link to="/issues">{figures.openIssues}</Link>}
@@ -45,7 +53,19 @@ export function HealthStrip() {
   );
 }
 
-function Figure({ label, value, note, alarming = false, children }: { label: string; value: ReactNode; note: ReactNode; alarming?: boolean; children?: ReactNode }) {
+function Figure({
+  label,
+  value,
+  note,
+  alarming = false,
+  children,
+}: {
+  label: string;
+  value: ReactNode;
+  note: ReactNode;
+  alarming?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.figure}>
       <div className={styles.label}>{label}</div>

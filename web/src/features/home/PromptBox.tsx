@@ -47,7 +47,14 @@ export function PromptBox({ value, onChange }: { value: string; onChange: (value
         />
         <div className={styles.bar}>
           <RecognisedSystems text={value} />
-          <Button rank="primary" className={styles.build ?? ""} onClick={build} loading={start.isPending} aria-disabled={!ready} title={ready ? "" : "Describe an integration first"}>
+          <Button
+            rank="primary"
+            className={styles.build ?? ""}
+            onClick={build}
+            loading={start.isPending}
+            aria-disabled={!ready}
+            title={ready ? "" : "Describe an integration first"}
+          >
             Build
             <KeyHint keys="Mod Enter" bare />
           </Button>

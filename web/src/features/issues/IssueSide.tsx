@@ -20,7 +20,8 @@ export function IssueSide({ issue }: { issue: IssueDetail }) {
   const queryClient = useQueryClient();
   const members = useQuery(membersQuery(organisationId));
   const change = useMutation({
-    mutationFn: (body: { assignee?: string | null; severity?: IssueDetail["severity"] }) => call("platform", "updateIssue", { params: { organisation_id: organisationId, id: issue.id }, body }),
+    mutationFn: (body: { assignee?: string | null; severity?: IssueDetail["severity"] }) =>
+      call("platform", "updateIssue", { params: { organisation_id: organisationId, id: issue.id }, body }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),
     onSettled: () => Promise.all(["issues", "issue"].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   });
@@ -29,9 +30,21 @@ export function IssueSide({ issue }: { issue: IssueDetail }) {
   return (
     <aside className={styles.side}>
       <h3>Assigned to</h3>
-      <Select label="Assigned to" value={issue.assignee?.identityId ?? NOBODY} options={[{ value: NOBODY, label: "Nobody" }, ...people]} disabled={disabled} onChange={(value) => change.mutate({ assignee: value === NOBODY ? null : value })} />
+      <Select
+        label="Assigned to"
+        value={issue.assignee?.identityId ?? NOBODY}
+        options={[{ value: NOBODY, label: "Nobody" }, ...people]}
+        disabled={disabled}
+        onChange={(value) => change.mutate({ assignee: value === NOBODY ? null : value })}
+      />
       <h3>Severity</h3>
-      <Select label="Severity" value={issue.severity} options={SEVERITIES} disabled={disabled} onChange={(value) => change.mutate({ severity: value as IssueDetail["severity"] })} />
+      <Select
+        label="Severity"
+        value={issue.severity}
+        options={SEVERITIES}
+        disabled={disabled}
+        onChange={(value) => change.mutate({ severity: value as IssueDetail["severity"] })}
+      />
       <h3>Sample runs</h3>
       <ul>
         {issue.runIds.map((runId) => (

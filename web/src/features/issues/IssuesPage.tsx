@@ -41,7 +41,14 @@ export function IssuesPage() {
       <section className={styles.list} aria-label="Issues">
         <h1 className="visually-hidden">Issues</h1>
         <div className={styles.tools}>
-          <Input className={styles.search ?? ""} aria-label="Search issues" placeholder="Search issues" icon={<Search size={14} />} value={search} onChange={(event) => setSearch(event.target.value)} />
+          <Input
+            className={styles.search ?? ""}
+            aria-label="Search issues"
+            placeholder="Search issues"
+            icon={<Search size={14} />}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
           <Select label="Status" value={status} options={STATUSES} onChange={(value) => setStatus(value as IssueFilter["status"])} />
         </div>
         {issues.isPending && <SkeletonRows rows={6} height={64} />}

@@ -24,11 +24,16 @@ export function Environments({ projectId }: { projectId: string }) {
           rowKey={({ name }) => name}
           columns={[
             { id: "name", header: "Name", cell: ({ name }) => <strong>{name}</strong> },
-            { id: "state", header: "State", cell: ({ deploymentId }) => <StatusPill plain status={deploymentId ? "live" : "draft"} word={deploymentId ? "Live" : "Nothing deployed"} /> },
+            {
+              id: "state",
+              header: "State",
+              cell: ({ deploymentId }) => <StatusPill plain status={deploymentId ? "live" : "draft"} word={deploymentId ? "Live" : "Nothing deployed"} />,
+            },
             {
               id: "connections",
               header: "Connections",
-              cell: ({ required }) => (required.length === 0 ? "None needed" : `${required.filter(({ connectionId }) => connectionId).length} of ${required.length} connected`),
+              cell: ({ required }) =>
+                required.length === 0 ? "None needed" : `${required.filter(({ connectionId }) => connectionId).length} of ${required.length} connected`,
             },
             { id: "variables", header: "Variables", wideOnly: true, cell: ({ variables }) => Object.keys(variables).length },
           ]}

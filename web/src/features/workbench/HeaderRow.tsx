@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { ProjectDetail } from "../../../../contracts/platform.ts";
 import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { deployReason } from "./deploy-reason.ts";
 import { WORKBENCH_TABS, type WorkbenchTab } from "./use-selection.ts";
 import { VerifiedBadge } from "./VerifiedBadge.tsx";
 import styles from "./header.module.css";
+
+const Select = lazy(() => import("../../ui/Select.tsx").then((module) => ({ default: module.Select })));
 
 export interface HeaderRowProps {
   readonly project: ProjectDetail;
@@ -77,7 +79,9 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
       <div className={styles.actions}>
         <VerifiedBadge verification={project.verification} />
         {environments.length > 1 && (
-          <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />
+          <Suspense>
+            <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />
+          </Suspense>
         )}
         <Button rank="primary" reason={reason} loading={isDeploying} onClick={onDeploy}>
           Deploy

@@ -8,7 +8,6 @@ import { StatusPill } from "../../ui/StatusPill.tsx";
 import { problemsOf } from "../dock/problem.ts";
 import { useDeploy } from "../dock/use-deploy.ts";
 import { useEditorProblems } from "../editor/editor-problems.ts";
-import { useProjectEdits } from "../editor/use-project-edits.ts";
 import { HeaderRow } from "./HeaderRow.tsx";
 import { MainTab } from "./MainTab.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
@@ -16,7 +15,7 @@ import { useSelection } from "./use-selection.ts";
 import styles from "./workbench.module.css";
 
 const Conversation = lazy(() => import("../conversation/Conversation.tsx").then((module) => ({ default: module.Conversation })));
-const ConflictDialog = lazy(() => import("../editor/ConflictDialog.tsx").then((module) => ({ default: module.ConflictDialog })));
+const ProjectEdits = lazy(() => import("../editor/ProjectEdits.tsx").then((module) => ({ default: module.ProjectEdits })));
 const Dock = lazy(() => import("../dock/Dock.tsx").then((module) => ({ default: module.Dock })));
 
 const PANELS = ["conversation", "work"];
@@ -34,7 +33,6 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   const conversation = useRef<PanelImperativeHandle>(null);
   const [isCollapsed, setCollapsed] = useState(false);
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "vennel.workbench", panelIds: PANELS });
-  useProjectEdits();
   const fromEditor = useEditorProblems();
   const problems = [
     ...fromEditor,
@@ -111,7 +109,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
         )}
       </AppFrame>
       <Suspense>
-        <ConflictDialog />
+        <ProjectEdits />
       </Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type GateName, type Verification } from "../../../../contracts/flow.ts";
+import type { GateName, Verification } from "../../../../contracts/flow.ts";
 import type { GateState } from "../../ui/Arch.tsx";
 
 // A value import of the contract would bring zod along; `satisfies` keeps the two lists the same.

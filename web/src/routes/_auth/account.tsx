@@ -6,9 +6,7 @@ import { AppFrame } from "../../shell/AppFrame.tsx";
 import { searchOf } from "../../shell/validation.ts";
 
 export const Route = createFileRoute("/_auth/account")({
-  validateSearch: searchOf(
-    z.object({ backToProjectId: z.optional(z.string()), org: z.optional(z.string()), content: z.optional(z.enum(ACCOUNT_SECTIONS)) }),
-  ),
+  validateSearch: searchOf(z.object({ backToProjectId: z.optional(z.string()), org: z.optional(z.string()), content: z.optional(z.enum(ACCOUNT_SECTIONS)) })),
   component: Page,
 });
 
