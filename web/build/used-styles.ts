@@ -1,4 +1,4 @@
-import postcss from "postcss";
+import { parse } from "postcss";
 import type { Plugin } from "vite";
 
 const COMPONENT = /\.(rt-[A-Z][A-Za-z]*)/g;
@@ -24,7 +24,7 @@ export function usedStyles(): Plugin {
 }
 
 function withoutUnused(css: string, used: ReadonlySet<string>): string {
-  const sheet = postcss.parse(css);
+  const sheet = parse(css);
   sheet.walkRules((rule) => {
     const kept = rule.selectors.filter((selector) => Array.from(selector.matchAll(COMPONENT), ([, name = ""]) => name).every((name) => used.has(name)));
     if (kept.length === 0) rule.remove();

@@ -28,7 +28,7 @@ export function placeInLayers(
   links: readonly Link[],
   gap: { across: number; along: number },
 ): Map<string, { x: number; y: number }> {
-  const places = new Map(Array.from(sizes, ([id, size]) => [id, { id, size, layer: 0, centre: 0, before: [], after: [] } as Place]));
+  const places = new Map(Array.from(sizes, ([id, size]): [string, Place] => [id, { id, size, layer: 0, centre: 0, before: [], after: [] }]));
   connect(places, withoutCycles([...sizes.keys()], links));
   const layers = intoLayers([...places.values()]);
   for (let sweep = 0; sweep < SWEEPS; sweep++) order(layers, sweep % 2 === 0);
