@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseAllowedRange } from "./gateway/egress-policy.ts";
+import { OPTIONAL_METHODS } from "./modules/identity/options.ts";
 import { configureSchemas } from "./platform/http/messages.ts";
 
 configureSchemas();
@@ -28,6 +29,25 @@ const environment = z.object({
   VENNEL_INTERNAL_DOMAIN: z.hostname("must be a domain such as example.com").optional(),
   VENNEL_ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
   VENNEL_REGISTRATION: z.enum(["open", "invite", "closed"], "must be open, invite or closed").default("open"),
+  /** Ways to sign in that are off unless listed. */
+  VENNEL_SIGN_IN_METHODS: z.string().default("").transform(parseMethods),
+  VENNEL_GOOGLE_CLIENT_ID: optionalText,
+  VENNEL_GOOGLE_CLIENT_SECRET: optionalText,
+  VENNEL_GITHUB_CLIENT_ID: optionalText,
+  VENNEL_GITHUB_CLIENT_SECRET: optionalText,
+  VENNEL_MICROSOFT_CLIENT_ID: optionalText,
+  VENNEL_MICROSOFT_CLIENT_SECRET: optionalText,
+  /** A directory's id, or `common` for every Microsoft account. */
+  VENNEL_MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be a directory's id or domain, or common")
+    .default("common"),
+  /** Any other OpenID Connect provider. */
+  VENNEL_OIDC_ISSUER: webAddress.optional(),
+  VENNEL_OIDC_CLIENT_ID: optionalText,
+  VENNEL_OIDC_CLIENT_SECRET: optionalText,
+  /** As its button names it. */
+  VENNEL_OIDC_LABEL: z.string().min(1).max(40, "must be at most 40 characters").default("single sign-on"),
   VENNEL_ENVIRONMENT: z.enum(["production", "staging", "development"], "must be production, staging or development").default("production"),
   VENNEL_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info or debug").default("info"),
   ANTHROPIC_API_KEY: optionalText,
@@ -51,6 +71,14 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   if (parsed.success) return parsed.data;
   // The value itself is left out: it may be a secret.
   throw new SettingsError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("; "));
+}
+
+function parseMethods(text: string, context: z.RefinementCtx) {
+  const names = text.split(",").flatMap((entry) => entry.trim() || []);
+  const parsed = z.array(z.enum(OPTIONAL_METHODS)).safeParse(names);
+  if (parsed.success) return parsed.data;
+  context.addIssue(`must be a list of ${OPTIONAL_METHODS.join(", ")}`);
+  return z.NEVER;
 }
 
 function parseRanges(text: string, context: z.RefinementCtx) {

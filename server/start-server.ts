@@ -14,6 +14,7 @@ import { platformService } from "../contracts/platform.ts";
 import { switchboardService } from "../contracts/switchboard.ts";
 import { composeProduct } from "./compose-product.ts";
 import { configuredModels } from "./configured-models.ts";
+import { configuredProviders } from "./configured-providers.ts";
 import type { Settings } from "./env.ts";
 import { createEgressPolicy } from "./gateway/egress-policy.ts";
 import { createGateway } from "./gateway/index.ts";
@@ -95,6 +96,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     isInvited: (email) => isInvited({ database, clock }, email),
     transport: mailTransport(settings, publicUrl),
     kratosUrl: settings.KRATOS_PUBLIC_URL,
+    providers: configuredProviders(settings),
+    methods: settings.VENNEL_SIGN_IN_METHODS,
   });
   shutdown.add("the identity service", () => identity.close());
   const organisations = createOrganisations({ database, clock, publicUrl, identity, internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null });

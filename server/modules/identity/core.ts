@@ -3,7 +3,10 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { createCourier, type Courier } from "./courier/courier.ts";
 import { createLimits, type Limits } from "./limits/limits.ts";
-import type { IdentityOptions } from "./options.ts";
+import { githubProvider } from "./oidc/github-provider.ts";
+import { openidProvider } from "./oidc/openid-provider.ts";
+import type { Provider } from "./oidc/provider.ts";
+import type { IdentityOptions, OptionalMethod } from "./options.ts";
 import { createHasher, type PasswordHasher } from "./passwords/hasher.ts";
 
 /** What every part of this module works with. */
@@ -18,6 +21,8 @@ export interface Core {
   readonly allowedReturnUrls: readonly string[];
   readonly registration: "open" | "invite" | "closed";
   readonly isInvited: (email: string) => Promise<boolean>;
+  readonly providers: readonly Provider[];
+  readonly methods: ReadonlySet<OptionalMethod>;
   readonly hasher: PasswordHasher;
   readonly limits: Limits;
   readonly courier: Courier;
@@ -38,6 +43,8 @@ export function createCore(options: IdentityOptions): Core {
     allowedReturnUrls: options.allowedReturnUrls ?? [],
     registration: options.registration ?? "open",
     isInvited: options.isInvited ?? (async () => false),
+    providers: (options.providers ?? []).map((setting) => (setting.kind === "github" ? githubProvider(setting) : openidProvider(setting))),
+    methods: new Set(options.methods),
     hasher: createHasher(),
     limits: createLimits(database, clock),
     courier: createCourier(database, clock, log, options.transport),

@@ -15,6 +15,9 @@ import { passkeyLogin, passkeyRegistration, passkeySettings } from "./methods/pa
 import { passwordLogin, passwordRegistration, passwordSettings } from "./methods/password.ts";
 import { profileSettings } from "./methods/profile.ts";
 import { totpLogin, totpSettings } from "./methods/totp.ts";
+import { mountCallback } from "./oidc/callback-routes.ts";
+import { oidcLogin, oidcRegistration, oidcSettings } from "./oidc/oidc-methods.ts";
+import { mountTokenExchange } from "./oidc/token-exchange.ts";
 import { createRecoveryLink } from "./recovery/create-recovery-link.ts";
 import { recoveryKind } from "./recovery/recovery-kind.ts";
 import { registrationKind } from "./registration/registration-kind.ts";
@@ -33,7 +36,9 @@ export function embeddedKeeper(core: Core): Keeper {
       const auth = new Hono();
       mountSessions(auth, core, handle);
       mountLogout(auth, core, handle);
-      for (const kind of kinds) mountFlow(auth, core, kind, handle);
+      mountTokenExchange(auth, core, handle);
+      mountCallback(auth, core, kinds, core.providers, handle);
+      for (const kind of Object.values(kinds)) mountFlow(auth, core, kind, handle);
       mountGeneral(auth, core, handle);
       app.route("/auth", auth);
     },
@@ -59,18 +64,26 @@ export function embeddedKeeper(core: Core): Keeper {
 
 function flowKinds(core: Core) {
   const party = relyingParty(core);
+  const { providers } = core;
   const settings = settingsKind(core, [
     profileSettings(core),
     passwordSettings(core),
+    ...(providers.length > 0 ? [oidcSettings(core, providers)] : []),
     totpSettings(core),
     lookupSettings(core),
     ...(party ? [passkeySettings(core, party)] : []),
   ]);
-  return [
-    loginKind(core, [passwordLogin(core), ...(party ? [passkeyLogin(core, party)] : []), totpLogin(core), lookupLogin(core)]),
-    registrationKind(core, [passwordRegistration(core), ...(party ? [passkeyRegistration(core, party)] : [])]),
-    recoveryKind(core, settings),
-    verificationKind(core),
-    settings,
-  ];
+  const login = loginKind(core, [
+    passwordLogin(core),
+    ...(party ? [passkeyLogin(core, party)] : []),
+    ...(providers.length > 0 ? [oidcLogin(core, providers)] : []),
+    totpLogin(core),
+    lookupLogin(core),
+  ]);
+  const registration = registrationKind(core, [
+    passwordRegistration(core),
+    ...(party ? [passkeyRegistration(core, party)] : []),
+    ...(providers.length > 0 ? [oidcRegistration(core, providers)] : []),
+  ]);
+  return { login, registration, settings, recovery: recoveryKind(core, settings), verification: verificationKind(core) };
 }

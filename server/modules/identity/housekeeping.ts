@@ -1,6 +1,7 @@
 import type { Core } from "./core.ts";
 import { deleteFlowsBefore } from "./flows/store.ts";
 import { deleteLimitsBefore } from "./limits/store.ts";
+import { deleteAuthorizationsBefore } from "./oidc/store.ts";
 import { deleteSessionsBefore } from "./sessions/store.ts";
 
 const EVERY = 10 * 60_000;
@@ -16,6 +17,7 @@ export function startHousekeeping(core: Core): () => void {
         await deleteFlowsBefore(tx, before);
         await deleteSessionsBefore(tx, before);
         await deleteLimitsBefore(tx, before);
+        await deleteAuthorizationsBefore(tx, before);
       })
       .catch((error: unknown) => core.log.warn({ err: error }, "old sign-in data could not be deleted"));
   }, EVERY);

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
+import type { ProviderSetting } from "./oidc/provider.ts";
 import type { Transport } from "./courier/transport.ts";
 
 export interface IdentityOptions {
@@ -18,9 +19,17 @@ export interface IdentityOptions {
   /** Beside `publicUrl`: addresses that `return_to` may lead to, `https://host[/prefix]` or `https://*.host`. */
   readonly allowedReturnUrls?: readonly string[];
   readonly transport: Transport;
+  /** Other services that people may sign in with. */
+  readonly providers?: readonly ProviderSetting[];
+  /** Ways to sign in that an installation chooses to add. */
+  readonly methods?: readonly OptionalMethod[];
   /** A Kratos that keeps the identities instead: `/auth` is passed on to it and sessions are resolved by asking it. */
   readonly kratosUrl?: string | undefined;
 }
+
+/** `code`: a mailed code instead of a password. `identifier_first`: the address on a page of its own. `webauthn`: security keys as second factor. */
+export const OPTIONAL_METHODS = ["code", "identifier_first", "webauthn"] as const;
+export type OptionalMethod = (typeof OPTIONAL_METHODS)[number];
 
 const HOUR = 3_600_000;
 /** Milliseconds. Kratos' defaults. */

@@ -6,7 +6,7 @@ export interface UiText {
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-export type UiGroup = "default" | "password" | "profile" | "code" | "link" | "totp" | "lookup_secret" | "passkey" | "webauthn" | "oidc";
+export type UiGroup = "default" | "password" | "profile" | "code" | "link" | "totp" | "lookup_secret" | "passkey" | "webauthn" | "oidc" | "identifier_first";
 
 export interface InputAttributes {
   readonly node_type: "input";

@@ -32,6 +32,7 @@ export function flowJson(core: Core, exchange: Exchange, flow: Flow, { account, 
     },
     ...(flow.kind === "login" ? { refresh: flow.refresh, requested_aal: flow.requestedAal } : {}),
     ...(flow.kind === "login" || flow.kind === "registration" ? { organization_id: null } : {}),
+    ...(exchange.exchangeCode ? { session_token_exchange_code: exchange.exchangeCode } : {}),
     ...(account ? { identity: identityJson(account, core.baseUrl) } : {}),
     ...(continueWith ? { continue_with: continueWith } : {}),
   };

@@ -4,7 +4,7 @@ import type { Core } from "../core.ts";
 import type { Handle } from "../http/handle.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { csrfMatches, hashCsrf } from "../http/csrf.ts";
-import { readSubmission } from "../http/read-submission.ts";
+import { readSubmission, type Submission } from "../http/read-submission.ts";
 import type { Flow } from "../tables.ts";
 import type { Kind } from "./kind.ts";
 import { pageUrl, startUrl } from "./new-flow.ts";
@@ -51,7 +51,7 @@ export function mountFlow(app: Hono, core: Core, kind: Kind, handle: Handle): vo
       const flow = await load(exchange.query.get("flow"));
       const sent = await readSubmission(exchange.request);
       if (flow.type === "api") refuseBrowser(exchange);
-      else if (!csrfMatches(exchange.csrfSecret, flow.csrfHash, sent.text("csrf_token"))) throw csrfViolation();
+      else if (!csrfMatches(exchange.csrfSecret, flow.csrfHash, csrfTokenOf(exchange, sent))) throw csrfViolation();
       if (flow.expiresAt <= core.clock.now()) return renew(exchange, flow);
       return kind.submit(exchange, flow, sent);
     }),
@@ -103,6 +103,11 @@ function expiredOnRead(core: Core, flow: Flow): KratosError {
 /** A program has no cookies and no origin; a page that sends an api flow from a browser is attacking somebody. */
 function refuseBrowser(exchange: Exchange): void {
   if (exchange.looksLikeBrowser) throw badRequest("Api flows take no cookies and no Origin header; use a browser flow in browsers.");
+}
+
+/** Some bodies of the contract have no field for the token; clients send it as a header then. */
+function csrfTokenOf(exchange: Exchange, sent: Submission): string {
+  return sent.text("csrf_token") || (exchange.request.headers.get("x-csrf-token") ?? "");
 }
 
 function requireCookieOf(exchange: Exchange, flow: Flow): void {

@@ -1,3 +1,4 @@
+import type { FormError } from "../contract/form-error.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Submission } from "../http/read-submission.ts";
 import type { UiText } from "../contract/ui.ts";
@@ -15,4 +16,10 @@ export interface Kind {
   /** What a link in a mail, or a provider, opens. */
   follow?(exchange: Exchange, flow: Flow): Promise<Response>;
   readonly expiredMessage: (at: Date) => UiText;
+}
+
+/** A flow that a provider may bring somebody back to. */
+export interface ResumableKind extends Kind {
+  /** Shows the form again with what went wrong. */
+  refuse(exchange: Exchange, flow: Flow, error: FormError): Promise<Response>;
 }

@@ -5,6 +5,7 @@ import { hashCsrf } from "../http/csrf.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { resolveReturnTo } from "../http/return-to.ts";
 import { LIFESPAN } from "../options.ts";
+import { hashToken } from "../sessions/session.ts";
 import type { Aal, Flow, FlowKind } from "../tables.ts";
 
 /** What a new flow of any kind begins with; its nodes are the kind's business. */
@@ -13,10 +14,14 @@ export function newFlow(core: Core, exchange: Exchange, kind: FlowKind, type: Fl
   const returnTo = query.get("return_to") || null;
   if (returnTo) destination(core, returnTo);
   const projectName = query.get("projectName");
+  const wantsExchange = type === "api" && query.get("return_session_token_exchange_code") === "true";
   const { pathname, search } = new URL(exchange.request.url);
   return {
     ...blankFlow(core, kind, type),
-    context: projectName ? { projectName: projectName.slice(0, 200) } : {},
+    context: {
+      ...(projectName ? { projectName: projectName.slice(0, 200) } : {}),
+      ...(wantsExchange ? { initCodeHash: hashToken(exchange.issueExchangeCode()) } : {}),
+    },
     csrfHash: type === "browser" ? hashCsrf(exchange.ensureCsrf()) : "",
     // The server may sit behind a proxy: the address that people use is the public one.
     requestUrl: `${core.publicUrl}${pathname}${search}`,

@@ -14,6 +14,11 @@ export async function findFlow(tx: Tx, kind: FlowKind, id: string): Promise<Flow
   return flow ?? null;
 }
 
+export async function findFlowById(tx: Tx, id: string): Promise<Flow | null> {
+  const [flow] = await tx.select().from(flowTable).where(eq(flowTable.id, id));
+  return flow ?? null;
+}
+
 export async function saveFlow(tx: Tx, flow: Flow): Promise<void> {
   const { state, active, nodes, messages, context, identityId } = flow;
   await tx.update(flowTable).set({ state, active, nodes, messages, context, identityId }).where(eq(flowTable.id, flow.id));

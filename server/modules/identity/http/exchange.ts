@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { LIFESPAN } from "../options.ts";
+import { randomText } from "../sessions/session.ts";
 import { csrfCookieName, csrfMaxAge, isCsrfSecret, newCsrfSecret } from "./csrf.ts";
 import { clientAddress } from "./client-address.ts";
 import { prefersJson, prefersJsonError } from "./wants-json.ts";
@@ -19,6 +20,7 @@ export class Exchange {
   readonly #secure: boolean;
   readonly #csrfName: string;
   #csrfSecret: string | null;
+  #exchangeCode: string | null = null;
 
   constructor(context: Context, baseUrl: string) {
     this.context = context;
@@ -47,6 +49,16 @@ export class Exchange {
     this.#csrfSecret = newCsrfSecret();
     setCookie(this.context, this.#csrfName, this.#csrfSecret, { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#secure, maxAge: csrfMaxAge });
     return this.#csrfSecret;
+  }
+
+  /** With it and a second code a native program gets its session after a sign-in in the browser. Told once, when the flow begins. */
+  issueExchangeCode(): string {
+    this.#exchangeCode = randomText(64);
+    return this.#exchangeCode;
+  }
+
+  get exchangeCode(): string | null {
+    return this.#exchangeCode;
   }
 
   /** In Kratos' order: header, cookie, bearer. Keys of organisations are not session tokens. */

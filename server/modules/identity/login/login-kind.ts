@@ -1,25 +1,32 @@
 import { credentialTypes, findAccount } from "../accounts/store.ts";
 import { FormError } from "../contract/form-error.ts";
 import { aal1Required, badRequest, methodDisabled, sessionAlreadyAvailable } from "../contract/kratos-error.ts";
-import { labels, notes, problems } from "../contract/messages.ts";
-import { hidden, input } from "../contract/nodes.ts";
-import type { UiNode } from "../contract/ui.ts";
+import { notes, problems } from "../contract/messages.ts";
 import type { Core } from "../core.ts";
 import { answerFlow } from "../flows/answer-flow.ts";
 import { applyFormError } from "../flows/apply-form-error.ts";
 import { flowJson } from "../flows/flow-json.ts";
-import type { Kind } from "../flows/kind.ts";
+import type { ResumableKind } from "../flows/kind.ts";
 import { destination, newFlow } from "../flows/new-flow.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { submissionOf, type Submission } from "../http/read-submission.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
-import type { LoginMethod, Viewer } from "../methods/method.ts";
+import type { LoginMethod, SignIn, Viewer } from "../methods/method.ts";
 import { beginSession } from "../sessions/begin-session.ts";
 import { findSession } from "../sessions/current-session.ts";
 import type { ActiveSession } from "../sessions/session.ts";
 import type { Flow } from "../tables.ts";
 import { finishLogin } from "./finish-login.ts";
+import { identifierNodes, isShown } from "./login-page.ts";
 
-export function loginKind(core: Core, methods: readonly LoginMethod[]): Kind {
+export interface LoginKind extends ResumableKind {
+  /** Signs somebody in whose method is completed. */
+  complete(exchange: Exchange, flow: Flow, signIn: SignIn): Promise<Response>;
+}
+
+export function loginKind(core: Core, methods: readonly LoginMethod[]): LoginKind {
+  const asksIdentifierFirst = methods.some((method) => method.name === "identifier_first");
+
   async function start(exchange: Exchange, type: Flow["type"]): Promise<Flow> {
     const flow = newFlow(core, exchange, "login", type);
     if (exchange.query.get("login_challenge")) throw badRequest("OAuth2 login challenges are not supported here.");
@@ -33,11 +40,12 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): Kind {
 
   async function fill(flow: Flow, current: ActiveSession | null): Promise<Flow> {
     const viewer = await viewerOf(flow, current);
-    const offers = await Promise.all(methods.filter((method) => method.level === flow.requestedAal).map((method) => method.nodes(flow, viewer)));
+    const shown = methods.filter((method) => method.level === flow.requestedAal && isShown(method, flow, viewer, asksIdentifierFirst));
+    const offers = await Promise.all(shown.map((method) => method.nodes(flow, viewer)));
     const given = offers.filter((offer) => offer !== null);
     return {
       ...flow,
-      nodes: [...identifierNodes(flow, viewer), ...given.flatMap((offer) => offer.nodes)],
+      nodes: [...identifierNodes(flow, viewer, asksIdentifierFirst), ...given.flatMap((offer) => offer.nodes)],
       context: Object.assign({}, flow.context, ...given.map((offer) => offer.context ?? {})),
     };
   }
@@ -48,9 +56,24 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): Kind {
     return { account: current.account, credentials: await core.database.shared((tx) => credentialTypes(tx, current.account.identity.id)) };
   }
 
+  async function show(exchange: Exchange, flow: Flow, current: ActiveSession | null, error: FormError, sent: Submission, method: string | null) {
+    const filled = await fill(flow, current);
+    return answerFlow(core, exchange, applyFormError(filled, filled.nodes, error, sent, method), 400);
+  }
+
+  async function complete(exchange: Exchange, flow: Flow, { identityId, completed }: SignIn): Promise<Response> {
+    const current = await findSession(core, exchange.sessionToken);
+    if (flow.refresh && current && current.account.identity.id !== identityId) throw new FormError([problems.credentials]);
+    const account = await core.database.shared((tx) => findAccount(tx, identityId));
+    if (!account) throw new FormError([problems.credentials]);
+    return finishLogin(core, exchange, flow, await beginSession(core, exchange, flow, account, completed, current));
+  }
+
   return {
     kind: "login",
     start,
+    complete,
+    refuse: async (exchange, flow, error) => show(exchange, flow, await findSession(core, exchange.sessionToken), error, submissionOf({}), "oidc"),
     expiredMessage: problems.loginExpired,
     async restart(exchange, expired) {
       const current = await findSession(core, exchange.sessionToken);
@@ -65,28 +88,18 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): Kind {
       if (current && !flow.refresh && (flow.requestedAal === "aal1" || current.session.aal === "aal2"))
         throw sessionAlreadyAvailable(destination(core, flow.returnTo));
 
-      const name = sent.text("method");
+      const name = sent.text("method") || (sent.text("provider") ? "oidc" : "");
       const method = methods.find((candidate) => candidate.name === name && candidate.level === flow.requestedAal);
       if (!method && isKnownMethod("login", name)) throw methodDisabled();
       try {
         if (!method) throw new FormError([problems.noLoginMethod]);
-        const { identityId, completed } = await method.login(exchange, flow, sent, current);
-        if (flow.refresh && current && current.account.identity.id !== identityId) throw new FormError([problems.credentials]);
-        const account = await core.database.shared((tx) => findAccount(tx, identityId));
-        if (!account) throw new FormError([problems.credentials]);
-        const active = await beginSession(core, exchange, flow, account, completed, current);
-        return await finishLogin(core, exchange, flow, active);
+        const step = await method.login(exchange, flow, sent, current);
+        if ("next" in step) return await answerFlow(core, exchange, await fill(step.next, current), 400);
+        return await complete(exchange, flow, step);
       } catch (error) {
         if (!(error instanceof FormError)) throw error;
-        const filled = await fill(flow, current);
-        return answerFlow(core, exchange, applyFormError(filled, filled.nodes, error, sent, method?.name ?? null), 400);
+        return show(exchange, flow, current, error, sent, method?.name ?? null);
       }
     },
   };
-}
-
-function identifierNodes(flow: Flow, viewer: Viewer): UiNode[] {
-  if (flow.requestedAal === "aal2") return [];
-  if (viewer.account) return [hidden("default", "identifier", viewer.account.identity.traits.email)];
-  return [input("default", "identifier", "text", { required: true, autocomplete: "username webauthn", label: labels.id })];
 }

@@ -18,7 +18,12 @@ export interface LoginMethod {
   readonly level: Aal;
   /** Null when the method has nothing to offer to this viewer. `flow.context` may be extended by returning `context`. */
   nodes(flow: Flow, viewer: Viewer): Promise<MethodNodes | null>;
-  login(exchange: Exchange, flow: Flow, sent: Submission, current: ActiveSession | null): Promise<SignIn>;
+  login(exchange: Exchange, flow: Flow, sent: Submission, current: ActiveSession | null): Promise<SignIn | NextPage>;
+}
+
+/** Nothing is decided yet: the form goes on in this state, with nodes of its own. */
+export interface NextPage {
+  readonly next: Flow;
 }
 
 export interface MethodNodes {
@@ -34,11 +39,17 @@ export interface SignIn {
 export interface RegistrationMethod {
   readonly name: string;
   nodes(flow: Flow): Promise<MethodNodes>;
-  /** Checks what was sent and returns how to store the credential once the identity is there. */
-  register(flow: Flow, sent: Submission, traits: Traits): Promise<PreparedCredential>;
+  /**
+   * Checks what was sent and returns how to store the credential once the identity is there.
+   * `admit` reads the traits that were sent and refuses those who may not register.
+   */
+  register(exchange: Exchange, flow: Flow, sent: Submission, admit: () => Promise<Traits>): Promise<NewPerson | NextPage>;
 }
 
-export interface PreparedCredential {
+export interface NewPerson {
+  readonly traits: Traits;
+  /** Whether this way of registering proved that the person reads the address. */
+  readonly verified: boolean;
   readonly completed: CompletedMethod;
   /** False when somebody else has it. */
   store(tx: Tx, identityId: string): Promise<boolean>;

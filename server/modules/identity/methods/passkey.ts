@@ -1,13 +1,5 @@
-import {
-  addIdentifier,
-  credentialTypes,
-  findCredential,
-  findCredentialBy,
-  lockAccount,
-  putCredential,
-  removeCredential,
-  removeIdentifier,
-} from "../accounts/store.ts";
+import { addIdentifier, findCredential, findCredentialBy, lockAccount, putCredential, removeCredential, removeIdentifier } from "../accounts/store.ts";
+import { hasOtherWayIn } from "../accounts/ways-in.ts";
 import { FormError } from "../contract/form-error.ts";
 import { problems } from "../contract/messages.ts";
 import type { Core } from "../core.ts";
@@ -55,11 +47,14 @@ export function passkeyRegistration(core: Core, party: RelyingParty): Registrati
       const options = await registrationOptions(party, "", null);
       return { nodes: registrationNodes(core, options), context: { [CHALLENGE]: options.challenge, passkeyUser: options.user.id } };
     },
-    async register(flow, sent) {
+    async register(_exchange, flow, sent, admit) {
+      const traits = await admit();
       const now = core.clock.now();
       const passkey = await readNew(core, party, flow, sent.text("passkey_register"));
       const config: PasskeyConfig = { user_handle: flow.context["passkeyUser"] ?? "", credentials: [passkey] };
       return {
+        traits,
+        verified: false,
         completed: { method: PASSKEY, aal: "aal1", completed_at: now.toISOString() },
         async store(tx, identityId) {
           await putCredential(tx, identityId, PASSKEY, config, now);
@@ -125,7 +120,7 @@ async function removeOne(core: Core, id: string, passkeyId: string): Promise<voi
       await removeIdentifier(tx, PASSKEY, passkeyId);
       return;
     }
-    if (!(await credentialTypes(tx, id)).has("password")) throw new FormError([problems.generic("This is your only way to sign in. Set a password first.")]);
+    if (!(await hasOtherWayIn(tx, id, PASSKEY))) throw new FormError([problems.lastWayIn]);
     await removeCredential(tx, id, PASSKEY);
   });
 }

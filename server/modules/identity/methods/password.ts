@@ -57,13 +57,16 @@ export function passwordRegistration(core: Core): RegistrationMethod {
         submit("password", TYPE, labels.signUp),
       ],
     }),
-    async register(_flow, sent, traits) {
+    async register(_exchange, _flow, sent, admit) {
+      const traits = await admit();
       const password = sent.text("password");
       const problem = passwordProblem(password, traits.email);
       if (problem) throw fieldError("password", problem);
       const config: PasswordConfig = { hashed_password: await core.hasher.hash(password) };
       const now = core.clock.now();
       return {
+        traits,
+        verified: false,
         completed: { method: TYPE, aal: "aal1", completed_at: now.toISOString() },
         async store(tx, identityId) {
           await putCredential(tx, identityId, TYPE, config, now);

@@ -10,7 +10,8 @@ import { openVerification } from "../verification/open-verification.ts";
 /** Signs the new person in at once; verifying the address can wait, and its page is offered. */
 export async function finishRegistration(core: Core, exchange: Exchange, flow: Flow, account: Account, completed: CompletedMethod): Promise<Response> {
   const active = await beginSession(core, exchange, flow, account, completed, null);
-  const verification = await openVerification(core, exchange, flow, account.identity.traits.email);
+  const isVerified = account.addresses.every((address) => address.verified);
+  const verification = isVerified ? [] : [await openVerification(core, exchange, flow, account.identity.traits.email)];
   const goTo = destination(core, flow.returnTo);
   if (flow.type === "browser" && !exchange.wantsJsonError) return exchange.redirect(goTo);
 
@@ -20,6 +21,6 @@ export async function finishRegistration(core: Core, exchange: Exchange, flow: F
     identity: identityJson(account, core.baseUrl),
     session: sessionJson(active.session, account, core.baseUrl),
     ...(flow.type === "api" ? { session_token: active.token } : {}),
-    continue_with: [verification, last],
+    continue_with: [...verification, last],
   });
 }

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { aal2Required, badRequest, KratosError, noSession } from "../contract/kratos-error.ts";
+import { aal2Required, badRequest, noSession } from "../contract/kratos-error.ts";
 import type { Core } from "../core.ts";
 import { startUrl } from "../flows/new-flow.ts";
 import type { Handle } from "../http/handle.ts";
@@ -50,15 +50,6 @@ export function mountSessions(app: Hono, core: Core, handle: Handle): void {
       if (id.toLowerCase() === session.id) throw badRequest("The session that is in use is ended by signing out.");
       await core.database.shared((tx) => revokeSession(tx, id, session.identityId));
       return exchange.context.body(null, 204);
-    }, "json"),
-  );
-
-  // Nothing here issues exchange codes: they belong to sign-in at another provider from a native app.
-  app.get(
-    "/sessions/token-exchange",
-    handle(async (exchange) => {
-      if (!exchange.query.get("init_code") || !exchange.query.get("return_to_code")) throw badRequest("init_code and return_to_code are needed.");
-      throw new KratosError(404, "The requested resource could not be found", { reason: "No session is waiting for these codes." });
     }, "json"),
   );
 

@@ -7,11 +7,11 @@ import type { Core } from "../core.ts";
 import { answerFlow } from "../flows/answer-flow.ts";
 import { applyFormError } from "../flows/apply-form-error.ts";
 import { flowJson } from "../flows/flow-json.ts";
-import type { Kind } from "../flows/kind.ts";
+import type { ResumableKind } from "../flows/kind.ts";
 import { destination, newFlow, pageUrl, startUrl } from "../flows/new-flow.ts";
 import { saveFlow } from "../flows/store.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { Submission } from "../http/read-submission.ts";
+import { submissionOf, type Submission } from "../http/read-submission.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
 import type { SettingsChange, SettingsMethod } from "../methods/method.ts";
 import { requireSession } from "../sessions/current-session.ts";
@@ -21,7 +21,10 @@ import { openVerification } from "../verification/open-verification.ts";
 
 const SECOND_FACTORS = ["totp", "lookup_secret", "webauthn"];
 
-export interface SettingsKind extends Kind {
+export interface SettingsKind extends ResumableKind {
+  /** Only the owner of the flow gets past this. */
+  owner(exchange: Exchange, flow: Flow): Promise<ActiveSession>;
+  complete(exchange: Exchange, flow: Flow, active: ActiveSession, change: SettingsChange): Promise<Response>;
   /** The form of a person whose settings are to be shown, when something other than their request opens it. */
   prepare(flow: Flow, account: Account): Promise<Flow>;
 }
@@ -64,8 +67,17 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     return answerFlow(core, exchange, done, 200, { account, continueWith: [...verification, { action: "redirect_browser_to", redirect_browser_to: goTo }] });
   }
 
+  async function show(exchange: Exchange, flow: Flow, { account }: ActiveSession, error: FormError, sent: Submission, method: string | null) {
+    const filled = await fill(flow, account);
+    const refused = { ...applyFormError(filled, filled.nodes, error, sent, method), state: "show_form" as const };
+    return answerFlow(core, exchange, refused, 400, { account });
+  }
+
   return {
     kind: "settings",
+    owner,
+    complete: succeed,
+    refuse: async (exchange, flow, error) => show(exchange, flow, await owner(exchange, flow), error, submissionOf({}), "oidc"),
     prepare: fill,
     expiredMessage: problems.settingsExpired,
     async start(exchange, type) {
@@ -104,9 +116,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
         return await answerFlow(core, exchange, shown, 200, { account: active.account });
       } catch (error) {
         if (!(error instanceof FormError)) throw error;
-        const filled = await fill(flow, active.account);
-        const refused = { ...applyFormError(filled, filled.nodes, error, sent, method?.name ?? null), state: "show_form" as const };
-        return answerFlow(core, exchange, refused, 400, { account: active.account });
+        return show(exchange, flow, active, error, sent, method?.name ?? null);
       }
     },
   };
@@ -125,4 +135,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   lookup_secret_confirm: "lookup_secret",
   lookup_secret_disable: "lookup_secret",
   passkey_remove: "passkey",
+  webauthn_remove: "webauthn",
+  link: "oidc",
+  unlink: "oidc",
 };
