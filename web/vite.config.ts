@@ -26,6 +26,6 @@ export default defineConfig({
   worker: { format: "es" },
   build: { outDir: inRoot("dist"), emptyOutDir: true, manifest: true, target: "es2023" },
   server: {
-    proxy: Object.fromEntries(["/api", "/auth", "/hooks", "/docs", "/runtime-config.json"].map((path) => [path, SERVER])),
+    proxy: Object.fromEntries(["/api", "/auth", "/hooks", "/runtime-config.json"].map((path) => [path, SERVER])),
   },
 });

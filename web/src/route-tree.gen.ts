@@ -20,6 +20,8 @@ import { Route as AuthAppRouteImport } from './routes/_auth/_app'
 import { Route as AuthAcceptInvitationRouteImport } from './routes/_auth/accept-invitation'
 import { Route as AuthAccountRouteImport } from './routes/_auth/account'
 import { Route as CallbackOauth1RouteImport } from './routes/callback.oauth1'
+import { Route as DocsIndexRouteImport } from './routes/docs.index'
+import { Route as DocsPageRouteImport } from './routes/docs.$page'
 import { Route as AuthAppIndexRouteImport } from './routes/_auth/_app/index'
 import { Route as AuthAppAutomationsRouteImport } from './routes/_auth/_app/automations'
 import { Route as AuthAppIntegrationsRouteImport } from './routes/_auth/_app/integrations'
@@ -85,6 +87,16 @@ const AuthAccountRoute = AuthAccountRouteImport.update({
 const CallbackOauth1Route = CallbackOauth1RouteImport.update({
   id: '/callback/oauth1',
   path: '/callback/oauth1',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocsIndexRoute = DocsIndexRouteImport.update({
+  id: '/docs/',
+  path: '/docs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocsPageRoute = DocsPageRouteImport.update({
+  id: '/docs/$page',
+  path: '/docs/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthAppIndexRoute = AuthAppIndexRouteImport.update({
@@ -167,6 +179,8 @@ export interface FileRoutesByFullPath {
   '/accept-invitation': typeof AuthAcceptInvitationRoute
   '/account': typeof AuthAccountRoute
   '/callback/oauth1': typeof CallbackOauth1Route
+  '/docs/$page': typeof DocsPageRoute
+  '/docs/': typeof DocsIndexRoute
   '/automations': typeof AuthAppAutomationsRoute
   '/integrations': typeof AuthAppIntegrationsRoute
   '/issues': typeof AuthAppIssuesRoute
@@ -191,6 +205,8 @@ export interface FileRoutesByTo {
   '/accept-invitation': typeof AuthAcceptInvitationRoute
   '/account': typeof AuthAccountRoute
   '/callback/oauth1': typeof CallbackOauth1Route
+  '/docs/$page': typeof DocsPageRoute
+  '/docs': typeof DocsIndexRoute
   '/automations': typeof AuthAppAutomationsRoute
   '/integrations': typeof AuthAppIntegrationsRoute
   '/issues': typeof AuthAppIssuesRoute
@@ -217,6 +233,8 @@ export interface FileRoutesById {
   '/_auth/accept-invitation': typeof AuthAcceptInvitationRoute
   '/_auth/account': typeof AuthAccountRoute
   '/callback/oauth1': typeof CallbackOauth1Route
+  '/docs/$page': typeof DocsPageRoute
+  '/docs/': typeof DocsIndexRoute
   '/_auth/_app/automations': typeof AuthAppAutomationsRoute
   '/_auth/_app/integrations': typeof AuthAppIntegrationsRoute
   '/_auth/_app/issues': typeof AuthAppIssuesRoute
@@ -244,6 +262,8 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/account'
     | '/callback/oauth1'
+    | '/docs/$page'
+    | '/docs/'
     | '/automations'
     | '/integrations'
     | '/issues'
@@ -268,6 +288,8 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/account'
     | '/callback/oauth1'
+    | '/docs/$page'
+    | '/docs'
     | '/automations'
     | '/integrations'
     | '/issues'
@@ -293,6 +315,8 @@ export interface FileRouteTypes {
     | '/_auth/accept-invitation'
     | '/_auth/account'
     | '/callback/oauth1'
+    | '/docs/$page'
+    | '/docs/'
     | '/_auth/_app/automations'
     | '/_auth/_app/integrations'
     | '/_auth/_app/issues'
@@ -317,6 +341,8 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute
   VerificationRoute: typeof VerificationRoute
   CallbackOauth1Route: typeof CallbackOauth1Route
+  DocsPageRoute: typeof DocsPageRoute
+  DocsIndexRoute: typeof DocsIndexRoute
   AutomationsAutomationIdIndexRoute: typeof AutomationsAutomationIdIndexRoute
   AutomationsAutomationIdRunsRunIdRoute: typeof AutomationsAutomationIdRunsRunIdRoute
 }
@@ -398,6 +424,20 @@ declare module '@tanstack/react-router' {
       path: '/callback/oauth1'
       fullPath: '/callback/oauth1'
       preLoaderRoute: typeof CallbackOauth1RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/docs/': {
+      id: '/docs/'
+      path: '/docs'
+      fullPath: '/docs/'
+      preLoaderRoute: typeof DocsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/docs/$page': {
+      id: '/docs/$page'
+      path: '/docs/$page'
+      fullPath: '/docs/$page'
+      preLoaderRoute: typeof DocsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_auth/_app/': {
@@ -548,6 +588,8 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   VerificationRoute: VerificationRoute,
   CallbackOauth1Route: CallbackOauth1Route,
+  DocsPageRoute: DocsPageRoute,
+  DocsIndexRoute: DocsIndexRoute,
   AutomationsAutomationIdIndexRoute: AutomationsAutomationIdIndexRoute,
   AutomationsAutomationIdRunsRunIdRoute: AutomationsAutomationIdRunsRunIdRoute,
 }
