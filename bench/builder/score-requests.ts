@@ -1,45 +1,63 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
+import type { SystemProfile } from "../../server/builder/compiler/catalogue/capability.ts";
+import { rankReadings, readings } from "../../server/builder/compiler/rank/rank-request.ts";
+import { systemFinder } from "../../server/builder/compiler/rank/request-words.ts";
 import { catalogueOf, isHeldOut, isTraining, recipe, type Recipe } from "./recipes.ts";
-import { rankTuples, type Weights } from "./rank-tuples.ts";
-import { isRight, train } from "./train.ts";
+import { shippedWeights, type LearnedWeights } from "./request-weights.ts";
+import { isRight, trainRequests } from "./train-requests.ts";
 
-const WEIGHTS = new URL("./request-weights.json", import.meta.url);
+type Catalogue = ReadonlyMap<string, SystemProfile>;
 
-/** Without training data the shipped weights are used; with it, the half that may be learned from trains new ones, which are written beside. */
+/**
+ * With `trainOn`, weights are learned from rows whose titles are not scored: from one half by title when both are the same file.
+ * Systems count as unseen when the weights were learned without them: for that a second set is learned without three tenths of the systems.
+ */
 export function scoreRequests(data: unknown, trainOn: unknown) {
-  const rows = z.array(recipe).parse(data);
-  const catalogue = catalogueOf(rows);
-  const learnable = trainOn === null ? null : z.array(recipe).parse(trainOn).filter(isTraining);
-  const all = learnable ? train(learnable, catalogueOf(z.array(recipe).parse(trainOn))) : shipped();
-  if (learnable) writeFileSync(WEIGHTS, `${JSON.stringify(all)}\n`);
-  // Systems count as unseen only for weights that were learned without them.
-  const withoutHeldOut = learnable ? train(learnable.filter((row) => !isHeldOut(row.triggerApp) && !isHeldOut(row.actionApp)), catalogue) : null;
-  const held = rows.filter((row) => !isTraining(row));
+  const all = z.array(recipe).parse(data);
+  const catalogue = catalogueOf(all);
+  if (trainOn === null) return report(all, catalogue, shippedWeights(), null);
+  const offered = z.array(recipe).parse(trainOn);
+  const titles = new Set(all.map(titleOf));
+  const overlaps = offered.some((row) => titles.has(titleOf(row)));
+  const scored = overlaps ? all.filter((row) => !isTraining(row)) : all;
+  const learnable = overlaps ? offered.filter(isTraining) : offered;
+  // What a system can do is told by its manifest, whichever requests are learned from.
+  const inventory = catalogueOf(offered);
+  return report(scored, catalogue, learn(learnable, inventory), learn(learnable.filter((row) => !isHeldOut(row.triggerApp) && !isHeldOut(row.actionApp)), inventory));
+}
+
+const titleOf = (row: Recipe) => row.title.toLowerCase().trim();
+
+function learn(rows: readonly Recipe[], catalogue: Catalogue): LearnedWeights {
+  const systems = new Set(rows.flatMap((row) => [row.triggerApp, row.actionApp]));
+  return { weights: trainRequests(rows, catalogue), knows: (system) => systems.has(system) };
+}
+
+function report(rows: readonly Recipe[], catalogue: Catalogue, learned: LearnedWeights, withoutSome: LearnedWeights | null) {
+  const isKnown = (row: Recipe, { knows }: LearnedWeights) => knows(row.triggerApp) && knows(row.actionApp);
+  const whole = score(rows, catalogue, learned);
+  const seen = score(rows.filter((row) => isKnown(row, learned)), catalogue, learned);
+  const other = withoutSome ?? learned;
+  const unseen = score(rows.filter((row) => !isKnown(row, other)), catalogue, other);
+  return { n: whole.n, whole: whole.whole, top3: whole.top3, coverageAt90: whole.coverageAt90, seen, unseen: unseen.n > 0 ? unseen : null, msPerRequest: whole.ms };
+}
+
+function score(rows: readonly Recipe[], catalogue: Catalogue, { weights }: LearnedWeights) {
+  const finder = systemFinder([...catalogue.values()]);
   const startedAt = performance.now();
-  const seen = score(held, catalogue, all);
-  const ms = (performance.now() - startedAt) / Math.max(1, held.length);
-  const unseen = withoutHeldOut ? score(held.filter((row) => isHeldOut(row.triggerApp) || isHeldOut(row.actionApp)), catalogue, withoutHeldOut) : null;
-  return { n: seen.n, whole: seen.whole, top3: seen.top3, coverageAt90: seen.coverageAt90, seen: pick(seen), unseen: unseen && pick(unseen), msPerRequest: Number(ms.toFixed(2)) };
-}
-
-function shipped(): Weights {
-  return JSON.parse(readFileSync(WEIGHTS, "utf8")) as Weights;
-}
-
-function score(rows: readonly Recipe[], catalogue: ReturnType<typeof catalogueOf>, weights: Weights) {
   const judged = rows.map((row) => {
-    const tuples = rankTuples(row.title, row.description, catalogue, weights);
-    const [first, second] = tuples;
-    return { right: first !== undefined && isRight(first, row), inThree: tuples.slice(0, 3).some((tuple) => isRight(tuple, row)), margin: first ? first.score - (second?.score ?? 0) : -1 };
+    const ranked = rankReadings(readings(row.title, row.description, catalogue, finder), weights);
+    const [first] = ranked;
+    return { right: first !== undefined && isRight(first, row), inThree: ranked.slice(0, 3).some((reading) => isRight(reading, row)), sure: first?.share ?? 0 };
   });
+  const ms = Number(((performance.now() - startedAt) / Math.max(1, rows.length)).toFixed(2));
   const share = (count: number) => Number((count / Math.max(1, judged.length)).toFixed(4));
-  return { n: judged.length, whole: share(judged.filter(({ right }) => right).length), top3: share(judged.filter(({ inThree }) => inThree).length), coverageAt90: coverage(judged) };
+  return { n: judged.length, whole: share(judged.filter(({ right }) => right).length), top3: share(judged.filter(({ inThree }) => inThree).length), coverageAt90: coverage(judged), ms };
 }
 
 /** The largest share of the surest requests of which nine in ten are right. */
-function coverage(judged: readonly { right: boolean; margin: number }[]): number {
-  const sorted = [...judged].sort((a, b) => b.margin - a.margin);
+function coverage(judged: readonly { right: boolean; sure: number }[]): number {
+  const sorted = [...judged].sort((a, b) => b.sure - a.sure);
   let right = 0;
   let best = 0;
   sorted.forEach((one, index) => {
@@ -47,8 +65,4 @@ function coverage(judged: readonly { right: boolean; margin: number }[]): number
     if (right / (index + 1) >= 0.9) best = index + 1;
   });
   return Number((best / Math.max(1, sorted.length)).toFixed(4));
-}
-
-function pick({ n, whole, top3 }: { n: number; whole: number; top3: number }) {
-  return { n, whole, top3 };
 }

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { readWeights } from "../../server/builder/compiler/rank/weights-text.ts";
+
+export const WEIGHTS = new URL("../../server/builder/compiler/rank/request-weights.json", import.meta.url);
+
+const file = z.object({ rows: z.number(), systems: z.array(z.string()), step: z.number(), bytes: z.string() });
+
+export interface LearnedWeights {
+  readonly weights: Float32Array;
+  /** Whether the system occurred in what the weights were learned from. */
+  knows(system: string): boolean;
+}
+
+export function shippedWeights(): LearnedWeights {
+  const read = file.parse(JSON.parse(readFileSync(WEIGHTS, "utf8")));
+  const systems = new Set(read.systems);
+  return { weights: readWeights(read), knows: (system) => systems.has(hashOf(system)) };
+}
+
+/** Which systems were learned from is kept as hashes: the weights hold no names. */
+export function hashOf(system: string): string {
+  return createHash("sha256").update(`system ${system}`).digest("hex").slice(0, 10);
+}
