@@ -163,7 +163,11 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
     pages,
     step,
     scope: (name, work) => scopes.run(scopeAt(here(), keyFor(here(), name)), work),
-    sleepUntil: (name, until) => sleep(name, until(new Date(clock)).getTime()),
+    sleepUntil: async (name, until) => {
+      const at = until(new Date(clock)).getTime();
+      if (Number.isNaN(at)) throw new TypeError("The time to sleep until is not a date.");
+      await sleep(name, at);
+    },
     waitFor: (signal, timeoutMs) => value(`wait for ${signal}`, { kind: "wait", signal, until: timeoutMs === null ? null : clock + timeoutMs }),
     start: async (automation, input) => (await value(`start ${automation}`, { kind: "start", automation, input })) as { runId: string },
     emit: async (event, payload) => void (await value(`emit ${event}`, { kind: "emit", event, payload })),
@@ -174,7 +178,9 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
       if (!replay.active) send({ t: "log", run: start.run, id, level, message: String(message), data: data ?? null, step: scope.step });
     },
     issue(details) {
-      if (!replay.active) send({ t: "issue", run: start.run, ...details, step: here().step });
+      const { severity, title, message } = details;
+      if (!replay.active)
+        send({ t: "issue", run: start.run, severity, title: String(title).slice(0, 500), message: String(message).slice(0, 10_000), step: here().step });
     },
     variable: (name) => (Object.hasOwn(start.variables, name) ? start.variables[name] : undefined),
     answer(frame) {

@@ -1,5 +1,5 @@
 import type { Automation } from "../sdk/automation.ts";
-import type { StartFrame } from "./frames.ts";
+import type { Outcome, StartFrame } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
 import { exit } from "./prepare.ts";
 import { createRunSession, type RunSession } from "./run-session.ts";
@@ -23,7 +23,7 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
       : { ok: false as const, error: toWire(new Error(`This deployment has no automation "${frame.automation}".`)) };
     if (sessions.get(frame.run) !== session) return;
     sessions.delete(frame.run);
-    send({ t: "end", run: frame.run, outcome: ended });
+    sendEnd(frame.run, ended);
   }
 
   send({ t: "ready", automations: describe(automations) });
@@ -34,6 +34,16 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
     else if (frame.t === "ping") send({ t: "pong", id: frame.id });
   });
   exit(0);
+}
+
+/** What a run returns may be no JSON: a cycle, a BigInt. That is its end, too. */
+function sendEnd(run: string, outcome: Outcome): void {
+  try {
+    send({ t: "end", run, outcome });
+  } catch (error) {
+    const { message } = toWire(error);
+    send({ t: "end", run, outcome: { ok: false, error: { name: "TypeError", message: `What the run gave cannot be written as JSON: ${message}` } } });
+  }
 }
 
 async function settle(work: Promise<unknown>) {

@@ -7,9 +7,9 @@ export class JournalMismatchError extends Error {
 }
 
 export function toWire(thrown: unknown): WireError {
-  if (!(thrown instanceof Error))
-    return { name: "Error", message: typeof thrown === "string" ? thrown : `The code threw ${JSON.stringify(thrown) ?? String(thrown)}.` };
-  const base = { name: thrown.name, message: thrown.message, ...(thrown.stack ? { stack: thrown.stack } : {}) };
+  if (!(thrown instanceof Error)) return { name: "Error", message: typeof thrown === "string" ? thrown : `The code threw ${shown(() => thrown)}.` };
+  const stack = shown(() => thrown.stack ?? "");
+  const base = { name: shown(() => thrown.name), message: shown(() => thrown.message), ...(stack ? { stack } : {}) };
   if (thrown instanceof UpstreamError) {
     const { connection, operation, status, body, retryAfter } = thrown;
     return {
@@ -23,6 +23,16 @@ export function toWire(thrown: unknown): WireError {
   }
   if (thrown instanceof RetryableError && thrown.retryAfter !== undefined) return { ...base, retryAfter: thrown.retryAfter };
   return base;
+}
+
+/** A value as text, whatever it does when it is looked at. */
+function shown(read: () => unknown): string {
+  try {
+    const value = read();
+    return typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+  } catch {
+    return "something that cannot be shown";
+  }
 }
 
 /** The error as the code catches it: of the same class as when it was first thrown. */

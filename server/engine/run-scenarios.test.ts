@@ -71,3 +71,15 @@ test("a scenario that never ends is stopped with its reason", async () => {
   const results = await run(`scenario("loops", async () => { for (;;); });`);
   expect(results).toMatchObject([{ name: "loops", status: "failed", message: expect.stringContaining("endless loop") }]);
 });
+
+test("a duration that is none fails its scenario, and nothing else", async () => {
+  const results = await run(`
+    import { automation, manual } from "@vennel/sdk"; import { slack } from "../src/connections";
+    const odd = automation({ id: "odd", name: "Odd", trigger: manual(), async run({ step }) { await step("Tell", () => slack.chat.postMessage({ text: "x" }), { timeout: "soon" }); } });
+    scenario("odd", async ({ trigger }) => { await trigger(odd, {}); });
+    scenario("fine", async () => {});`);
+  expect(results).toMatchObject([
+    { name: "odd", status: "failed", message: expect.stringContaining("is not a duration") },
+    { name: "fine", status: "passed" },
+  ]);
+});

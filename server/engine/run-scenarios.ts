@@ -57,7 +57,7 @@ export async function runScenarios({
       results.push({ name, status: error ? "failed" : "passed", message: error ? error.message : null, durationMs, recorded: recordedOf(frame.recorded) });
       current = null;
     } else if (frame.t === "done") done.resolve();
-    else if (frame.t === "ask") void answer(frame);
+    else if (frame.t === "ask") void answer(frame).catch((error: Error) => refuse(frame, error));
     else if (frame.t === "system") answerSystem(frame.run, frame.id, frame.connection, frame.request);
   }
 
@@ -93,6 +93,11 @@ export async function runScenarios({
       at: Date.now(),
       recorded: untold(scenario, frame.ask.call.connection),
     });
+  }
+
+  /** What cannot be carried out, like a duration that is none, is the code's to handle. */
+  function refuse({ run, id }: AskFrame, { name, message }: Error): void {
+    process?.send({ t: "result", run, id, outcome: { ok: false, error: { name, message } }, write: false, at: Date.now() });
   }
 
   function answerSystem(run: string, id: number, connection: string, request: SystemRequest): void {

@@ -1,8 +1,11 @@
 import type { Call } from "../../contracts/platform.ts";
+import { nestsDeeper } from "../platform/nesting.ts";
 import type { Outcome, OutboundRequest } from "./outbound.ts";
 
 const HIDDEN = "•••";
 const ALWAYS_HIDDEN = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "x-auth-token"]);
+/** Of arrays and objects in one another; deeper JSON is kept as text. */
+const DEEPEST = 400;
 const MOST_RECORDED = 64 * 1_024;
 
 /** What is kept of an attempt. Credentials are taken out by header name and by value, wherever they appear. */
@@ -30,6 +33,7 @@ function bodyOf(body: string | Uint8Array | null, hide: (text: string) => string
   if (text.includes("\u0000") || text.includes("\ufffd")) return `${body.length} bytes that are not text`;
   const safe = hide(text);
   if (safe.length > MOST_RECORDED) return `${safe.slice(0, MOST_RECORDED)}… (${body.length} bytes in all)`;
+  if (nestsDeeper(safe, DEEPEST)) return safe;
   try {
     return JSON.parse(safe) as unknown;
   } catch {

@@ -16,11 +16,15 @@ export interface RunLimits {
   readonly activeMs: number;
   readonly logLines: number;
   readonly logBytes: number;
+  /** Entries of its journal. */
+  readonly steps: number;
+  /** Raised by its code; the rest is not told. */
+  readonly issues: number;
   /** How often its process may end unexpectedly. */
   readonly restarts: number;
 }
 
-export const DEFAULT_RUN_LIMITS: RunLimits = { activeMs: 30 * 60_000, logLines: 10_000, logBytes: 2_000_000, restarts: 5 };
+export const DEFAULT_RUN_LIMITS: RunLimits = { activeMs: 30 * 60_000, logLines: 10_000, logBytes: 2_000_000, steps: 100_000, issues: 100, restarts: 5 };
 
 export interface ActiveRunDeps {
   readonly pool: Pool;
@@ -59,6 +63,8 @@ interface PendingAsk {
 const PARK_MS = 2000;
 const LONGEST_TIMER_MS = 60_000;
 const SHOW_AFTER_MS = 300;
+/** The database and `Date` know no times much later than this. */
+const END_OF_TIME = Date.parse("9999-12-31T00:00:00Z");
 const TRY_AGAIN_MS = 500;
 const MOST_TRIES = 120;
 
@@ -94,6 +100,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   let over = false;
   let logLines = 0;
   let logBytes = 0;
+  let steps = 0;
+  let issues = 0;
   const deadline = setTimeout(
     () =>
       void finish({ status: "failed", error: { name: "RunTimeoutError", message: `The run was at work for more than ${limits.activeMs / 60_000} minutes.` } }),
@@ -137,12 +145,16 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     if (over) return;
     switch (frame.t) {
       case "ask":
+        steps += 1;
+        if (steps > limits.steps) return stop("StepLimitError", `The run took more than the ${limits.steps} steps that a run may.`);
         pending.set(frame.id, { frame, waitsUntil: null, wake: null });
         void track(handle(frame, generation));
         return;
       case "log":
         return writeLog(frame);
       case "issue":
+        issues += 1;
+        if (issues > limits.issues) return;
         host.raiseIssue?.({
           organisationId: run.organisationId,
           projectId: run.projectId,
@@ -282,8 +294,9 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   function record(row: StepWrite): void {
     const written = deps.writes.add({ kind: "step", row }).then(
       (held) => (held ? deps.changed(run.id) : lose()),
+      // Not waited for: the end itself waits for what was recorded.
       (error: Error) =>
-        finish({ status: "failed", error: { name: "JournalError", message: `What the step "${row.key}" gave could not be stored: ${error.message}` } }),
+        void finish({ status: "failed", error: { name: "JournalError", message: `What the step "${row.key}" gave could not be stored: ${error.message}` } }),
     );
     // Without the empty ending each promise would keep the one before it alive.
     durable = Promise.all([durable, written]).then(() => undefined);
@@ -293,11 +306,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     logLines += 1;
     logBytes += frame.message.length + (frame.data === null ? 0 : JSON.stringify(frame.data).length);
     if (logLines > limits.logLines || logBytes > limits.logBytes) {
-      const message = `The run wrote more log than the ${limits.logLines} lines or ${limits.logBytes / 1_000_000} MB that a run may.`;
-      const flooded = seat;
-      void finish({ status: "failed", error: { name: "LogLimitError", message } });
-      flooded?.process.kill({ name: "SandboxOutputError", message });
-      return;
+      return stop("LogLimitError", `The run wrote more log than the ${limits.logLines} lines or ${limits.logBytes / 1_000_000} MB that a run may.`);
     }
     const row = {
       organisationId: run.organisationId,
@@ -316,7 +325,15 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     );
   }
 
-  async function waitUntil(id: number, until: number, born: number): Promise<void> {
+  /** Ends the run and its process: code that floods the server does not stop by being told so. */
+  function stop(name: string, message: string): void {
+    const flooding = seat;
+    void finish({ status: "failed", error: { name, message } });
+    flooding?.process.kill({ name: "SandboxOutputError", message });
+  }
+
+  async function waitUntil(id: number, wanted: number, born: number): Promise<void> {
+    const until = Math.min(wanted, END_OF_TIME);
     const ask = pending.get(id);
     if (!ask || born !== generation) throw new Superseded();
     ask.waitsUntil = until;
@@ -326,7 +343,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     ask.waitsUntil = null;
   }
 
-  async function waitForSignal(frame: AskFrame, name: string, until: number | null, born: number): Promise<unknown> {
+  async function waitForSignal(frame: AskFrame, name: string, wanted: number | null, born: number): Promise<unknown> {
+    const until = wanted === null ? null : Math.min(wanted, END_OF_TIME);
     const ask = pending.get(frame.id);
     for (;;) {
       const signal = await persist(() => takeSignal(pool, run.id, name, frame.key));

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
@@ -206,7 +206,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       startedAt: createdAt.getTime(),
       status: here ? "running" : "queued",
       workerId: here ? workerId : null,
-      idempotencyKey: request.idempotencyKey ?? null,
+      idempotencyKey: request.idempotencyKey === undefined ? null : storableKey(request.idempotencyKey),
       replayOf: request.replayOf?.runId ?? null,
       createdAt: createdAt.toISOString(),
     };
@@ -346,6 +346,11 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
 function requestOf(run: HeldRun): RunRequest {
   const { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, startedBy } = run;
   return { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, ...(startedBy === null ? {} : { startedBy }) };
+}
+
+/** An index takes keys of some length only; a longer one is known by its hash. */
+function storableKey(key: string): string {
+  return key.length <= 255 ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }
 
 function poisoned(run: HeldRun): Error {

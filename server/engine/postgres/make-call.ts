@@ -27,6 +27,8 @@ export interface CallNotes {
 
 const DEFAULT_RETRIES = 3;
 const LONGEST_PAUSE_MS = 300_000;
+/** However long a system asks to be left alone. */
+const LONGEST_WAIT_MS = 86_400_000;
 
 /** Makes one call with the retries of its step. `earlier` is what an interrupted attempt left in the journal. */
 export async function makeCall(
@@ -87,7 +89,7 @@ async function carry(host: Pick<EngineHost, "carryCall">, frame: CallFrame, cont
 }
 
 function pauseFor(attempt: number, retryAfter: number | undefined, { backoff }: StepOptions): number {
-  if (retryAfter !== undefined) return retryAfter * 1000;
+  if (retryAfter !== undefined) return Math.min(LONGEST_WAIT_MS, retryAfter * 1000);
   const spread = 0.75 + Math.random() / 2;
   return Math.min(LONGEST_PAUSE_MS, parseDuration(backoff ?? "1 second") * 2 ** (attempt - 1) * spread);
 }

@@ -19,14 +19,16 @@ export async function flushWrites(pool: Pool, workerId: string, writes: readonly
   });
 }
 
-/** Postgres' JSON cannot hold the character NUL. */
+/** Postgres' JSON can hold neither the character NUL nor half of a surrogate pair; both are written as escapes, and nothing else of theirs is. */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value) ?? "null";
-  return text.includes("\\u0000") ? text.replace(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1\\ufffd") : text;
+  return /\\u(?:0000|d[89a-f])/.test(text) ? text.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1\\ufffd") : text;
 }
 
 /** The database is away or stopping, or two transactions met: the same statement may work in a moment. */
 export function isPassing(error: unknown): boolean {
+  // Thrown while the values were written as JSON; they will be no better next time.
+  if (error instanceof RangeError || error instanceof TypeError) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code !== "string") return true;
   return /^(08|53|57P|40)/.test(code) || code.startsWith("E");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FromSandbox } from "../../../sandbox/frames.ts";
+import { nestsDeeper } from "../../platform/nesting.ts";
 
 // What the sandbox says is never trusted: it is parsed here, and its size is limited where it is read.
 
@@ -93,12 +94,25 @@ const frame = z.discriminatedUnion("t", [
   z.object({ t: z.literal("done") }),
 ]);
 
-/** A frame, or null when the line is none. */
-export function parseFrame(line: string): FromSandbox | null {
+/** Postgres, and whoever walks through a value, gives up on some depth; no honest value comes near this one. */
+const DEEPEST = 500;
+
+export type ParsedFrame = { readonly frame: FromSandbox } | { readonly fault: string };
+
+/** A frame, or in words why the line is none. */
+export function parseFrame(line: string): ParsedFrame {
+  if (nestsDeeper(line, DEEPEST)) return { fault: `The code handed over a value that is nested more than ${DEEPEST} levels deep.` };
+  const parsed = frame.safeParse(parseJson(line));
+  if (parsed.success) return { frame: parsed.data };
+  const [issue] = parsed.error.issues;
+  if (!issue || issue.path.length === 0 || issue.path[0] === "t") return { fault: "The code wrote something that is not a frame to its standard output." };
+  return { fault: `The code asked for something that cannot be done; ${issue.path.join(".")}: ${issue.message}.` };
+}
+
+function parseJson(line: string): unknown {
   try {
-    const parsed = frame.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : null;
+    return JSON.parse(line);
   } catch {
-    return null;
+    return undefined;
   }
 }

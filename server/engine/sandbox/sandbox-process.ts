@@ -98,8 +98,9 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
 
   readLines(child.stdout, settings.frameBytes, {
     line(text) {
-      const frame = parseFrame(text);
-      if (!frame) return kill({ name: "SandboxOutputError", message: "The code wrote something that is not a frame to its standard output." });
+      const parsed = parseFrame(text);
+      if ("fault" in parsed) return kill({ name: "SandboxOutputError", message: parsed.fault });
+      const { frame } = parsed;
       if (frame.t === "ready") ready.resolve();
       if (frame.t === "pong") {
         answeredAt = performance.now();

@@ -1,5 +1,8 @@
 import { ApiError } from "../errors.ts";
+import { nestsDeeper } from "../nesting.ts";
 
+/** Of arrays and objects in one another; no honest body comes near it. */
+const DEEPEST = 500;
 export const DEFAULT_MAX_BODY = 1_048_576;
 
 /** Reads a body up to `limit` bytes and stops reading there, whatever the declared length. */
@@ -30,6 +33,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (nestsDeeper(text, DEEPEST)) throw new SyntaxError(`it is nested more than ${DEEPEST} levels deep`);
     return JSON.parse(text, (key, value: unknown) => {
       if (key === "__proto__") throw new SyntaxError("the key __proto__ is not allowed");
       if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))

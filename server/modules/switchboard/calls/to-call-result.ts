@@ -4,11 +4,19 @@ import { textOf } from "../../../connectors/requests/text-of.ts";
 import type { CallResult } from "../../../engine/run-engine.ts";
 import type { Answer, Delivery } from "../../../gateway/outbound.ts";
 import { retryAfterMs } from "../../../gateway/retry-policy.ts";
+import { nestsDeeper } from "../../../platform/nesting.ts";
 import type { PreparedCall } from "./prepare-call.ts";
+
+/** Of arrays and objects in one another; deeper JSON is kept as text. */
+const DEEPEST = 400;
 
 /** What the code is told of a delivery: the answer's body, or an error that says what may be done about it. */
 export function toCallResult(connector: Connector, { operation, page }: PreparedCall, { outcome, calls }: Delivery, now: Date): CallResult {
-  const fail = (message: string, more: Partial<Extract<CallResult, { ok: false }>["error"]> = {}): CallResult => ({ ok: false, error: { name: "UpstreamError", message, retryable: false, uncertain: false, ...more }, calls });
+  const fail = (message: string, more: Partial<Extract<CallResult, { ok: false }>["error"]> = {}): CallResult => ({
+    ok: false,
+    error: { name: "UpstreamError", message, retryable: false, uncertain: false, ...more },
+    calls,
+  });
 
   switch (outcome.kind) {
     case "refused":
@@ -21,7 +29,8 @@ export function toCallResult(connector: Connector, { operation, page }: Prepared
       const { status, headers } = outcome.answer;
       const body = parseBody(outcome.answer);
       const reason = status >= 400 ? (reasonIn(body) ?? `status ${status}`) : errorIn(connector, body);
-      if (reason === null) return { ok: true, response: { status, headers, body: page && operation ? pageOf(operation, page.args, { headers, body }) : body }, calls };
+      if (reason === null)
+        return { ok: true, response: { status, headers, body: page && operation ? pageOf(operation, page.args, { headers, body }) : body }, calls };
       const wait = retryAfterMs(headers["retry-after"], now);
       return fail(`${connector.name} answered ${operation ? `${operation.id} ` : ""}with an error: ${reason}`, {
         status,
@@ -36,7 +45,7 @@ export function toCallResult(connector: Connector, { operation, page }: Prepared
 function parseBody({ headers, body }: Answer): unknown {
   if (body.byteLength === 0) return null;
   const text = body.toString("utf8");
-  if (!/json/i.test(headers["content-type"] ?? "json")) return text;
+  if (!/json/i.test(headers["content-type"] ?? "json") || nestsDeeper(text, DEEPEST)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

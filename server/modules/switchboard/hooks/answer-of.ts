@@ -23,6 +23,9 @@ const REFUSED = new Set([
   "service-worker-allowed",
 ]);
 
+/** Statuses whose answers have no body. */
+const EMPTY = new Set([204, 205, 304]);
+
 /** The automation's own answer. Whatever it says, a browser treats it as a stranger's page. */
 export function answerOf(runId: string, outcome: RunOutcome): Response {
   if (outcome.status !== "succeeded")
@@ -33,7 +36,7 @@ export function answerOf(runId: string, outcome: RunOutcome): Response {
   const answer = new Headers();
   for (const [name, value] of Object.entries(headers)) if (!REFUSED.has(name.toLowerCase())) trySet(answer, name, value);
   answer.set("x-vennel-run", runId);
-  if (status === 204 || status === 304) return new Response(null, { status, headers: answer });
+  if (EMPTY.has(status)) return new Response(null, { status, headers: answer });
   if (typeof body === "string") {
     if (!answer.has("content-type")) answer.set("content-type", "text/plain; charset=utf-8");
     return new Response(body, { status, headers: answer });
