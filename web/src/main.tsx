@@ -11,10 +11,12 @@ import { router } from "./router.tsx";
 import { Appearance } from "./shell/Appearance.tsx";
 import { setShell } from "./shell/shell-store.ts";
 import { removeSpinner, spinnerTime } from "./shell/start-up.ts";
+import { watchForUpdates } from "./shell/update-notice.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+watchForUpdates();
 void start(root);
 
 /** Nothing is rendered before the session is checked; the static spinner goes when all is known, or when its time is up. */

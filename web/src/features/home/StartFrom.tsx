@@ -34,7 +34,7 @@ export function StartFrom({ onChoose }: { onChoose: (request: string) => void })
             </span>
           </button>
         ))}
-        <button type="button" className={styles.row} onClick={() => blank.mutate()} disabled={blank.isPending}>
+        <button type="button" aria-label="Blank project" className={styles.row} onClick={() => blank.mutate()} disabled={blank.isPending}>
           <span className={styles.narrow}>
             <span className={styles.blank}>
               <Plus size={14} aria-hidden="true" />

@@ -13,3 +13,7 @@ export function generateProjectName(): string {
   }
   return PREFIX + suffix;
 }
+
+export function isGeneratedName(name: string): boolean {
+  return name.startsWith(PREFIX);
+}

@@ -21,7 +21,7 @@ export function useSelection(): [Selection, (next: Partial<Selection>) => void] 
   const selection: Selection = {
     tab: WORKBENCH_TABS.find((tab) => tab === search["tab"]) ?? "flow",
     ...texts(search, ["automation", "node", "file", "mapping", "target", "run"]),
-    ...(typeof search["line"] === "number" ? { line: search["line"] } : {}),
+    ...(Number(search["line"]) > 0 ? { line: Number(search["line"]) } : {}),
   };
   const select = (next: Partial<Selection>) => {
     // The route's own schema knows nothing of these parameters: they are the workbench's alone.

@@ -1,0 +1,20 @@
+import type { BrowserContext, Page } from "playwright-core";
+import type { Surfing } from "./browser.ts";
+import type { Person } from "./person.ts";
+
+/** A page of an own browser profile; signed in where a person is given. */
+export async function visitor({ page }: Surfing, url: string, person?: Person): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The browser is gone");
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], baseURL: url });
+  if (person) await signIn(context, url, person);
+  return context.newPage();
+}
+
+export async function signIn(context: BrowserContext, url: string, person: Person): Promise<void> {
+  const cookies = person.cookie.split("; ").map((pair) => {
+    const at = pair.indexOf("=");
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
+  await context.addCookies(cookies);
+}
