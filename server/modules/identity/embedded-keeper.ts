@@ -9,6 +9,8 @@ import { mountGeneral } from "./http/general-routes.ts";
 import { createHandle } from "./http/handle.ts";
 import type { Keeper } from "./keeper.ts";
 import { loginKind } from "./login/login-kind.ts";
+import { codeLogin, codeRegistration } from "./methods/code.ts";
+import { identifierFirst } from "./methods/identifier-first.ts";
 import { lookupLogin, lookupSettings } from "./methods/lookup-secret.ts";
 import { relyingParty } from "./methods/passkey-config.ts";
 import { passkeyLogin, passkeyRegistration, passkeySettings } from "./methods/passkey.ts";
@@ -18,6 +20,7 @@ import { totpLogin, totpSettings } from "./methods/totp.ts";
 import { mountCallback } from "./oidc/callback-routes.ts";
 import { oidcLogin, oidcRegistration, oidcSettings } from "./oidc/oidc-methods.ts";
 import { mountTokenExchange } from "./oidc/token-exchange.ts";
+import { webauthnLogin, webauthnSettings } from "./methods/webauthn.ts";
 import { createRecoveryLink } from "./recovery/create-recovery-link.ts";
 import { recoveryKind } from "./recovery/recovery-kind.ts";
 import { registrationKind } from "./registration/registration-kind.ts";
@@ -64,7 +67,8 @@ export function embeddedKeeper(core: Core): Keeper {
 
 function flowKinds(core: Core) {
   const party = relyingParty(core);
-  const { providers } = core;
+  const { providers, methods } = core;
+  const keys = methods.has("webauthn") ? party : null;
   const settings = settingsKind(core, [
     profileSettings(core),
     passwordSettings(core),
@@ -72,16 +76,21 @@ function flowKinds(core: Core) {
     totpSettings(core),
     lookupSettings(core),
     ...(party ? [passkeySettings(core, party)] : []),
+    ...(keys ? [webauthnSettings(core, keys)] : []),
   ]);
   const login = loginKind(core, [
+    ...(methods.has("identifier_first") ? [identifierFirst()] : []),
     passwordLogin(core),
+    ...(methods.has("code") ? [codeLogin(core)] : []),
     ...(party ? [passkeyLogin(core, party)] : []),
     ...(providers.length > 0 ? [oidcLogin(core, providers)] : []),
     totpLogin(core),
     lookupLogin(core),
+    ...(keys ? [webauthnLogin(core, keys)] : []),
   ]);
   const registration = registrationKind(core, [
     passwordRegistration(core),
+    ...(methods.has("code") ? [codeRegistration(core)] : []),
     ...(party ? [passkeyRegistration(core, party)] : []),
     ...(providers.length > 0 ? [oidcRegistration(core, providers)] : []),
   ]);

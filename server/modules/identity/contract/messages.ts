@@ -96,6 +96,7 @@ export const problems = {
   noTotp: error(4000013, "No authenticator app is set up."),
   noLookup: error(4000014, "No recovery codes are set up."),
   lookupWrong: error(4000016, "This recovery code is not right."),
+  codeTries: error(4000001, "Too many wrong codes. Start again.", { reason: "Too many wrong codes." }),
   loginCode: error(4010008, "The code is not right or was used already."),
   registrationCode: error(4040003, "The code is not right or was used already."),
   lastWayIn: error(4000001, "This is your only way to sign in. Set a password first.", { reason: "The last way to sign in cannot be removed." }),

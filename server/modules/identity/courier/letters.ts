@@ -37,3 +37,21 @@ export function verificationLinkLetter(recipient: string, linkUrl: string): Lett
     body: `Open this link to verify your e-mail address:\n\n${linkUrl}\n\nIt works once and for one hour.${FOOTER}`,
   };
 }
+
+export function loginCodeLetter(recipient: string, code: string, pageUrl: string): Letter {
+  return {
+    recipient,
+    template: "login_code_valid",
+    subject: "Your Vennel sign-in code",
+    body: `Use this code to sign in:\n\n${code}\n\nEnter it on the page that you have open, or here:\n${pageUrl}\n\nThe code works once and for one hour.${FOOTER}`,
+  };
+}
+
+export function registrationCodeLetter(recipient: string, code: string, pageUrl: string): Letter {
+  return {
+    recipient,
+    template: "registration_code_valid",
+    subject: "Finish creating your Vennel account",
+    body: `Use this code to create your account:\n\n${code}\n\nEnter it on the page that you have open, or here:\n${pageUrl}\n\nThe code works once and for one hour.${FOOTER}`,
+  };
+}

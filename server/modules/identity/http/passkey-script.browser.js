@@ -8,19 +8,19 @@
       .replace(/\//g, "_")
       .replace(/=+$/, "");
 
-  function submitWith(name, answer) {
+  function submitWith(name, answer, methodName = "passkey") {
     const input = field(name);
     input.value = JSON.stringify(answer);
     const form = input.closest("form");
     const method = document.createElement("input");
     method.type = "hidden";
     method.name = "method";
-    method.value = "passkey";
+    method.value = methodName;
     form.append(method);
     form.submit();
   }
 
-  async function create(name, options) {
+  async function create(name, options, methodName) {
     const publicKey = {
       ...options,
       challenge: toBytes(options.challenge),
@@ -28,47 +28,57 @@
       excludeCredentials: (options.excludeCredentials ?? []).map((known) => ({ ...known, id: toBytes(known.id) })),
     };
     const made = await navigator.credentials.create({ publicKey });
-    submitWith(name, {
-      id: made.id,
-      rawId: toText(made.rawId),
-      type: made.type,
-      response: { attestationObject: toText(made.response.attestationObject), clientDataJSON: toText(made.response.clientDataJSON) },
-    });
+    submitWith(
+      name,
+      {
+        id: made.id,
+        rawId: toText(made.rawId),
+        type: made.type,
+        response: { attestationObject: toText(made.response.attestationObject), clientDataJSON: toText(made.response.clientDataJSON) },
+      },
+      methodName,
+    );
   }
 
   let waiting = null;
 
-  async function get(mediation) {
+  async function get(name, { publicKey }, mediation, methodName) {
     waiting?.abort();
     waiting = new AbortController();
-    const { publicKey } = JSON.parse(field("passkey_challenge").value);
+    const allowCredentials = (publicKey.allowCredentials ?? []).map((known) => ({ ...known, id: toBytes(known.id) }));
     const found = await navigator.credentials.get({
-      publicKey: { ...publicKey, challenge: toBytes(publicKey.challenge), allowCredentials: [] },
+      publicKey: { ...publicKey, challenge: toBytes(publicKey.challenge), allowCredentials },
       mediation,
       signal: waiting.signal,
     });
     const { authenticatorData, clientDataJSON, signature, userHandle } = found.response;
-    submitWith("passkey_login", {
-      id: found.id,
-      rawId: toText(found.rawId),
-      type: found.type,
-      response: {
-        authenticatorData: toText(authenticatorData),
-        clientDataJSON: toText(clientDataJSON),
-        signature: toText(signature),
-        userHandle: userHandle ? toText(userHandle) : null,
+    submitWith(
+      name,
+      {
+        id: found.id,
+        rawId: toText(found.rawId),
+        type: found.type,
+        response: {
+          authenticatorData: toText(authenticatorData),
+          clientDataJSON: toText(clientDataJSON),
+          signature: toText(signature),
+          userHandle: userHandle ? toText(userHandle) : null,
+        },
       },
-    });
+      methodName,
+    );
   }
 
   // A person who closes the browser's dialog has decided; the form stays as it is.
   const quietly = (work) => work.catch((error) => console.info("passkey:", error.message));
 
-  window.oryPasskeyLogin = () => quietly(get("optional"));
+  const getPasskey = (mediation) => get("passkey_login", JSON.parse(field("passkey_challenge").value), mediation);
+
+  window.oryPasskeyLogin = () => quietly(getPasskey("optional"));
   window.oryPasskeyLoginAutocompleteInit = () =>
     quietly(
       (async () => {
-        if (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) await get("conditional");
+        if (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) await getPasskey("conditional");
       })(),
     );
   window.oryPasskeyRegistration = () => {
@@ -78,4 +88,7 @@
     return quietly(create("passkey_register", { ...credentialOptions.publicKey, user }));
   };
   window.oryPasskeySettingsRegistration = () => quietly(create("passkey_settings_register", JSON.parse(field("passkey_create_data").value).publicKey));
+  window.oryWebAuthnLogin = (options = JSON.parse(field("webauthn_login_trigger").value)) => quietly(get("webauthn_login", options, "optional", "webauthn"));
+  window.oryWebAuthnRegistration = (options = JSON.parse(field("webauthn_register_trigger").value)) =>
+    quietly(create("webauthn_register", options.publicKey, "webauthn"));
 })();

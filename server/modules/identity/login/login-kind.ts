@@ -78,7 +78,8 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): LoginKin
     async restart(exchange, expired) {
       const current = await findSession(core, exchange.sessionToken);
       const fresh = newFlow(core, exchange, "login", expired.type);
-      const { requestedAal, refresh, returnTo, context, requestUrl } = expired;
+      const { requestedAal, refresh, returnTo, requestUrl } = expired;
+      const context = Object.fromEntries(Object.entries(expired.context).filter(([name]) => name !== "identifier"));
       return fill({ ...fresh, requestedAal, refresh, returnTo, requestUrl, context }, current);
     },
     read: async (exchange, flow) => exchange.json(flowJson(core, exchange, flow)),

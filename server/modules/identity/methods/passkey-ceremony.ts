@@ -23,10 +23,28 @@ export async function registrationOptions(party: RelyingParty, userName: string,
     userName,
     userDisplayName: userName,
     ...(existing ? { userID: new Uint8Array(Buffer.from(existing.user_handle, "base64url")) } : {}),
-    excludeCredentials: (existing?.credentials ?? []).map(({ id, transports }) => ({ id, transports: [...transports] })),
+    excludeCredentials: known(existing),
     attestationType: "none",
     authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
   });
+}
+
+/** A second factor: any key that is touched will do, and it keeps nothing about the account. */
+export async function securityKeyOptions(party: RelyingParty, userName: string, existing: PasskeyConfig | null) {
+  return generateRegistrationOptions({
+    rpName: "Vennel",
+    rpID: party.id,
+    userName,
+    userDisplayName: userName,
+    ...(existing ? { userID: new Uint8Array(Buffer.from(existing.user_handle, "base64url")) } : {}),
+    excludeCredentials: known(existing),
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "discouraged", userVerification: "discouraged" },
+  });
+}
+
+export async function securityKeyLoginOptions(party: RelyingParty, existing: PasskeyConfig | null) {
+  return generateAuthenticationOptions({ rpID: party.id, userVerification: "discouraged", allowCredentials: known(existing) });
 }
 
 export async function loginOptions(party: RelyingParty) {
@@ -76,6 +94,10 @@ export async function checkAsserted(party: RelyingParty, challenge: string, sent
     credential: { id: passkey.id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")), counter: passkey.counter },
   }).catch(() => null);
   return checked?.verified ? checked.authenticationInfo.newCounter : null;
+}
+
+function known(existing: PasskeyConfig | null) {
+  return (existing?.credentials ?? []).map(({ id, transports }) => ({ id, transports: [...transports] }));
 }
 
 function json(text: string): unknown {

@@ -49,7 +49,7 @@ export function settingsNodes(core: Core, options: object, passkeys: readonly St
   ];
 }
 
-function scriptNode({ baseUrl }: Core): UiNode {
+export function scriptNode({ baseUrl }: Core): UiNode {
   return {
     type: "script",
     group: "webauthn",

@@ -61,7 +61,7 @@ export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, 
 export type Redeemed = Awaited<ReturnType<typeof useCode>>;
 
 /** One try of at most five for each letter that was sent. */
-export async function tryCode(core: Core, flow: Flow, redeem: (tx: Tx) => Promise<Redeemed>): Promise<{ redeemed: Redeemed; exhausted: boolean }> {
+export async function tryCode<T>(core: Core, flow: Flow, redeem: (tx: Tx) => Promise<T | null>): Promise<{ redeemed: T | null; exhausted: boolean }> {
   const within = await core.limits.allow("codeTries", `${flow.id}:${flow.context["round"] ?? "0"}`);
   return core.database.shared(async (tx) => {
     if (within) return { redeemed: await redeem(tx), exhausted: false };

@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Core } from "../core.ts";
 import { LIFESPAN } from "../options.ts";
 import { hashToken, randomText } from "../sessions/session.ts";
-import { expireCodes, insertCode, useCode } from "./store.ts";
+import { expireCodes, insertCode, useAddressCode, useCode } from "./store.ts";
 
 /** Six digits for typing; its hash is keyed, because a million guesses against a stolen table take no time. */
 export async function issueCode(core: Core, tx: Tx, flowId: string, address: string, identityId: string | null): Promise<string> {
@@ -41,6 +41,11 @@ export async function redeemCode(core: Core, tx: Tx, flowId: string, code: strin
 
 export async function redeemLinkToken(core: Core, tx: Tx, flowId: string, token: string) {
   return useCode(tx, flowId, hashToken(token), core.clock.now());
+}
+
+/** The address that a code was sent to before anybody had an account for it. */
+export async function redeemAddressCode(core: Core, tx: Tx, flowId: string, code: string): Promise<string | null> {
+  return useAddressCode(tx, flowId, hashCode(core, flowId, code.trim()), core.clock.now());
 }
 
 function hashCode(core: Core, flowId: string, code: string): string {

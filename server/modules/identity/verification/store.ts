@@ -33,3 +33,12 @@ export async function useCode(tx: Tx, flowId: string, codeHash: string, now: Dat
     .returning({ identityId: codeTable.identityId, address: codeTable.address });
   return used?.identityId ? { identityId: used.identityId, address: used.address } : null;
 }
+
+export async function useAddressCode(tx: Tx, flowId: string, codeHash: string, now: Date): Promise<string | null> {
+  const [used] = await tx
+    .update(codeTable)
+    .set({ usedAt: now })
+    .where(and(eq(codeTable.flowId, flowId), eq(codeTable.codeHash, codeHash), isNull(codeTable.usedAt), gt(codeTable.expiresAt, now)))
+    .returning({ address: codeTable.address });
+  return used?.address ?? null;
+}

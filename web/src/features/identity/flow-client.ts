@@ -90,7 +90,10 @@ function send(kind: FlowKind, flow: string, body: Body): Promise<unknown> {
     case "verification":
       return identity().updateVerificationFlow({ flow, updateVerificationFlowBody: body as never });
     case "settings":
-      return identity().updateSettingsFlow({ flow, updateSettingsFlowBody: body as never });
+      // The generated body for linked accounts has no field for the token; the header says it for every method.
+      return identity().updateSettingsFlow({ flow, updateSettingsFlowBody: body as never }, async ({ init }) => ({
+        headers: { ...init.headers, "X-CSRF-Token": String(body["csrf_token"] ?? "") },
+      }));
   }
 }
 

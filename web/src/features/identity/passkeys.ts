@@ -1,10 +1,12 @@
 import { toast } from "../../shell/toasts.ts";
 
 /** The nodes' names that each trigger of the service reads its challenge from and writes its answer to. */
-const CEREMONIES: Readonly<Record<string, { challenge: string; answer: string; creates: boolean }>> = {
-  oryPasskeyLogin: { challenge: "passkey_challenge", answer: "passkey_login", creates: false },
-  oryPasskeyRegistration: { challenge: "passkey_create_data", answer: "passkey_register", creates: true },
-  oryPasskeySettingsRegistration: { challenge: "passkey_create_data", answer: "passkey_settings_register", creates: true },
+const CEREMONIES: Readonly<Record<string, { method: "passkey" | "webauthn"; challenge: string; answer: string; creates: boolean }>> = {
+  oryPasskeyLogin: { method: "passkey", challenge: "passkey_challenge", answer: "passkey_login", creates: false },
+  oryPasskeyRegistration: { method: "passkey", challenge: "passkey_create_data", answer: "passkey_register", creates: true },
+  oryPasskeySettingsRegistration: { method: "passkey", challenge: "passkey_create_data", answer: "passkey_settings_register", creates: true },
+  oryWebAuthnLogin: { method: "webauthn", challenge: "webauthn_login_trigger", answer: "webauthn_login", creates: false },
+  oryWebAuthnRegistration: { method: "webauthn", challenge: "webauthn_register_trigger", answer: "webauthn_register", creates: true },
 };
 
 /**
@@ -16,12 +18,14 @@ export async function runTrigger(trigger: string, button: HTMLButtonElement): Pr
   const form = button.form;
   if (!ceremony || !form) return;
   try {
-    const options = JSON.parse(fieldOf(form, ceremony.challenge).value) as Challenge;
+    const options = JSON.parse(challengeIn(form, ceremony.challenge)) as Challenge;
     const credential = await (ceremony.creates ? create(options) : get(options));
     if (!credential) return;
     fieldOf(form, ceremony.answer).value = JSON.stringify((credential as PublicKeyCredential).toJSON());
-    fieldOf(form, "method", "passkey");
+    const method = fieldOf(form, "method", ceremony.method);
     form.requestSubmit();
+    // The form may be sent again by another method.
+    method.remove();
   } catch (error) {
     // Closing the browser's dialog is an answer, not a failure.
     if (error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError")) return;
@@ -41,6 +45,12 @@ function create(options: Challenge): Promise<Credential | null> {
 }
 function get(options: Challenge): Promise<Credential | null> {
   return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options.publicKey as PublicKeyCredentialRequestOptionsJSON) });
+}
+
+/** A hidden field carries it, or the button itself. */
+function challengeIn(form: HTMLFormElement, name: string): string {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLButtonElement ? found.value : "";
 }
 
 function fieldOf(form: HTMLFormElement, name: string, value?: string): HTMLInputElement {
