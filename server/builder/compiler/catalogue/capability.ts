@@ -33,7 +33,9 @@ export function profileOf(connector: Connector): SystemProfile {
   return {
     id: connector.id,
     // In a name with something behind it ("Shop orders" of Shop) the rest says what is meant, as it does in a request.
-    names: [...new Set([connector.name, connector.id, ...connector.aliases])].map(stems).filter((name) => name.length > 0 && !things.has(name.join(" ")) && (name[0] !== first || name.length <= stems(connector.name).length)),
+    names: [...new Set([connector.name, connector.id, ...connector.aliases])]
+      .map(stems)
+      .filter((name) => name.length > 0 && !things.has(name.join(" ")) && (name[0] !== first || name.length <= stems(connector.name).length)),
     events: connector.events.map(eventCapability),
     operations: connector.operations.map(operationCapability),
   };
@@ -72,7 +74,9 @@ function verbsOf(words: readonly string[]): Pick<Capability, "verbs" | "verbGrou
 }
 
 export function stems(text: string): string[] {
-  return splitId(text).map(stem).filter((word) => word !== "");
+  return splitId(text)
+    .map(stem)
+    .filter((word) => word !== "");
 }
 
 /** `pull_request.opened`, `chat.postMessage`, `Pull request` → lower-case words. */

@@ -26,7 +26,8 @@ export function addAction(context: EditContext): EditDraft | null {
   const range = read.clauses.find(({ role }) => role === "action") ?? { from: 0, to: read.text.tokens.length };
   const triggerSystem = known?.trigger.type === "event" ? known.trigger.connection.connector : null;
   const chosen = chooseActions(read, range, triggerSystem);
-  if (!known) throw refuse(`“${automation.name}” is not started by an event whose fields I know, so I can't fill “${request.text.trim()}” from it.`, [request.text]);
+  if (!known)
+    throw refuse(`“${automation.name}” is not started by an event whose fields I know, so I can't fill “${request.text.trim()}” from it.`, [request.text]);
   const [action] = chosen;
   if (!action) return null;
   const plan = planFor(context, read, action, known);
@@ -44,7 +45,9 @@ function repeated({ request, catalogue, automation, flow }: EditContext, read: R
     .flatMap((node) => {
       const connector = flow.connections.find(({ alias }) => alias === node.connection)?.connector ?? "";
       const operation = catalogue.get(connector)?.operations.find(({ id }) => id === node.operation);
-      return operation?.messageField && operation.destinationField && isChannel(operation) && (asked.length === 0 || asked.includes(connector)) ? [{ node, operation }] : [];
+      return operation?.messageField && operation.destinationField && isChannel(operation) && (asked.length === 0 || asked.includes(connector))
+        ? [{ node, operation }]
+        : [];
     })
     .at(-1);
   if (!found) return null;
@@ -53,7 +56,20 @@ function repeated({ request, catalogue, automation, flow }: EditContext, read: R
   const before = [...request.files.values()].flatMap((text) => [...text.matchAll(/["'](#[\w-]+)["']/g)].map((match) => match[1] ?? ""))[0] ?? null;
   const edits: FileEdit[] = channels.flatMap((to): FileEdit[] => [
     { type: "also", file: found.node.span.file, call: `${found.node.connection}.${found.operation.id}`, field, value: to, step: `Post to ${to}` },
-    ...(test ? [{ type: "test" as const, file: test, absent: [], conditions: [], silent: [], oneMore: { alias: found.node.connection ?? "", from: before, to }, oneLess: null, scenarios: "" }] : []),
+    ...(test
+      ? [
+          {
+            type: "test" as const,
+            file: test,
+            absent: [],
+            conditions: [],
+            silent: [],
+            oneMore: { alias: found.node.connection ?? "", from: before, to },
+            oneLess: null,
+            scenarios: "",
+          },
+        ]
+      : []),
   ]);
   return { edits, files: new Map(), plan: channels.map((to) => `The same message goes to ${to} as well.`) };
 }
@@ -63,11 +79,30 @@ function planFor(context: EditContext, read: ReadRequest, action: ChosenAction, 
   const { source, trigger } = known;
   const named = namedFields(read, action.range, source, new Set(action.kind === "operation" ? [action.operation.entity] : []));
   const quoted = literals(read, action.range, "quoted");
-  const rows = action.kind === "operation" ? fillRows({ request: read, action, source, trigger, named: named.found, quoted }) : fillRequest(action, source, named.found, quoted);
+  const rows =
+    action.kind === "operation"
+      ? fillRows({ request: read, action, source, trigger, named: named.found, quoted })
+      : fillRequest(action, source, named.found, quoted);
   const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
   const base = { connection: action.connection, target, ...nameAction(action, source, rows), conditions: [], upsert: null };
-  const planned: ActionPlan = { ...base, step: freeName(base.step, new Set(automation.nodes.map(({ label }) => label))), mapping: freeMapping(base.mapping, request.files) };
-  return { id: automation.id, name: automation.name, request: request.text, trigger, source, list: null, conditions: [], actions: [planned], reply: null, notes: [] };
+  const planned: ActionPlan = {
+    ...base,
+    step: freeName(base.step, new Set(automation.nodes.map(({ label }) => label))),
+    mapping: freeMapping(base.mapping, request.files),
+  };
+  return {
+    id: automation.id,
+    name: automation.name,
+    request: request.text,
+    trigger,
+    source,
+    lookup: null,
+    list: null,
+    conditions: [],
+    actions: [planned],
+    reply: null,
+    notes: [],
+  };
 }
 
 function draftOf(context: EditContext, plan: Plan, sample: unknown): EditDraft {
@@ -81,13 +116,24 @@ function draftOf(context: EditContext, plan: Plan, sample: unknown): EditDraft {
   const packageText = emitPackage(request.files, plan);
   if (packageText !== request.files.get("package.json")) files.set("package.json", packageText);
   const argument = mapping ? `${action.mapping.exportName}(event.body)` : "";
-  const call = "operation" in action.target ? `${alias}.${action.target.operation.id}(${argument})` : `${alias}.request(${literal(action.target.method)}, ${literal(action.target.path)}${argument ? `, { body: ${argument} }` : ""})`;
+  const call =
+    "operation" in action.target
+      ? `${alias}.${action.target.operation.id}(${argument})`
+      : `${alias}.request(${literal(action.target.method)}, ${literal(action.target.path)}${argument ? `, { body: ${argument} }` : ""})`;
   const test = testOf(context);
   const absent = action.mapping.rows.flatMap((row) => fieldsIn(row.value)).map((field) => ({ path: field.path, value: valueAt(sample, field.path) }));
   const scenario = `\nscenario(${literal(`${action.step} happens as well`)}, async ({ trigger, systems }) => {\n  await trigger($automation, { body });\n  expect(systems.${alias}.recorded.at(-1)).toMatchObject(${pretty(withoutText(expectedWrite(action, sample)), 2)});\n});\n`;
   return {
     edits: [
-      { type: "append", file: automation.file, lines: [`await step(${literal(action.step)}, () => ${call});`], imports: [{ name: alias, module: "../connections" }, ...(mapping ? [{ name: action.mapping.exportName, module: `../mappings/${action.mapping.name}` }] : [])] },
+      {
+        type: "append",
+        file: automation.file,
+        lines: [`await step(${literal(action.step)}, () => ${call});`],
+        imports: [
+          { name: alias, module: "../connections" },
+          ...(mapping ? [{ name: action.mapping.exportName, module: `../mappings/${action.mapping.name}` }] : []),
+        ],
+      },
       ...(test ? [{ type: "test" as const, file: test, absent, conditions: [], silent: [], oneMore: null, oneLess: null, scenarios: scenario }] : []),
     ],
     files,

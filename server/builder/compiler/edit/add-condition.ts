@@ -15,20 +15,37 @@ export function addCondition(context: EditContext): EditDraft | null {
   const { request, catalogue, automation } = context;
   if (!ASKS.test(request.text) || /\balso\b/i.test(request.text)) return null;
   const known = existingSource(context);
-  if (!known) throw refuse(`“${automation.name}” is not started by an event whose fields I know, so I can't place a condition safely. Say it in the code editor, or describe the automation anew.`, [request.text]);
+  if (!known)
+    throw refuse(
+      `“${automation.name}” is not started by an event whose fields I know, so I can't place a condition safely. Say it in the code editor, or describe the automation anew.`,
+      [request.text],
+    );
   const read = readRequest(request, catalogue);
   const negated = OPPOSITE.test(request.text) || read.clauses.some((clause) => clause.negated);
   const conditions = findConditions(read.text, known.source, 0, read.text.tokens.length, negated);
   if (conditions.length === 0) {
-    const words = read.text.free(0, read.text.tokens.length).map((at) => read.text.word(at)).filter((word) => /\w/.test(word) && !isFiller(word));
-    const fields = known.source.fields.filter((field) => field.path.length === known.source.focus.length + 1 && field.type !== "object").slice(0, 8).map((field) => field.path.at(-1));
+    const words = read.text
+      .free(0, read.text.tokens.length)
+      .map((at) => read.text.word(at))
+      .filter((word) => /\w/.test(word) && !isFiller(word));
+    const fields = known.source.fields
+      .filter((field) => field.path.length === known.source.focus.length + 1 && field.type !== "object")
+      .slice(0, 8)
+      .map((field) => field.path.at(-1));
     throw refuse(`I don't understand that condition. It can be on: ${fields.join(", ")}.`, words);
   }
   const test = testOf(context);
   return {
     edits: [
-      ...conditions.map((condition) => ({ type: "guard" as const, file: automation.file, condition: renderCondition(condition, access(condition.field, "event.body"), false), path: condition.field.path })),
-      ...(test ? [{ type: "test" as const, file: test, absent: [], conditions, silent: writtenAliases(context), oneMore: null, oneLess: null, scenarios: "" }] : []),
+      ...conditions.map((condition) => ({
+        type: "guard" as const,
+        file: automation.file,
+        condition: renderCondition(condition, access(condition.field, "event.body"), false),
+        path: condition.field.path,
+      })),
+      ...(test
+        ? [{ type: "test" as const, file: test, absent: [], conditions, silent: writtenAliases(context), oneMore: null, oneLess: null, scenarios: "" }]
+        : []),
     ],
     files: new Map(),
     plan: conditions.map((condition) => `Goes on ${condition.negated ? "unless" : "only when"}: ${condition.text}.`),

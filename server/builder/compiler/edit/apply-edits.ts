@@ -106,7 +106,9 @@ function append({ automation, source }: FoundCode, lines: readonly string[], imp
   const returns = last && ts.isReturnStatement(last) ? last : null;
   const indent = last ? indentOf(last) : `${indentOf(run.node)}  `;
   const body = lines.map((line) => (line === "" ? "" : indent + line)).join("\n");
-  const place = returns ? { start: returns.getStart(), end: returns.getStart(), text: `${body.trimStart()}\n${indent}` } : { start: last?.getEnd() ?? run.block.getStart() + 1, end: last?.getEnd() ?? run.block.getStart() + 1, text: `\n${body}` };
+  const place = returns
+    ? { start: returns.getStart(), end: returns.getStart(), text: `${body.trimStart()}\n${indent}` }
+    : { start: last?.getEnd() ?? run.block.getStart() + 1, end: last?.getEnd() ?? run.block.getStart() + 1, text: `\n${body}` };
   const uses = ["step", "event", "state"].filter((name) => lines.some((line) => new RegExp(`\\b${name}\\b[.(]`).test(line)));
   return [place, ...contextNames(run.node, uses), ...addImports(source, imports)];
 }
@@ -116,7 +118,12 @@ function addImports(source: ts.SourceFile, wanted: readonly Import[]): TextChang
   const changes: TextChange[] = [];
   const fresh = new Map<string, string[]>();
   for (const { name, module } of wanted) {
-    const same = declarations.find((declaration) => ts.isStringLiteral(declaration.moduleSpecifier) && declaration.moduleSpecifier.text.replace(/\.[jt]s$/, "") === module && !declaration.importClause?.isTypeOnly);
+    const same = declarations.find(
+      (declaration) =>
+        ts.isStringLiteral(declaration.moduleSpecifier) &&
+        declaration.moduleSpecifier.text.replace(/\.[jt]s$/, "") === module &&
+        !declaration.importClause?.isTypeOnly,
+    );
     const bindings = same?.importClause?.namedBindings;
     if (bindings && ts.isNamedImports(bindings)) {
       if (bindings.elements.some((element) => element.name.text === name)) continue;
@@ -147,10 +154,21 @@ function unusedImports(source: ts.SourceFile, removed: ts.Node): TextChange[] {
   return source.statements.filter(ts.isImportDeclaration).flatMap((declaration): TextChange[] => {
     const bindings = declaration.importClause?.namedBindings;
     if (!bindings || !ts.isNamedImports(bindings)) return [];
-    const gone = bindings.elements.filter((element) => removed.getText().includes(element.name.text) && (left.match(new RegExp(`\\b${element.name.text}\\b`, "g"))?.length ?? 0) <= 1);
+    const gone = bindings.elements.filter(
+      (element) => removed.getText().includes(element.name.text) && (left.match(new RegExp(`\\b${element.name.text}\\b`, "g"))?.length ?? 0) <= 1,
+    );
     if (gone.length === 0) return [];
-    if (gone.length === bindings.elements.length) return [{ start: declaration.getStart(), end: declaration.getEnd() + (source.text[declaration.getEnd()] === "\n" ? 1 : 0), text: "" }];
-    return [replace(bindings, `{ ${bindings.elements.filter((element) => !gone.includes(element)).map((element) => element.getText()).join(", ")} }`)];
+    if (gone.length === bindings.elements.length)
+      return [{ start: declaration.getStart(), end: declaration.getEnd() + (source.text[declaration.getEnd()] === "\n" ? 1 : 0), text: "" }];
+    return [
+      replace(
+        bindings,
+        `{ ${bindings.elements
+          .filter((element) => !gone.includes(element))
+          .map((element) => element.getText())
+          .join(", ")} }`,
+      ),
+    ];
   });
 }
 
@@ -162,7 +180,10 @@ function setOptions({ source }: FoundCode, names: readonly string[] | null, opti
 
 function optionsChange(call: ts.CallExpression, options: Readonly<Record<string, string | number>>): TextChange {
   const entries = Object.entries(options).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const existing = call.arguments.slice(1).map((argument) => unwrap(argument)).find(ts.isObjectLiteralExpression);
+  const existing = call.arguments
+    .slice(1)
+    .map((argument) => unwrap(argument))
+    .find(ts.isObjectLiteralExpression);
   if (existing) {
     const kept = existing.properties.filter((member) => !member.name || !(member.name.getText() in options)).map((member) => member.getText());
     return replace(existing, `{ ${[...kept, ...entries].join(", ")} }`);
@@ -182,7 +203,9 @@ function changeRule({ project, source }: FoundCode, target: string, expression: 
   const last = body.properties.at(-1);
   if (!last) throw new CannotEdit("the mapping is empty");
   const comma = source.text[last.getEnd()] === ",";
-  return [{ start: last.getEnd() + (comma ? 1 : 0), end: last.getEnd() + (comma ? 1 : 0), text: `${comma ? "" : ","}\n${indentOf(last)}${target}: ${expression},` }];
+  return [
+    { start: last.getEnd() + (comma ? 1 : 0), end: last.getEnd() + (comma ? 1 : 0), text: `${comma ? "" : ","}\n${indentOf(last)}${target}: ${expression},` },
+  ];
 }
 
 function repeatCall({ source }: FoundCode, callee: string, field: string, value: string, step: string): TextChange[] {
@@ -231,11 +254,11 @@ function changeText({ source }: FoundCode, from: string, to: string): TextChange
   const changes: TextChange[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isStringLiteralLike(node) && node.text === from) changes.push(replace(node, node.getText().startsWith("`") ? `\`${to}\`` : quote(to, node)));
-    else if ((ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) || ts.isStringLiteralLike(node)) && node.getText().includes(from)) changes.push(replace(node, node.getText().replaceAll(from, to)));
+    else if ((ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) || ts.isStringLiteralLike(node)) && node.getText().includes(from))
+      changes.push(replace(node, node.getText().replaceAll(from, to)));
     ts.forEachChild(node, visit);
   };
   visit(source);
   if (changes.length === 0) throw new CannotEdit(`"${from}" does not occur in ${source.fileName}`);
   return changes;
 }
-

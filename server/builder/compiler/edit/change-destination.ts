@@ -7,14 +7,19 @@ const INSTEAD = /\b(instead|rather|not|change|move|switch|redirect)\b/i;
 /** “post it to #ops instead”: the same message, another place. */
 export function changeDestination({ request, flow, automation }: EditContext): EditDraft | null {
   if (!INSTEAD.test(request.text) || /\balso\b/i.test(request.text)) return null;
-  const channels = tokenise(request.text).filter((token) => token.kind === "channel" || token.kind === "path").map(({ text }) => text);
+  const channels = tokenise(request.text)
+    .filter((token) => token.kind === "channel" || token.kind === "path")
+    .map(({ text }) => text);
   const target = channels.at(channels.length > 1 && /\binstead of\b/i.test(request.text) ? 0 : -1);
   if (!target) return null;
   const source = (file: string) => request.files.get(file) ?? "";
   const files = [...new Set([automation.file, ...flow.mappings.map(({ file }) => file)])];
   const pattern = target.startsWith("#") ? /["'`](#[\w-]+)["'`]/g : /["'`](\/[\w/-]+)["'`]/g;
   const present = [...new Set(files.flatMap((file) => [...source(file).matchAll(pattern)].map((match) => match[1] ?? "")))].filter((text) => text !== target);
-  const old = channels.length > 1 ? channels.find((channel) => channel !== target && present.includes(channel)) : (request.answers.from ?? (present.length === 1 ? present[0] : undefined));
+  const old =
+    channels.length > 1
+      ? channels.find((channel) => channel !== target && present.includes(channel))
+      : (request.answers.from ?? (present.length === 1 ? present[0] : undefined));
   if (present.length === 0) return null;
   if (!old) throw ask({ subject: "from", text: `Which of these should become ${target}?`, choices: present.map((text) => ({ value: text, label: text })) });
   const tests = [...request.files.keys()].filter((path) => path.startsWith("tests/") && source(path).includes(old));

@@ -24,9 +24,18 @@ export function changeFields(context: EditContext): EditDraft | null {
     return null;
   }
   const imported = flow.mappings.filter((mapping) => request.files.get(automation.file)?.includes(mapping.exportName));
-  const found = imported.flatMap((mapping) => mapping.rows.filter((row) => row.rule === "template" && /^(text|body|message|content)$/.test(row.target)).map((row) => ({ mapping, row })))[0];
-  if (!found) throw refuse("I found no message text in the mappings that the fields could be added to.", named.found.map(({ words }) => words.join(" ")));
-  const added: Value = { kind: "template", parts: named.found.flatMap(({ field }) => ["\n", { kind: "field", field, as: field.minorUnits ? "amount" : "same" } as const]) };
+  const found = imported.flatMap((mapping) =>
+    mapping.rows.filter((row) => row.rule === "template" && /^(text|body|message|content)$/.test(row.target)).map((row) => ({ mapping, row })),
+  )[0];
+  if (!found)
+    throw refuse(
+      "I found no message text in the mappings that the fields could be added to.",
+      named.found.map(({ words }) => words.join(" ")),
+    );
+  const added: Value = {
+    kind: "template",
+    parts: named.found.flatMap(({ field }) => ["\n", { kind: "field", field, as: field.minorUnits ? "amount" : "same" } as const]),
+  };
   const rule = ruleText(request.files.get(found.mapping.file) ?? "", found.row.span);
   const parameter = /^(?:async\s*)?\(?\s*\{/.test(rule) ? null : (/^\(?\s*(\w+)/.exec(rule)?.[1] ?? null);
   const addition = renderValue(added, parameter).slice(1, -1);
@@ -36,7 +45,16 @@ export function changeFields(context: EditContext): EditDraft | null {
   if (test) {
     const sample = known.source.sample;
     const heading = /`([^$`]*)\$/.exec(rule)?.[1]?.replaceAll("\\n", "\n") ?? "";
-    edits.push({ type: "test", file: test, absent: fieldsIn(added).map((field) => ({ path: field.path, value: valueAt(sample, field.path) })), conditions: [], silent: [], oneMore: null, oneLess: null, scenarios: "" });
+    edits.push({
+      type: "test",
+      file: test,
+      absent: fieldsIn(added).map((field) => ({ path: field.path, value: valueAt(sample, field.path) })),
+      conditions: [],
+      silent: [],
+      oneMore: null,
+      oneLess: null,
+      scenarios: "",
+    });
     const old = expectedText(request.files.get(test) ?? "", heading);
     if (old) edits.push({ type: "text", file: test, from: old, to: old + String(evaluate(added, sample)) });
   }
@@ -44,7 +62,10 @@ export function changeFields(context: EditContext): EditDraft | null {
 }
 
 /** The rule behind `target:` of a mapping, from its span. */
-function ruleText(source: string, span: { readonly startLine: number; readonly startColumn: number; readonly endLine: number; readonly endColumn: number }): string {
+function ruleText(
+  source: string,
+  span: { readonly startLine: number; readonly startColumn: number; readonly endLine: number; readonly endColumn: number },
+): string {
   const lines = source.split("\n").slice(span.startLine - 1, span.endLine);
   const last = lines.length - 1;
   const text = lines.map((line, index) => line.slice(index === 0 ? span.startColumn : 0, index === last ? span.endColumn : undefined)).join("\n");

@@ -1,12 +1,31 @@
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
-const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 };
+const TIMES: Readonly<Record<string, number>> = {
+  once: 1,
+  twice: 2,
+  thrice: 3,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+};
 
 /** “retry up to 5 times with 30 seconds between”, “never retry”, “time out after 10 seconds”. */
 export function changePolicy({ request, automation }: EditContext): EditDraft | null {
   const text = request.text.toLowerCase();
   const retries = readRetries(text);
-  const backoff = retries !== null ? (/(?:wait(?:ing)?|pause|every|after|with|backing off|back ?off(?: of)?|starting (?:at|with))\s+(?:for\s+|of\s+)?(?:a\s+)?(\d+)\s*(seconds?|secs?|s|minutes?|mins?|hours?)\b/.exec(text) ?? null) : null;
+  const backoff =
+    retries !== null
+      ? (/(?:wait(?:ing)?|pause|every|after|with|backing off|back ?off(?: of)?|starting (?:at|with))\s+(?:for\s+|of\s+)?(?:a\s+)?(\d+)\s*(seconds?|secs?|s|minutes?|mins?|hours?)\b/.exec(
+          text,
+        ) ?? null)
+      : null;
   const timeout = /time[- ]?out(?: after| of| to)?\s+(\d+)\s*(seconds?|secs?|s|minutes?|mins?)\b|give up after\s+(\d+)\s*(seconds?|minutes?)\b/.exec(text);
   if (retries === null && !timeout) return null;
   const options: Record<string, string | number> = {};
@@ -17,14 +36,20 @@ export function changePolicy({ request, automation }: EditContext): EditDraft | 
   return {
     edits: [{ type: "step-options", file: automation.file, steps: steps.length > 0 ? steps : null, options }],
     files: new Map(),
-    plan: [`${steps.length > 0 ? steps.join(", ") : "Every step"}: ${Object.entries(options).map(([name, value]) => `${name} ${value}`).join(", ")}.`],
+    plan: [
+      `${steps.length > 0 ? steps.join(", ") : "Every step"}: ${Object.entries(options)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(", ")}.`,
+    ],
   };
 }
 
 function readRetries(text: string): number | null {
   if (/\b(never|don'?t|do not|no) (retry|retries|try again)\b|\bwithout retr/.test(text)) return 0;
   if (!/\bretr(y|ies|ied)\b|\btry (it )?again\b|\battempts?\b/.test(text)) return null;
-  const match = /\b(\d+|once|twice|thrice|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:times|retries|attempts|x\b|more)?/.exec(text.replace(/\d+\s*(seconds?|secs?|s|minutes?|mins?|hours?)\b/g, ""));
+  const match = /\b(\d+|once|twice|thrice|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:times|retries|attempts|x\b|more)?/.exec(
+    text.replace(/\d+\s*(seconds?|secs?|s|minutes?|mins?|hours?)\b/g, ""),
+  );
   return match?.[1] ? (TIMES[match[1]] ?? Number(match[1])) : null;
 }
 

@@ -8,8 +8,17 @@ export function changeTiming({ request, automation }: EditContext): EditDraft | 
   const { trigger } = automation;
   const found = findSchedule(request.text) ?? (trigger.type === "schedule" ? atAnotherTime(request.text, trigger.cron) : null);
   if (!found) return null;
-  if (/\b(post|send|tell|notify|create|add|message|email|call)\b/i.test(request.text) && !/\b(instead|rather|from now on)\b/i.test(request.text) && trigger.type !== "schedule") return null;
-  if (trigger.type !== "schedule") throw refuse(`“${automation.name}” does not run on a schedule: it starts on ${trigger.type === "webhook" ? (trigger.event ?? "a webhook") : trigger.type}. Describe a new automation if it should run by the clock.`, [request.text]);
+  if (
+    /\b(post|send|tell|notify|create|add|message|email|call)\b/i.test(request.text) &&
+    !/\b(instead|rather|from now on)\b/i.test(request.text) &&
+    trigger.type !== "schedule"
+  )
+    return null;
+  if (trigger.type !== "schedule")
+    throw refuse(
+      `“${automation.name}” does not run on a schedule: it starts on ${trigger.type === "webhook" ? (trigger.event ?? "a webhook") : trigger.type}. Describe a new automation if it should run by the clock.`,
+      [request.text],
+    );
   const zone = findTimeZone(request.text)?.timeZone ?? null;
   return {
     edits: [{ type: "schedule", file: automation.file, cron: found.cron, timeZone: zone }],

@@ -13,7 +13,12 @@ export async function compileEdit(request: CompileRequest, tools: CompilerTools)
   try {
     const flow = await tools.flowOf(request.files);
     const connections = [...connectionsOfProject(request.files, tools.catalogue), ...request.connections];
-    const draft = readEdit({ request: { ...request, connections: distinct(connections) }, catalogue: tools.catalogue, flow, automation: chooseAutomation(request, flow) });
+    const draft = readEdit({
+      request: { ...request, connections: distinct(connections) },
+      catalogue: tools.catalogue,
+      flow,
+      automation: chooseAutomation(request, flow),
+    });
     return draft && (await carryOut(request, tools, draft));
   } catch (error) {
     if (error instanceof Undecided) return error.result;
@@ -33,9 +38,21 @@ function chooseAutomation(request: CompileRequest, flow: FlowDocument): Automati
   const chosen = flow.automations.find(({ id }) => id === request.answers.automation);
   if (chosen) return chosen;
   const words = request.text.toLowerCase();
-  const named = flow.automations.filter(({ name, id }) => words.includes(name.toLowerCase()) || words.includes(id) || name.toLowerCase().split(/\W+/).filter((word) => word.length > 4 && words.includes(word)).length >= 2);
+  const named = flow.automations.filter(
+    ({ name, id }) =>
+      words.includes(name.toLowerCase()) ||
+      words.includes(id) ||
+      name
+        .toLowerCase()
+        .split(/\W+/)
+        .filter((word) => word.length > 4 && words.includes(word)).length >= 2,
+  );
   if (named.length === 1 && named[0]) return named[0];
-  throw ask({ subject: "automation", text: "Which automation should I change?", choices: flow.automations.map(({ id, name }) => ({ value: id, label: name })) });
+  throw ask({
+    subject: "automation",
+    text: "Which automation should I change?",
+    choices: flow.automations.map(({ id, name }) => ({ value: id, label: name })),
+  });
 }
 
 async function carryOut(request: CompileRequest, tools: CompilerTools, draft: EditDraft): Promise<CompileResult> {

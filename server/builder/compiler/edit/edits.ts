@@ -10,7 +10,12 @@ export type FileEdit =
   | { readonly type: "append"; readonly file: string; readonly lines: readonly string[]; readonly imports: readonly Import[] }
   /** Takes a step out, with the imports that nothing else uses. */
   | { readonly type: "remove-step"; readonly file: string; readonly step: string }
-  | { readonly type: "step-options"; readonly file: string; readonly steps: readonly string[] | null; readonly options: Readonly<Record<string, string | number>> }
+  | {
+      readonly type: "step-options";
+      readonly file: string;
+      readonly steps: readonly string[] | null;
+      readonly options: Readonly<Record<string, string | number>>;
+    }
   /** The rule of one field of a mapping. */
   | { readonly type: "mapping-rule"; readonly file: string; readonly target: string; readonly expression: string }
   /** The same call once more, behind the first, with one field changed. */

@@ -8,7 +8,7 @@ export function existingSource({ request, catalogue, automation }: EditContext):
   if (trigger.type !== "webhook" || !trigger.connection || !trigger.event) return null;
   const connection = request.connections.find(({ alias }) => alias === trigger.connection);
   const event = connection && catalogue.get(connection.connector)?.events.find(({ id }) => id === trigger.event);
-  if (!connection || !event) return null;
+  if (!connection || !event || event.payload.type === "array") return null;
   return { trigger: { type: "event", connection, event }, source: eventSource(connection, event) };
 }
 

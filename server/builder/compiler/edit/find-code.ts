@@ -28,7 +28,9 @@ export function runBody(automation: FoundAutomation): { readonly node: FunctionN
 }
 
 /** Statements that consist of one `step("name", …)`, with the call. */
-export function stepCalls(source: ts.SourceFile): readonly { readonly name: string; readonly call: ts.CallExpression; readonly statement: ts.Statement | null }[] {
+export function stepCalls(
+  source: ts.SourceFile,
+): readonly { readonly name: string; readonly call: ts.CallExpression; readonly statement: ts.Statement | null }[] {
   const found: { name: string; call: ts.CallExpression; statement: ts.Statement | null }[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isCallExpression(node) && isStep(node.expression)) {
@@ -44,7 +46,9 @@ export function stepCalls(source: ts.SourceFile): readonly { readonly name: stri
 
 function isStep(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return callee.text === "step";
-  return ts.isPropertyAccessExpression(callee) && ((callee.name.text === "each" && callee.expression.getText().endsWith("step")) || callee.name.text === "step");
+  return (
+    ts.isPropertyAccessExpression(callee) && ((callee.name.text === "each" && callee.expression.getText().endsWith("step")) || callee.name.text === "step")
+  );
 }
 
 function statementOf(call: ts.CallExpression): ts.Statement | null {
@@ -63,4 +67,3 @@ export function textNode(object: ts.ObjectLiteralExpression, name: string): ts.E
   const value = propertyOf(object, name);
   return value && ts.isExpression(value) && ts.isStringLiteralLike(unwrap(value)) ? unwrap(value) : null;
 }
-

@@ -27,7 +27,17 @@ export interface EditDraft {
 }
 
 /** In the order of how plainly their words speak; the first that recognises the request takes it. */
-const KINDS: readonly ((context: EditContext) => EditDraft | null)[] = [renameAutomation, changePolicy, removeAction, changeTiming, changeText, changeDestination, addCondition, changeFields, addAction];
+const KINDS: readonly ((context: EditContext) => EditDraft | null)[] = [
+  renameAutomation,
+  changePolicy,
+  removeAction,
+  changeTiming,
+  changeText,
+  changeDestination,
+  addCondition,
+  changeFields,
+  addAction,
+];
 
 /** What a request wants changed; null when it describes a new automation of its own. */
 export function readEdit(context: EditContext): EditDraft | null {

@@ -11,8 +11,14 @@ const REMOVE = /^\W*(?:please\s+|can you\s+|could you\s+)?(?:remove|delete|drop|
 export function removeAction({ request, automation, flow }: EditContext): EditDraft | null {
   const rest = REMOVE.exec(request.text.trim())?.[1];
   if (rest === undefined || /\b(if|when|unless|retry|retries|labell?ed|tagged|marked|contain(s|ing)?|whose|where|without|drafts?)\b/i.test(rest)) return null;
-  const steps = automation.nodes.filter((node) => node.kind === "step" || (node.kind === "loop" && automation.nodes.some((child) => child.parent === node.id && child.kind === "call")));
-  const asked = new Set(splitId(rest).filter((word) => !isFiller(word)).map(stem));
+  const steps = automation.nodes.filter(
+    (node) => node.kind === "step" || (node.kind === "loop" && automation.nodes.some((child) => child.parent === node.id && child.kind === "call")),
+  );
+  const asked = new Set(
+    splitId(rest)
+      .filter((word) => !isFiller(word))
+      .map(stem),
+  );
   const scored = steps.map((step) => {
     const calls = automation.nodes.filter((node) => node.parent === step.id);
     const connectors = calls.map((call) => flow.connections.find(({ alias }) => alias === call.connection)?.connector ?? "");
@@ -24,14 +30,20 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
   const chosen = scored.filter(({ score }) => score === best && score > 0);
   const names = steps.map(({ label }) => ({ value: label, label }));
   const answered = chosen.find(({ step }) => step.label === request.answers.step);
-  if (chosen.length === 0) throw steps.length === 0 ? refuse("There is no step that could be removed.") : ask({ subject: "step", text: "Which step should go?", choices: names });
-  if (chosen.length > 1 && !answered) throw ask({ subject: "step", text: "Which of these should go?", choices: chosen.map(({ step }) => ({ value: step.label, label: step.label })) });
+  if (chosen.length === 0)
+    throw steps.length === 0 ? refuse("There is no step that could be removed.") : ask({ subject: "step", text: "Which step should go?", choices: names });
+  if (chosen.length > 1 && !answered)
+    throw ask({ subject: "step", text: "Which of these should go?", choices: chosen.map(({ step }) => ({ value: step.label, label: step.label })) });
   const step = (answered ?? chosen[0])?.step;
   if (!step) return null;
-  if (steps.length === 1) throw refuse(`“${step.label}” is the only thing that “${automation.name}” does. Delete the automation instead, or say what it should do.`);
+  if (steps.length === 1)
+    throw refuse(`“${step.label}” is the only thing that “${automation.name}” does. Delete the automation instead, or say what it should do.`);
   const call = automation.nodes.find((node) => node.parent === step.id && node.connection !== null);
   const test = [...request.files.keys()].find((path) => path === `tests/${automation.id}.test.ts`);
   const place = /[#/][\w/-]+/.exec(step.label)?.[0] ?? null;
-  const inTest: FileEdit[] = test && call?.connection ? [{ type: "test", file: test, absent: [], conditions: [], silent: [], oneMore: null, oneLess: { alias: call.connection, text: place }, scenarios: "" }] : [];
+  const inTest: FileEdit[] =
+    test && call?.connection
+      ? [{ type: "test", file: test, absent: [], conditions: [], silent: [], oneMore: null, oneLess: { alias: call.connection, text: place }, scenarios: "" }]
+      : [];
   return { edits: [{ type: "remove-step", file: automation.file, step: step.label }, ...inTest], files: new Map(), plan: [`“${step.label}” is taken out.`] };
 }

@@ -9,5 +9,9 @@ export function renameAutomation({ request, automation }: EditContext): EditDraf
   const name = (NAME_IT.exec(text) ?? RENAME.exec(text))?.[1]?.trim();
   if (!name) return null;
   const clean = name.replace(/^.*\bto\s+["'“]?/i, (lead) => (/^(the |it |this )/i.test(lead) ? "" : lead));
-  return { edits: [{ type: "rename", file: automation.file, name: clean }], files: new Map(), plan: [`Called “${clean}” from now on; its id stays, so that its runs stay with it.`] };
+  return {
+    edits: [{ type: "rename", file: automation.file, name: clean }],
+    files: new Map(),
+    plan: [`Called “${clean}” from now on; its id stays, so that its runs stay with it.`],
+  };
 }

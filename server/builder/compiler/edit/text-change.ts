@@ -7,5 +7,7 @@ export interface TextChange {
 
 /** Later places first, so that the earlier ones stay where they are. */
 export function withChanges(text: string, changes: readonly TextChange[]): string {
-  return [...changes].sort((a, b) => b.start - a.start).reduce((result, change) => result.slice(0, change.start) + change.text + result.slice(change.end), text);
+  return [...changes]
+    .sort((a, b) => b.start - a.start)
+    .reduce((result, change) => result.slice(0, change.start) + change.text + result.slice(change.end), text);
 }

@@ -12,13 +12,28 @@ export function updateTest(source: ts.SourceFile, update: TestUpdate): TextChang
   const before = node && readLiteral(node);
   const filled = update.absent.reduce<unknown>((body, { path, value }) => (valueAt(body, path) === undefined ? withValue(body, path, value) : body), before);
   const body = update.conditions.reduce<unknown>((sample, condition) => (holds(condition, sample) ? sample : settle(sample, condition, true)), filled);
-  const changes: TextChange[] = node && JSON.stringify(body) !== JSON.stringify(before) ? [{ start: node.getStart(), end: node.getEnd(), text: pretty(body) }] : [];
+  const changes: TextChange[] =
+    node && JSON.stringify(body) !== JSON.stringify(before) ? [{ start: node.getStart(), end: node.getEnd(), text: pretty(body) }] : [];
   const silent = update.silent.map((alias) => `  expect(systems.${alias}.recorded).toHaveLength(0);`);
   const name = automationName(source);
-  const scenarios = node ? update.conditions.map((condition) => [`\nscenario(${literal(`nothing is sent ${condition.negated ? "when" : "unless"}: ${condition.text}`)}, async ({ trigger, systems }) => {`, `  await trigger(${name}, { body: ${pretty(settle(body, condition, false), 2)} });`, ...silent, "});\n"].join("\n")) : [];
+  const scenarios = node
+    ? update.conditions.map((condition) =>
+        [
+          `\nscenario(${literal(`nothing is sent ${condition.negated ? "when" : "unless"}: ${condition.text}`)}, async ({ trigger, systems }) => {`,
+          `  await trigger(${name}, { body: ${pretty(settle(body, condition, false), 2)} });`,
+          ...silent,
+          "});\n",
+        ].join("\n"),
+      )
+    : [];
   const text = [...scenarios, ...(node && update.scenarios ? [update.scenarios.replaceAll("$automation", name)] : [])].join("");
   const end = source.text.length;
-  return [...changes, ...(update.oneMore ? oneMoreWrite(source, update.oneMore) : []), ...(update.oneLess ? oneLessWrite(source, update.oneLess) : []), ...(text ? [{ start: end, end, text }] : [])];
+  return [
+    ...changes,
+    ...(update.oneMore ? oneMoreWrite(source, update.oneMore) : []),
+    ...(update.oneLess ? oneLessWrite(source, update.oneLess) : []),
+    ...(text ? [{ start: end, end, text }] : []),
+  ];
 }
 
 function bodyNode(source: ts.SourceFile): ts.Expression | null {
@@ -43,19 +58,32 @@ function readLiteral(node: ts.Expression): unknown {
   if (value.kind === ts.SyntaxKind.TrueKeyword) return true;
   if (value.kind === ts.SyntaxKind.FalseKeyword) return false;
   if (ts.isArrayLiteralExpression(value)) return value.elements.map(readLiteral);
-  if (ts.isObjectLiteralExpression(value)) return Object.fromEntries(value.properties.filter(ts.isPropertyAssignment).map((member) => [member.name.getText().replaceAll(/^["']|["']$/g, ""), readLiteral(member.initializer)]));
+  if (ts.isObjectLiteralExpression(value))
+    return Object.fromEntries(
+      value.properties.filter(ts.isPropertyAssignment).map((member) => [member.name.getText().replaceAll(/^["']|["']$/g, ""), readLiteral(member.initializer)]),
+    );
   return null;
 }
 
 function oneMoreWrite(source: ts.SourceFile, { alias, from, to }: NonNullable<TestUpdate["oneMore"]>): TextChange[] {
   const changes: TextChange[] = [];
   const visit = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.expression.getText() === `expect(systems.${alias}.recorded)`) {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.expression.getText() === `expect(systems.${alias}.recorded)`
+    ) {
       const [argument] = node.arguments;
-      if (node.expression.name.text === "toHaveLength" && argument && ts.isNumericLiteral(argument) && argument.text !== "0") changes.push({ start: argument.getStart(), end: argument.getEnd(), text: String(Number(argument.text) + 1) });
+      if (node.expression.name.text === "toHaveLength" && argument && ts.isNumericLiteral(argument) && argument.text !== "0")
+        changes.push({ start: argument.getStart(), end: argument.getEnd(), text: String(Number(argument.text) + 1) });
       if (["toMatchObject", "toEqual"].includes(node.expression.name.text) && argument && ts.isArrayLiteralExpression(argument)) {
         const last = argument.elements.findLast((element) => from === null || element.getText().includes(JSON.stringify(from))) ?? argument.elements.at(-1);
-        if (last) changes.push({ start: last.getEnd(), end: last.getEnd(), text: `, ${from === null ? last.getText() : last.getText().replaceAll(JSON.stringify(from), JSON.stringify(to))}` });
+        if (last)
+          changes.push({
+            start: last.getEnd(),
+            end: last.getEnd(),
+            text: `, ${from === null ? last.getText() : last.getText().replaceAll(JSON.stringify(from), JSON.stringify(to))}`,
+          });
       }
     }
     ts.forEachChild(node, visit);
@@ -67,15 +95,21 @@ function oneMoreWrite(source: ts.SourceFile, { alias, from, to }: NonNullable<Te
 function oneLessWrite(source: ts.SourceFile, { alias, text }: NonNullable<TestUpdate["oneLess"]>): TextChange[] {
   const changes: TextChange[] = [];
   const visit = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.expression.getText() === `expect(systems.${alias}.recorded)`) {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.expression.getText() === `expect(systems.${alias}.recorded)`
+    ) {
       const [argument] = node.arguments;
-      if (node.expression.name.text === "toHaveLength" && argument && ts.isNumericLiteral(argument) && argument.text !== "0") changes.push({ start: argument.getStart(), end: argument.getEnd(), text: String(Number(argument.text) - 1) });
+      if (node.expression.name.text === "toHaveLength" && argument && ts.isNumericLiteral(argument) && argument.text !== "0")
+        changes.push({ start: argument.getStart(), end: argument.getEnd(), text: String(Number(argument.text) - 1) });
       if (["toMatchObject", "toEqual"].includes(node.expression.name.text) && argument && ts.isArrayLiteralExpression(argument)) {
         const index = argument.elements.findIndex((element) => text === null || element.getText().includes(text));
         const gone = argument.elements[index];
         const next = argument.elements[index + 1];
         const previous = argument.elements[index - 1];
-        if (gone) changes.push({ start: next ? gone.getStart() : (previous?.getEnd() ?? gone.getStart()), end: next ? next.getStart() : gone.getEnd(), text: "" });
+        if (gone)
+          changes.push({ start: next ? gone.getStart() : (previous?.getEnd() ?? gone.getStart()), end: next ? next.getStart() : gone.getEnd(), text: "" });
       }
     }
     ts.forEachChild(node, visit);

@@ -1,13 +1,16 @@
 import { plural } from "../plan/message-text.ts";
-import type { ActionPlan, Condition, Plan } from "../plan/plan.ts";
+import type { ActionPlan, Condition, LookupPlan, Plan } from "../plan/plan.ts";
+import { fieldsIn } from "./sample-data.ts";
 import { renderCondition } from "./render-condition.ts";
 import { access, literal, renderValue } from "./render-value.ts";
 import { sourceTypeOf } from "./type-names.ts";
 
 /** src/automations/<id>.ts */
 export function emitAutomation(plan: Plan): string {
-  const body = plan.list ? listBody(plan) : eventBody(plan);
-  const used = ["event", "step", "state"].filter((name) => body.some((line) => new RegExp(`\\b${name}\\b[.(]`).test(line) || (name === "event" && /\bevent\.body|= event\b/.test(line))));
+  const body = plan.list ? listBody(plan) : plan.lookup ? lookupBody(plan, plan.lookup) : eventBody(plan);
+  const used = ["event", "step", "state"].filter((name) =>
+    body.some((line) => new RegExp(`\\b${name}\\b[.(]`).test(line) || (name === "event" && /\bevent\.body|= event\b/.test(line))),
+  );
   return [
     ...imports(plan),
     "",
@@ -24,11 +27,21 @@ export function emitAutomation(plan: Plan): string {
 }
 
 function imports(plan: Plan): string[] {
-  const sdk = ["automation", plan.trigger.type === "event" || plan.trigger.type === "webhook" ? "webhook" : plan.trigger.type, ...(plan.reply ? ["respond"] : [])];
-  const aliases = [...(plan.trigger.type === "event" ? [plan.trigger.connection.alias] : []), ...(plan.list ? [plan.list.connection.alias] : []), ...plan.actions.map((action) => action.connection.alias)];
+  const sdk = [
+    "automation",
+    plan.trigger.type === "event" || plan.trigger.type === "webhook" ? "webhook" : plan.trigger.type,
+    ...(plan.reply ? ["respond"] : []),
+  ];
+  const aliases = [
+    ...(plan.trigger.type === "event" ? [plan.trigger.connection.alias] : []),
+    ...(plan.list ? [plan.list.connection.alias] : []),
+    ...plan.actions.map((action) => action.connection.alias),
+  ];
   const mapped = plan.actions.filter((action) => action.mapping.rows.length > 0);
   const itemType = plan.list && plan.source ? sourceTypeOf(plan.source) : null;
-  const mappings = mapped.map(({ mapping }, index) => `import { ${mapping.exportName}${itemType && index === 0 ? `, type ${itemType.name}` : ""} } from "../mappings/${mapping.name}";`);
+  const mappings = mapped.map(
+    ({ mapping }, index) => `import { ${mapping.exportName}${itemType && index === 0 ? `, type ${itemType.name}` : ""} } from "../mappings/${mapping.name}";`,
+  );
   const connections = [...new Set(aliases)].sort();
   return [
     `import { ${sdk.join(", ")} } from "@vennel/sdk";`,
@@ -50,7 +63,11 @@ function trigger(plan: Plan): string {
       return `webhook({ connection: ${chosen.connection.alias}, event: ${literal(chosen.event.id)} })`;
     case "webhook": {
       const name = declared(plan);
-      const options = [chosen.path && `path: ${literal(chosen.path)}`, name && `body: { parse: read${name} }`, chosen.respond === "sync" && 'respond: "sync"'].filter(Boolean);
+      const options = [
+        chosen.path && `path: ${literal(chosen.path)}`,
+        name && `body: { parse: read${name} }`,
+        chosen.respond === "sync" && 'respond: "sync"',
+      ].filter(Boolean);
       return options.length === 0 ? "webhook()" : `webhook({ ${options.join(", ")} })`;
     }
     case "schedule":
@@ -64,12 +81,35 @@ function eventBody(plan: Plan): string[] {
   const focus = plan.source?.focus ?? [];
   const conditions = [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)];
   const name = focus.length > 0 && conditions.some((condition) => inFocus(condition, focus)) ? holder(plan) : null;
-  const path = (condition: Condition) => (name && inFocus(condition, focus) ? access(condition.field, name.variable, focus.length) : access(condition.field, "event.body"));
+  const path = (condition: Condition) =>
+    name && inFocus(condition, focus) ? access(condition.field, name.variable, focus.length) : access(condition.field, "event.body");
   const lines = name ? [name.declaration] : [];
   lines.push(...plan.conditions.map((condition) => `if (${renderCondition(condition, path(condition), false)}) return;`));
   for (const action of plan.actions) lines.push(...guarded(action, path, call(action, plan.source ? "event.body" : "null")));
-  if (plan.reply) lines.push(`return respond(${plan.reply.status}, { ${plan.reply.rows.map((row) => `${row.target.join(".")}: ${renderValue(row.value, "event.body")}`).join(", ")} });`);
+  if (plan.reply)
+    lines.push(
+      `return respond(${plan.reply.status}, { ${plan.reply.rows.map((row) => `${row.target.join(".")}: ${renderValue(row.value, "event.body")}`).join(", ")} });`,
+    );
   return lines;
+}
+
+/** An event that brings ids, several at a time: each thing is read, then treated by itself. */
+function lookupBody(plan: Plan, lookup: LookupPlan): string[] {
+  const noun = plan.source?.noun ?? "item";
+  const path = (condition: Condition) => access(condition.field, noun);
+  const needed =
+    [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)].length > 0 ||
+    plan.actions.some((action) => action.mapping.rows.some((row) => fieldsIn(row.value).length > 0) || action.mapping.rows.length > 0);
+  const inner = [
+    ...(needed ? [`const ${noun} = await ${lookup.connection.alias}.${lookup.operation.id}({ ${lookup.argument}: String(notice.${lookup.idField}) });`] : []),
+    ...plan.conditions.map((condition) => `if (${renderCondition(condition, path(condition), false)}) return;`),
+    ...plan.actions.flatMap((action) => guarded(action, path, `await ${callExpression(action, noun)};`)),
+  ];
+  return [
+    `await step.each(${literal(`Each ${noun}`)}, event.body, { key: (notice) => String(notice.${lookup.idField}) }, async (notice) => {`,
+    ...inner.map((line) => `  ${line}`),
+    "});",
+  ];
 }
 
 function guarded(action: ActionPlan, path: (condition: Condition) => string, line: string): string[] {
@@ -87,7 +127,11 @@ function holder(plan: Plan): { variable: string; declaration: string } {
 }
 
 function inFocus(condition: Condition, focus: readonly string[]): boolean {
-  return focus.every((segment, index) => condition.field.path[index] === segment) && condition.field.path.length > focus.length && (condition.field.optionalFrom === null || condition.field.optionalFrom >= focus.length);
+  return (
+    focus.every((segment, index) => condition.field.path[index] === segment) &&
+    condition.field.path.length > focus.length &&
+    (condition.field.optionalFrom === null || condition.field.optionalFrom >= focus.length)
+  );
 }
 
 function call(action: ActionPlan, source: string): string {

@@ -11,7 +11,9 @@ export function emitInput(plan: Plan): string | null {
   const { fields, noun } = plan.source;
   const prefixes = fields.map((field) => splitId(field.path[0] ?? "")).flatMap((words) => (words.length > 1 && words[0] ? [words[0]] : []));
   const members = fields.map((field) => `  ${field.path[0]}: ${field.schema.type === "number" ? "number" : typeOf(field.schema)};`);
-  const readers = fields.map((field) => `    ${field.path[0]}: ${reader(field.schema.type)}(body, ${literal(spellings(field.path[0] ?? "", noun, prefixes))}),`);
+  const readers = fields.map(
+    (field) => `    ${field.path[0]}: ${reader(field.schema.type)}(body, ${literal(spellings(field.path[0] ?? "", noun, prefixes))}),`,
+  );
   const kinds = [...new Set(fields.map((field) => reader(field.schema.type)))];
   return [
     'import { FatalError } from "@vennel/sdk";',
@@ -55,14 +57,22 @@ const READERS: Record<Kind, readonly string[]> = {
     "  return value;",
     "}",
   ],
-  textOrNumber: ["function textOrNumber(body: unknown, spellings: readonly string[]): string | number {", "  const value = find(body, spellings);", '  return typeof value === "number" ? value : String(value);', "}"],
+  textOrNumber: [
+    "function textOrNumber(body: unknown, spellings: readonly string[]): string | number {",
+    "  const value = find(body, spellings);",
+    '  return typeof value === "number" ? value : String(value);',
+    "}",
+  ],
 };
 
 /** `orderId` → orderId, order_id, order.id, id. */
 export function spellings(key: string, noun: string, prefixes: readonly string[]): readonly string[] {
   const words = splitId(key);
   const snake = words.join("_");
-  const nested = words.length > 1 ? [`${words[0]}.${camel(words.slice(1))}`, `${words[0]}.${words.slice(1).join("_")}`, `data.${key}`] : [...[noun, ...prefixes].map((prefix) => `${prefix}.${key}`), `data.${key}`];
+  const nested =
+    words.length > 1
+      ? [`${words[0]}.${camel(words.slice(1))}`, `${words[0]}.${words.slice(1).join("_")}`, `data.${key}`]
+      : [...[noun, ...prefixes].map((prefix) => `${prefix}.${key}`), `data.${key}`];
   const bare = words.length > 1 && (words[0] === noun || noun === "body") ? [camel(words.slice(1)), words.slice(1).join("_")] : [];
   const prefixed = words.length === 1 && noun !== "body" ? [camel([noun, key]), `${noun}_${key}`] : [];
   return [...new Set([key, snake, ...nested, ...bare, ...prefixed])];

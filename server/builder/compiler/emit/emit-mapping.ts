@@ -39,7 +39,8 @@ function bodyType(action: ActionPlan): NamedType {
 
 function valueType(value: Value): string {
   if (value.kind === "field" && value.as === "number") return "number";
-  if (value.kind === "field" && value.as === "same") return value.field.schema.type === undefined ? "string" : typeOf({ ...value.field.schema, nullable: false });
+  if (value.kind === "field" && value.as === "same")
+    return value.field.schema.type === undefined ? "string" : typeOf({ ...value.field.schema, nullable: false });
   if (value.kind === "constant") return typeof value.value;
   return "string";
 }
@@ -59,14 +60,20 @@ function rule(name: string, rows: readonly Row[], action: ActionPlan, source: So
   const root = rootOf(source);
   const [only] = rows;
   if (only && rows.length === 1 && only.target.length === 1) return `${parameter} => ${wrap(renderValue(only.value, root, !isRequired(action, name)))}`;
-  return `${parameter} => (${nested(rows.map((row) => ({ ...row, target: row.target.slice(1) })), root)})`;
+  return `${parameter} => (${nested(
+    rows.map((row) => ({ ...row, target: row.target.slice(1) })),
+    root,
+  )})`;
 }
 
 function nested(rows: readonly Row[], root: string | null): string {
   const members = topLevel(rows).map(([name, inner]) => {
     const [only] = inner;
     if (only && inner.length === 1 && only.target.length === 1) return `${key(name)}: ${renderValue(only.value, root, true)}`;
-    return `${key(name)}: ${nested(inner.map((row) => ({ ...row, target: row.target.slice(1) })), root)}`;
+    return `${key(name)}: ${nested(
+      inner.map((row) => ({ ...row, target: row.target.slice(1) })),
+      root,
+    )}`;
   });
   return `{ ${members.join(", ")} }`;
 }

@@ -21,7 +21,11 @@ export function emitAutomationFiles(plan: Plan): ReadonlyMap<string, string> {
 }
 
 export function connectionsOf(plan: Plan): readonly KnownConnection[] {
-  const all = [...(plan.trigger.type === "event" ? [plan.trigger.connection] : []), ...(plan.list ? [plan.list.connection] : []), ...plan.actions.map((action) => action.connection)];
+  const all = [
+    ...(plan.trigger.type === "event" ? [plan.trigger.connection] : []),
+    ...(plan.list ? [plan.list.connection] : []),
+    ...plan.actions.map((action) => action.connection),
+  ];
   return [...new Map(all.map((connection) => [connection.alias, connection])).values()];
 }
 
@@ -30,7 +34,14 @@ export function emitPackage(files: ProjectFiles, plan: Plan): string {
   const connections = Object.fromEntries(connectionsOf(plan).map(({ name, connector }) => [name, connector]));
   const existing = files.get("package.json");
   if (existing === undefined) {
-    const value = { name: slug(plan.name), version: "0.1.0", private: true, type: "module", description: plan.request.replace(/\s+/g, " "), vennel: { connections, variables: { type: "object", properties: {} } } };
+    const value = {
+      name: slug(plan.name),
+      version: "0.1.0",
+      private: true,
+      type: "module",
+      description: plan.request.replace(/\s+/g, " "),
+      vennel: { connections, variables: { type: "object", properties: {} } },
+    };
     return `${JSON.stringify(value, null, 2)}\n`;
   }
   const value = JSON.parse(existing) as { vennel?: { connections?: Record<string, string> } };

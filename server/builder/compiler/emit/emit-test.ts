@@ -1,6 +1,6 @@
 import type { Operation } from "../../../connectors/connector.ts";
 import { plural } from "../plan/message-text.ts";
-import type { ActionPlan, Condition, Plan, Row } from "../plan/plan.ts";
+import type { ActionPlan, Condition, LookupPlan, Plan, Row } from "../plan/plan.ts";
 import { declared } from "./emit-automation.ts";
 import { evaluate, fieldsIn, settle, valueAt, withValue } from "./sample-data.ts";
 import { pretty } from "./pretty.ts";
@@ -13,7 +13,9 @@ export function emitTest(plan: Plan): string {
     `import { expect, scenario } from "@vennel/sdk/testing";`,
     `import automation from "../src/automations/${plan.id}";`,
     "",
-    ...(plan.list || plan.trigger.type === "schedule" ? ['const due = { scheduledAt: "2026-01-05T09:00:00Z" };', ""] : [`const body = ${pretty(happyBody(plan))} as const;`, ""]),
+    ...(plan.list || plan.trigger.type === "schedule"
+      ? ['const due = { scheduledAt: "2026-01-05T09:00:00Z" };', ""]
+      : [`const body = ${pretty(plan.lookup ? noticesOf(plan.lookup) : happyBody(plan))}${plan.lookup ? "" : " as const"};`, ""]),
     scenarios.join("\n"),
   ].join("\n");
 }
@@ -27,6 +29,19 @@ function happyBody(plan: Plan): unknown {
   return paths.reduce<unknown>((body, path) => withValue(body, path, valueAt(settled, path)), whole);
 }
 
+function noticesOf(lookup: LookupPlan): readonly unknown[] {
+  const [first] = Array.isArray(lookup.notices) ? lookup.notices : [];
+  return first === undefined ? [] : [first];
+}
+
+/** Puts the thing that the notice speaks of into the simulated system. */
+function seedThing(plan: Plan, thing: unknown): string[] {
+  if (!plan.lookup || !plan.lookup.collection) return [];
+  const [notice] = noticesOf(plan.lookup) as Record<string, unknown>[];
+  const whole = withValue(thing, ["id"], String(notice?.[plan.lookup.idField] ?? "1"));
+  return [`await systems.${plan.lookup.connection.alias}.seed(${literal(plan.lookup.collection)}, ${pretty([whole], 2)});`];
+}
+
 function allConditions(plan: Plan): readonly Condition[] {
   return [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)];
 }
@@ -34,15 +49,37 @@ function allConditions(plan: Plan): readonly Condition[] {
 function eventScenarios(plan: Plan): string[] {
   const event = plan.trigger.type === "schedule" ? "due" : plan.trigger.type === "manual" ? "{}" : "{ body }";
   const body = happyBody(plan);
-  const scenarios = [scenario(`${plan.name}: what is asked for happens`, [`await trigger(automation, ${event});`, ...expectations(plan, body)])];
+  const scenarios = [
+    scenario(`${plan.name}: what is asked for happens`, [...seedThing(plan, body), `await trigger(automation, ${event});`, ...expectations(plan, body)]),
+  ];
   for (const condition of allConditions(plan)) {
     const silent = plan.actions.filter((action) => plan.conditions.includes(condition) || action.conditions.includes(condition));
     const other = settle(body, condition, false);
-    scenarios.push(scenario(`nothing is sent ${condition.negated ? "when" : "unless"}: ${condition.text}`, [`await trigger(automation, { body: ${pretty(other, 2)} });`, ...counts(silent, 0, plan.actions)]));
+    scenarios.push(
+      scenario(
+        `nothing is sent ${condition.negated ? "when" : "unless"}: ${condition.text}`,
+        plan.lookup
+          ? [...seedThing(plan, other), "await trigger(automation, { body });", ...counts(silent, 0, plan.actions)]
+          : [`await trigger(automation, { body: ${pretty(other, 2)} });`, ...counts(silent, 0, plan.actions)],
+      ),
+    );
   }
-  if (declared(plan)) scenarios.push(scenario("a body without the fields is refused, and nothing is sent", [`const run = await trigger(automation, { body: {} }, { mayFail: true });`, 'expect(run.status).toBe("failed");', ...counts(plan.actions, 0, plan.actions)]));
-  if (plan.reply) scenarios.push(scenario("the caller gets an answer", [`const run = await trigger(automation, ${event});`, `expect(run.output).toMatchObject({ status: ${plan.reply.status}, body: ${literal(nest(plan.reply.rows, body))} });`]));
-  return [...scenarios, ...faultScenarios(plan, event, [])];
+  if (declared(plan))
+    scenarios.push(
+      scenario("a body without the fields is refused, and nothing is sent", [
+        `const run = await trigger(automation, { body: {} }, { mayFail: true });`,
+        'expect(run.status).toBe("failed");',
+        ...counts(plan.actions, 0, plan.actions),
+      ]),
+    );
+  if (plan.reply)
+    scenarios.push(
+      scenario("the caller gets an answer", [
+        `const run = await trigger(automation, ${event});`,
+        `expect(run.output).toMatchObject({ status: ${plan.reply.status}, body: ${literal(nest(plan.reply.rows, body))} });`,
+      ]),
+    );
+  return [...scenarios, ...faultScenarios(plan, event, seedThing(plan, body))];
 }
 
 function scenario(name: string, lines: readonly string[]): string {
@@ -58,7 +95,12 @@ function faultScenarios(plan: Plan, event: string, before: readonly string[]): s
   const expected = plan.actions.filter((other) => other.connection.alias === alias).length;
   const once = `expect(systems.${alias}.recorded).toHaveLength(${expected});`;
   return [
-    scenario(`${name} is busy at first (429)`, [...before, `await systems.${alias}.fail({${faultTarget(action)} status: 429, retryAfter: 1, times: 1 });`, `await trigger(automation, ${event});`, once]),
+    scenario(`${name} is busy at first (429)`, [
+      ...before,
+      `await systems.${alias}.fail({${faultTarget(action)} status: 429, retryAfter: 1, times: 1 });`,
+      `await trigger(automation, ${event});`,
+      once,
+    ]),
     ...(expected === 1 && plan.actions.length === 1
       ? [
           scenario(`${name} fails at first (500); run again, the effect is there once`, [
@@ -88,7 +130,10 @@ function expectations(plan: Plan, sample: unknown): string[] {
 
 function counts(actions: readonly ActionPlan[], each: number, all: readonly ActionPlan[]): string[] {
   const aliases = [...new Set(actions.map((action) => action.connection.alias))];
-  return aliases.map((alias) => `expect(systems.${alias}.recorded).toHaveLength(${each + all.filter((action) => action.connection.alias === alias && !actions.includes(action)).length});`);
+  return aliases.map(
+    (alias) =>
+      `expect(systems.${alias}.recorded).toHaveLength(${each + all.filter((action) => action.connection.alias === alias && !actions.includes(action)).length});`,
+  );
 }
 
 export function expectedWrite(action: ActionPlan, sample: unknown): Record<string, unknown> {
@@ -99,7 +144,8 @@ export function expectedWrite(action: ActionPlan, sample: unknown): Record<strin
   }
   const { operation } = action.target;
   const required = new Set(operation.input.required ?? []);
-  const isLeftOut = ({ target, value }: Row) => value.kind === "field" && value.as === "same" && valueAt(sample, value.field.path) == null && !required.has(target[0] ?? "");
+  const isLeftOut = ({ target, value }: Row) =>
+    value.kind === "field" && value.as === "same" && valueAt(sample, value.field.path) == null && !required.has(target[0] ?? "");
   const inBody = rows.filter((row) => operation.placement[row.target[0] ?? ""] === undefined && !isLeftOut(row));
   const placed = inBody.map((row): Row => ({ ...row, target: bodyPath(operation, row.target) }));
   return { method: operation.method, path: filledPath(operation, rows, sample), ...(placed.length > 0 ? { body: nest(placed, sample) } : {}) };
@@ -126,16 +172,34 @@ function listScenarios(plan: Plan): string[] {
   const { list, source } = plan;
   if (!list || !source) return [];
   const none = list.collection ? [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, []);`] : [];
-  const silent = scenario(`nothing happens while there are no ${plural(source.noun)}`, [...none, "await trigger(automation, due);", ...counts(plan.actions, 0, plan.actions)]);
+  const silent = scenario(`nothing happens while there are no ${plural(source.noun)}`, [
+    ...none,
+    "await trigger(automation, due);",
+    ...counts(plan.actions, 0, plan.actions),
+  ]);
   const seeded = seeding(plan);
   if (!seeded) return [silent];
   const { lines, items } = seeded;
   const wanted = plan.list?.use === "digest" ? 1 : items.length;
   const expected = plan.list?.use === "digest" ? expectations(plan, items) : counts(plan.actions, wanted, plan.actions);
   return [
-    scenario(`${plan.name}: what is asked for happens, over three pages`, [...lines, `await systems.${list.connection.alias}.pageSize(2);`, "await trigger(automation, due);", ...expected]),
+    scenario(`${plan.name}: what is asked for happens, over three pages`, [
+      ...lines,
+      `await systems.${list.connection.alias}.pageSize(2);`,
+      "await trigger(automation, due);",
+      ...expected,
+    ]),
     silent,
-    ...(plan.list?.use === "each" && items.length > 0 ? [scenario("a second run repeats nothing", [...lines, "await trigger(automation, due);", "await trigger(automation, due);", ...counts(plan.actions, wanted, plan.actions)])] : []),
+    ...(plan.list?.use === "each" && items.length > 0
+      ? [
+          scenario("a second run repeats nothing", [
+            ...lines,
+            "await trigger(automation, due);",
+            "await trigger(automation, due);",
+            ...counts(plan.actions, wanted, plan.actions),
+          ]),
+        ]
+      : []),
     ...[...plan.conditions, ...list.asked].map((condition) => negativeList(plan, condition)),
     ...(plan.list?.use === "digest" ? faultScenarios(plan, "due", lines) : []),
   ];
@@ -150,7 +214,11 @@ function seeding(plan: Plan): { lines: readonly string[]; items: readonly unknow
 
 function negativeList(plan: Plan, condition: Condition): string {
   const item = settle(listItem(plan, 1, true), condition, false);
-  return scenario(`nothing is sent when only this is not so: ${condition.text}`, [`await systems.${plan.list?.connection.alias}.seed(${literal(plan.list?.collection ?? "")}, ${pretty([item], 2)});`, "await trigger(automation, due);", ...counts(plan.actions, 0, plan.actions)]);
+  return scenario(`nothing is sent when only this is not so: ${condition.text}`, [
+    `await systems.${plan.list?.connection.alias}.seed(${literal(plan.list?.collection ?? "")}, ${pretty([item], 2)});`,
+    "await trigger(automation, due);",
+    ...counts(plan.actions, 0, plan.actions),
+  ]);
 }
 
 /** One item that fits, told from its siblings by its texts. */
@@ -161,6 +229,8 @@ function listItem(plan: Plan, number: number, holds: boolean): unknown {
     const own = typeof value === "string" && field.groups.has("title") ? `${value} (${number})` : value;
     return withValue(item, field.path, own);
   }, {});
-  const identified = plan.source?.fields.some((field) => field.path.join(".") === "id") ? withValue(base, ["id"], typeof valueAt(plan.source?.sample, ["id"]) === "string" ? `item-${number}` : 9000 + number) : base;
+  const identified = plan.source?.fields.some((field) => field.path.join(".") === "id")
+    ? withValue(base, ["id"], typeof valueAt(plan.source?.sample, ["id"]) === "string" ? `item-${number}` : 9000 + number)
+    : base;
   return [...plan.conditions, ...(plan.list?.asked ?? [])].reduce((item, condition) => settle(item, condition, holds), identified);
 }

@@ -10,13 +10,16 @@ export function renderCondition(condition: Condition, path: string, holds: boole
   switch (condition.kind) {
     case "compare": {
       const op = positive ? condition.op : OPPOSITE[condition.op];
-      return `${absent ? `(${path} ?? 0)` : path} ${op} ${amount(condition.value, condition.field.minorUnits)}`;
+      const number = condition.field.type === "string" ? `Number(${absent ? `${path} ?? 0` : path})` : absent ? `(${path} ?? 0)` : path;
+      return `${number} ${op} ${amount(condition.value, condition.field.minorUnits)}`;
     }
     case "equals": {
       const [value] = condition.values;
-      if (condition.values.length > 1) return `${positive ? "" : "!"}${literal(condition.values)}.includes(${absent || condition.field.schema.enum ? `String(${path})` : path})`;
+      if (condition.values.length > 1)
+        return `${positive ? "" : "!"}${literal(condition.values)}.includes(${absent || condition.field.schema.enum ? `String(${path})` : path})`;
       if (typeof value === "boolean") return positive === value ? path : `!${path}`;
-      if (typeof value === "string" && isFreeText(condition)) return `${absent ? `${path}?` : path}.toLowerCase() ${positive ? "===" : "!=="} ${literal(value.toLowerCase())}`;
+      if (typeof value === "string" && isFreeText(condition))
+        return `${absent ? `${path}?` : path}.toLowerCase() ${positive ? "===" : "!=="} ${literal(value.toLowerCase())}`;
       return `${path} ${positive ? "===" : "!=="} ${literal(value)}`;
     }
     case "has":
@@ -45,7 +48,10 @@ export function isFreeText(condition: Extract<Condition, { kind: "equals" }>): b
 function memberTest(condition: Extract<Condition, { kind: "has" }>, path: string): string {
   const item = singular(condition.field.path.at(-1) ?? "items");
   const value = condition.member === null ? item : `${item}.${condition.member}`;
-  if (condition.values.length === 1) return condition.member === null ? `${path}.includes(${literal(condition.values[0])})` : `${path}.some((${item}) => ${value} === ${literal(condition.values[0])})`;
+  if (condition.values.length === 1)
+    return condition.member === null
+      ? `${path}.includes(${literal(condition.values[0])})`
+      : `${path}.some((${item}) => ${value} === ${literal(condition.values[0])})`;
   return `${path}.some((${item}) => ${literal(condition.values)}.includes(${value}))`;
 }
 

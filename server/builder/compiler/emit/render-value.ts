@@ -36,7 +36,9 @@ function renderField({ field, as }: Extract<Value, { kind: "field" }>, root: str
     case "same":
       if (field.schema.type === undefined && !field.schema.enum && field.type === "string") return `String(${code} ?? "")`;
       if (!absent) return code;
-      return optional ? `${code} ?? undefined` : `${code} ?? ${field.type === "number" ? "0" : field.type === "boolean" ? "false" : field.type === "array" ? "[]" : '""'}`;
+      return optional
+        ? `${code} ?? undefined`
+        : `${code} ?? ${field.type === "number" ? "0" : field.type === "boolean" ? "false" : field.type === "array" ? "[]" : '""'}`;
     case "text":
       return `String(${absent ? `${code} ?? ""` : code})`;
     case "number":
@@ -86,7 +88,9 @@ function escape(text: string): string {
 export function literal(value: unknown, depth = 0): string {
   if (Array.isArray(value)) return `[${value.map((item) => literal(item, depth)).join(", ")}]`;
   if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).map(([name, item]) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${literal(item, depth + 1)}`);
+    const entries = Object.entries(value).map(
+      ([name, item]) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${literal(item, depth + 1)}`,
+    );
     return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
   }
   return JSON.stringify(value) ?? "undefined";

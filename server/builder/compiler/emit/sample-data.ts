@@ -4,7 +4,10 @@ import type { Condition, Value } from "../plan/plan.ts";
 
 /** A value in a sample, by path. */
 export function valueAt(sample: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, segment) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[segment] : undefined), sample);
+  return path.reduce<unknown>(
+    (value, segment) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[segment] : undefined),
+    sample,
+  );
 }
 
 export function withValue(sample: unknown, path: readonly string[], value: unknown): unknown {
@@ -39,7 +42,8 @@ function settledValue(current: unknown, condition: Condition, positive: boolean)
       const step = condition.field.minorUnits ? 100 : 1;
       const inside = { ">": value + step, ">=": value, "<": value - step, "<=": value }[op];
       const outside = { ">": value, ">=": value - step, "<": value, "<=": value + step }[op];
-      return positive ? inside : outside;
+      const chosen = positive ? inside : outside;
+      return condition.field.type === "string" ? chosen.toFixed(2) : chosen;
     }
     case "equals": {
       const [value] = condition.values;
@@ -102,7 +106,10 @@ function evaluateField({ field, as }: Extract<Value, { kind: "field" }>, sample:
     case "firstName":
       return String(value ?? "").split(" ")[0];
     case "lastName":
-      return String(value ?? "").split(" ").slice(1).join(" ");
+      return String(value ?? "")
+        .split(" ")
+        .slice(1)
+        .join(" ");
   }
 }
 
@@ -129,7 +136,10 @@ function isSo(condition: Condition, value: unknown): boolean {
     case "equals":
       return condition.values.some((wanted) => String(wanted).toLowerCase() === String(value).toLowerCase());
     case "has":
-      return Array.isArray(value) && value.some((item) => condition.values.includes(condition.member === null ? String(item) : String((item as Record<string, unknown>)[condition.member])));
+      return (
+        Array.isArray(value) &&
+        value.some((item) => condition.values.includes(condition.member === null ? String(item) : String((item as Record<string, unknown>)[condition.member])))
+      );
     case "contains":
       return condition.values.some((part) => String(value).toLowerCase().includes(part.toLowerCase()));
     case "starts":

@@ -16,6 +16,7 @@ export function sourceTypeOf(source: Source): NamedType {
   if (type.from === "declared") return { name: type.name, uses: [], definition: null };
   const client = pascalCase(type.connection.connector);
   if (type.from === "event") return { name: pascalCase(type.event), uses: [`${client}Events`], definition: `${client}Events[${JSON.stringify(type.event)}]` };
+  if (type.from === "answer") return { name: pascalCase(source.noun), uses: [client], definition: `Awaited<ReturnType<${member(client, type.operation)}>>` };
   const inside = (itemSchema(type.operation)?.path ?? []).map((segment) => `[${JSON.stringify(segment)}]`).join("");
   return { name: pascalCase(source.noun), uses: [client], definition: `Awaited<ReturnType<${member(client, type.operation)}>>${inside}[number]` };
 }
@@ -34,5 +35,8 @@ export function targetTypeOf(action: ActionPlan): NamedType | null {
 }
 
 function member(client: string, operation: Operation): string {
-  return `${client}${operation.id.split(".").map((segment) => `[${JSON.stringify(segment)}]`).join("")}`;
+  return `${client}${operation.id
+    .split(".")
+    .map((segment) => `[${JSON.stringify(segment)}]`)
+    .join("")}`;
 }

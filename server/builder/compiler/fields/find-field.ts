@@ -56,7 +56,9 @@ const NAMING = ["login", "name", "display_name", "username", "email", "title", "
 
 /** For a record such as a user, the field that people know it by. */
 export function namingField(record: Field, fields: readonly Field[]): Field | null {
-  const members = fields.filter((field) => field.path.length === record.path.length + 1 && record.path.every((segment, index) => field.path[index] === segment));
+  const members = fields.filter(
+    (field) => field.path.length === record.path.length + 1 && record.path.every((segment, index) => field.path[index] === segment),
+  );
   for (const name of NAMING) {
     const found = members.find((field) => field.path.at(-1) === name);
     if (found) return found;

@@ -12,28 +12,123 @@ export interface Clause {
 }
 
 const TRIGGER_CUES = [
-  ["as", "soon", "as"], ["each", "time"], ["every", "time"], ["any", "time"], ["the", "moment"], ["in", "case"], ["on", "a"], ["on", "an"], ["on", "receiving"], ["whenever"], ["when"], ["once"], ["upon"], ["after"], ["anytime"],
+  ["as", "soon", "as"],
+  ["each", "time"],
+  ["every", "time"],
+  ["any", "time"],
+  ["the", "moment"],
+  ["the", "minute"],
+  ["the", "second"],
+  ["in", "the", "event", "that"],
+  ["in", "the", "event"],
+  ["directly", "after"],
+  ["right", "after"],
+  ["in", "case"],
+  ["on", "a"],
+  ["on", "an"],
+  ["on", "receiving"],
+  ["whenever"],
+  ["when"],
+  ["once"],
+  ["upon"],
+  ["after"],
+  ["anytime"],
 ];
 /** `for each new X`, `from new X`: only where no stronger cue starts a trigger. */
 const EACH_CUES = [
-  ["for", "each", "new"], ["for", "every", "new"], ["for", "any", "new"], ["for", "all", "new"], ["for", "new"], ["from", "new"], ["from", "every", "new"], ["from", "each", "new"], ["on", "each", "new"], ["on", "every", "new"], ["on", "new"], ["on", "any", "new"], ["about", "new"], ["about", "every", "new"], ["about", "each", "new"],
-  ["for", "each"], ["for", "every"], ["on", "every"], ["on", "each"], ["about", "every"], ["about", "each"], ["for", "incoming"], ["about", "incoming"], ["of", "every", "new"], ["of", "each", "new"], ["of", "new"], ["with", "new"], ["with", "every", "new"], ["with", "each", "new"],
+  ["for", "each", "new"],
+  ["for", "every", "new"],
+  ["for", "any", "new"],
+  ["for", "all", "new"],
+  ["for", "new"],
+  ["from", "new"],
+  ["from", "every", "new"],
+  ["from", "each", "new"],
+  ["on", "each", "new"],
+  ["on", "every", "new"],
+  ["on", "new"],
+  ["on", "any", "new"],
+  ["about", "new"],
+  ["about", "every", "new"],
+  ["about", "each", "new"],
+  ["for", "each"],
+  ["for", "every"],
+  ["on", "every"],
+  ["on", "each"],
+  ["about", "every"],
+  ["about", "each"],
+  ["for", "incoming"],
+  ["about", "incoming"],
+  ["of", "every", "new"],
+  ["of", "each", "new"],
+  ["of", "new"],
+  ["with", "new"],
+  ["with", "every", "new"],
+  ["with", "each", "new"],
 ];
 const CONDITION_CUES: readonly (readonly [readonly string[], boolean])[] = [
-  [["but", "not", "if"], true], [["but", "not", "when"], true], [["but", "only", "if"], false], [["but", "only", "when"], false], [["but", "only", "for"], false], [["but", "only"], false], [["only", "if"], false], [["only", "when"], false], [["only", "for"], false], [["only", "where"], false], [["except", "if"], true], [["except", "when"], true], [["except", "for"], true], [["except"], true],
-  [["unless"], true], [["as", "long", "as"], false], [["provided", "that"], false], [["provided"], false], [["skip", "if"], true], [["ignore"], true], [["skip"], true], [["not", "if"], true], [["and", "only"], false],
+  [["but", "not", "if"], true],
+  [["but", "not", "when"], true],
+  [["but", "only", "if"], false],
+  [["but", "only", "when"], false],
+  [["but", "only", "for"], false],
+  [["but", "only"], false],
+  [["only", "if"], false],
+  [["only", "when"], false],
+  [["only", "for"], false],
+  [["only", "where"], false],
+  [["except", "if"], true],
+  [["except", "when"], true],
+  [["except", "for"], true],
+  [["except"], true],
+  [["unless"], true],
+  [["but", "not", "for"], true],
+  [["but", "not"], true],
+  [["but", "skip"], true],
+  [["but", "ignore"], true],
+  [["not", "for"], true],
+  [["excluding"], true],
+  [["apart", "from"], true],
+  [["assuming"], false],
+  [["where"], false],
+  [["but", "if"], false],
+  [["and", "if"], false],
+  [["as", "long", "as"], false],
+  [["provided", "that"], false],
+  [["provided"], false],
+  [["skip", "if"], true],
+  [["ignore"], true],
+  [["skip"], true],
+  [["not", "if"], true],
+  [["and", "only"], false],
 ];
 const IMPERATIVES = new Set(
-  "post send create add make open file tell notify message alert ping put write log record save store append insert update change set mark close delete remove call email mail forward share announce list fetch get read collect gather find look check pull take copy sync push publish draft reply respond answer return raise start trigger invoke hit request submit register subscribe assign label tag comment upsert mirror give let dm drop warn inform text summarise summarize report count archive move invite keep include search compile build generate prepare escalate greet welcome thank schedule upload attach transfer import export relay pass broadcast".split(" "),
+  "post send create add make open file tell notify message alert ping put write log record save store append insert update change set mark close delete remove call email mail forward share announce list fetch get read collect gather find look check pull take copy sync push publish draft reply respond answer return raise start trigger invoke hit request submit register subscribe assign label tag comment upsert mirror give let dm drop warn inform text summarise summarize report count archive move invite keep include search compile build generate prepare escalate greet welcome thank schedule upload attach transfer import export relay pass broadcast".split(
+    " ",
+  ),
 );
-const AMBIGUOUS = new Set("email mail text message call label tag comment log record report request answer reply list search note post share record count file start trigger schedule assign copy draft".split(" "));
-const LEAD_IN = new Set("also then please automatically immediately should it we i to and just , finally afterwards additionally simultaneously next will would like want you can could let's lets have vennel".split(" "));
-const NOT_BEFORE_VERB = new Set("a an the new is are was were be been being by of for my our their your its each every any in on at with from via has have had this that no not got gets get".split(" "));
+const AMBIGUOUS = new Set(
+  "email mail text message call label tag comment log record report request answer reply list search note post share record count file start trigger schedule assign copy draft".split(
+    " ",
+  ),
+);
+const LEAD_IN = new Set(
+  "also then please automatically immediately should it we i to and just , finally afterwards additionally simultaneously next will would like want you can could let's lets have vennel".split(
+    " ",
+  ),
+);
+const NOT_BEFORE_VERB = new Set(
+  "a an the new is are was were be been being by of for my our their your its each every any in on at with from via has have had this that no not got gets get whose customer".split(
+    " ",
+  ),
+);
+const NOT_AFTER_VERB = new Set(["is", "are", "was", "were", "has", "have", "had", "of", "gets", "got", "that", "which", "who", "whose", "does", "did"]);
 const SENTENCE_ENDS = new Set([".", ";", "!", "?", "\n", "→", "->", "=>"]);
 
 /** Splits a request into what starts it, what it does and what it depends on. */
-export function findClauses(tokens: readonly Token[], hasSchedule: boolean): readonly Clause[] {
-  const words = tokens.map((token) => (token.kind === "word" || token.kind === "stop" ? token.lower : `<${token.kind}>`));
+export function findClauses(tokens: readonly Token[], hasSchedule: boolean, nouns: ReadonlySet<number> = new Set()): readonly Clause[] {
+  // “pull request” is a thing although each of its words could be an order.
+  const words = tokens.map((token, at) => (nouns.has(at) ? `<noun>` : token.kind === "word" || token.kind === "stop" ? token.lower : `<${token.kind}>`));
   const strongTrigger = words.some((_, at) => TRIGGER_CUES.some((cue) => startsWith(words, at, cue) && !(cue[0] === "when" && isCondition(words, at - 1))));
   let triggers = 0;
   const clauses: Clause[] = [];
@@ -48,7 +143,7 @@ export function findClauses(tokens: readonly Token[], hasSchedule: boolean): rea
     if (nextRole === "trigger") triggers++;
   };
 
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const word = words[at] ?? "";
     const condition = CONDITION_CUES.find(([cue]) => startsWith(words, at, cue));
     const trigger = TRIGGER_CUES.find((cue) => startsWith(words, at, cue));
@@ -87,7 +182,21 @@ export function findClauses(tokens: readonly Token[], hasSchedule: boolean): rea
     } else at++;
   }
   cut(words.length, "action", words.length);
-  return clauses.filter((clause) => words.slice(clause.from, clause.to).some((word) => /[\p{L}\d<]/u.test(word)));
+  return withBareStart(
+    clauses.filter((clause) => words.slice(clause.from, clause.to).some((word) => /[\p{L}\d<]/u.test(word))),
+    words,
+    hasSchedule,
+  );
+}
+
+/** “A member joins: post …”, “New order → Slack”: what comes first and orders nothing is what starts it. */
+function withBareStart(clauses: readonly Clause[], words: readonly string[], hasSchedule: boolean): readonly Clause[] {
+  const [first, second] = clauses;
+  if (!first || !second || hasSchedule || clauses.some(({ role }) => role === "trigger") || second.role !== "action") return clauses;
+  const opens = skipLeadIn(words, first.from);
+  if (isImperative(words, opens) || (!SENTENCE_ENDS.has(words[second.from - 1] ?? "") && words[second.from - 1] !== ":" && words[second.from - 1] !== ","))
+    return clauses;
+  return [{ ...first, role: "trigger" }, ...clauses.slice(1)];
 }
 
 /** After a comma in a trigger: `priority high, or urgent` goes on, `a message goes out` does not. */
@@ -110,7 +219,8 @@ function isImperative(words: readonly string[], at: number): boolean {
   if (!IMPERATIVES.has(word)) return false;
   // `a label`, `name and email to …`: a noun stands where a verb would need something to act on.
   if (AMBIGUOUS.has(word) && /^(to|and|or|,|in|on|of|from|at|as|via|&)$/.test(words[at + 1] ?? "")) return false;
-  return at + 1 < words.length && !["is", "are", "was", "were", "has", "of"].includes(words[at + 1] ?? "");
+  if (AMBIGUOUS.has(word) && /(ed|ends|starts|contains|equals|includes|succeeds|fails|arrives|comes)$/.test(words[at + 1] ?? "")) return false;
+  return at + 1 < words.length && !NOT_AFTER_VERB.has(words[at + 1] ?? "");
 }
 
 function isPastVerb(words: readonly string[], at: number): boolean {

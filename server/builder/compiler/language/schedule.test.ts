@@ -27,7 +27,10 @@ describe("a schedule in a sentence", () => {
     expect(findSchedule(text)).toMatchObject({ cron, timeZone });
   });
 
-  it.each(["when a ticket is opened", "every new order over 100", "each time someone signs up", "for every customer in Berlin"])("is not seen in: %s", (text) => {
-    expect(findSchedule(text)).toBeNull();
-  });
+  it.each(["when a ticket is opened", "every new order over 100", "each time someone signs up", "for every customer in Berlin"])(
+    "is not seen in: %s",
+    (text) => {
+      expect(findSchedule(text)).toBeNull();
+    },
+  );
 });

@@ -10,12 +10,30 @@ export interface FoundSchedule {
 }
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
-const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, "forty-five": 45 };
+const NUMBERS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  "forty-five": 45,
+};
 const NUMBER = `(\\d+|${Object.keys(NUMBERS).join("|")})`;
 const DAY = "(sun(?:day)?s?|mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|sat(?:urday)?s?)";
 const DAY_WORD = "(sundays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?)";
 const CRON = /(?:^|\s|["'`(])((?:(?:\*|\d+)(?:[-/,]\d+)*\s+){2,4}(?:\*|\d+)(?:[-/,]\d+)*\s+(?:\*|\d+|\w{3})(?:[-/,](?:\d+|\w{3}))*)(?=$|["'`),.\s])/;
-const CLOCK = /\b(?:at|around|by)?\s*(?:(\d{1,2})[:.h](\d{2})\s*(am|pm|a\.m\.|p\.m\.)?|(\d{1,2})\s*(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|uhr))(?=\W|$)|\bat\s+(\d{1,2})(?![\d%/:])(?!\s*(?:minutes?|hours?|days?|percent|dollars|euros|usd|eur))(?:\s+(?:in the )?(morning|evening|afternoon))?|\b(?:at|by|every|each)?\s*(noon|midday|midnight)\b/i;
+const CLOCK =
+  /\b(?:at|around|by)?\s*(?:(\d{1,2})[:.h](\d{2})\s*(am|pm|a\.m\.|p\.m\.)?|(\d{1,2})\s*(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|uhr))(?=\W|$)|\bat\s+(\d{1,2})(?![\d%/:])(?!\s*(?:minutes?|hours?|days?|percent|dollars|euros|usd|eur))(?:\s+(?:in the )?(morning|evening|afternoon))?|\b(?:at|by|every|each)?\s*(noon|midday|midnight)\b/i;
 
 interface Rhythm {
   /** Given minute and hour, the cron text. */
@@ -32,11 +50,17 @@ export function findSchedule(text: string): FoundSchedule | null {
   const zone = findTimeZone(text);
   if (cron?.[1]) {
     const start = cron.index + cron[0].indexOf(cron[1]);
-    return { cron: cron[1].replace(/\s+/g, " "), timeZone: zone?.timeZone ?? "UTC", label: `on ${cron[1]}`, spans: spans([[start, start + cron[1].length]], zone?.span) };
+    return {
+      cron: cron[1].replace(/\s+/g, " "),
+      timeZone: zone?.timeZone ?? "UTC",
+      label: `on ${cron[1]}`,
+      spans: spans([[start, start + cron[1].length]], zone?.span),
+    };
   }
   const rhythm = RHYTHMS.map((read) => read(text)).find((found) => found !== null);
   if (!rhythm) return null;
-  if (rhythm.defaultHour === null) return { cron: rhythm.cron(0, 0), timeZone: zone?.timeZone ?? "UTC", label: rhythm.label, spans: spans([rhythm.span], zone?.span) };
+  if (rhythm.defaultHour === null)
+    return { cron: rhythm.cron(0, 0), timeZone: zone?.timeZone ?? "UTC", label: rhythm.label, spans: spans([rhythm.span], zone?.span) };
   const clock = readClock(text);
   const hour = clock?.hour ?? rhythm.defaultHour;
   const minute = clock?.minute ?? 0;
@@ -49,13 +73,27 @@ function spans(found: readonly (readonly [number, number])[], zone: readonly [nu
 }
 
 const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
-  (text) => every(text, `(?:minutes?|mins?)`, (n) => ({ cron: () => (n === 1 ? "* * * * *" : `*/${n} * * * *`), label: n === 1 ? "every minute" : `every ${n} minutes` }), 59),
-  (text) => every(text, `(?:hours?|hrs?)`, (n) => ({ cron: () => (n === 1 ? "0 * * * *" : `0 */${n} * * *`), label: n === 1 ? "every hour" : `every ${n} hours` }), 23),
+  (text) =>
+    every(
+      text,
+      `(?:minutes?|mins?)`,
+      (n) => ({ cron: () => (n === 1 ? "* * * * *" : `*/${n} * * * *`), label: n === 1 ? "every minute" : `every ${n} minutes` }),
+      59,
+    ),
+  (text) =>
+    every(text, `(?:hours?|hrs?)`, (n) => ({ cron: () => (n === 1 ? "0 * * * *" : `0 */${n} * * *`), label: n === 1 ? "every hour" : `every ${n} hours` }), 23),
   (text) => fixed(text, /\bhalf[- ]hourly\b|\b(?:every|each) half(?: an)? hour\b|\btwice an hour\b/i, () => "*/30 * * * *", "every 30 minutes", null),
   (text) => fixed(text, /\b(?:every|each) quarter(?: of an)? hour\b/i, () => "*/15 * * * *", "every 15 minutes", null),
   (text) => fixed(text, /\b(?:hourly|once an hour|on the hour|per hour)\b/i, () => "0 * * * *", "every hour", null),
   (text) => fixed(text, /\b(?:once a minute)\b/i, () => "* * * * *", "every minute", null),
-  (text) => fixed(text, /\b(?:(?:on |every |each )?(?:weekdays?|working ?days?|work ?days?|business days?)|(?:mon(?:day)?)\s*(?:-|–|to|through|till)\s*fri(?:day)?)(?: mornings?)?\b/i, (m, h) => `${m} ${h} * * 1-5`, "every weekday", 9),
+  (text) =>
+    fixed(
+      text,
+      /\b(?:(?:on |every |each )?(?:weekdays?|working ?days?|work ?days?|business days?)|(?:mon(?:day)?)\s*(?:-|–|to|through|till)\s*fri(?:day)?)(?: mornings?)?\b/i,
+      (m, h) => `${m} ${h} * * 1-5`,
+      "every weekday",
+      9,
+    ),
   (text) => fixed(text, /\b(?:on |every |each |at )?(?:the )?weekends?\b/i, (m, h) => `${m} ${h} * * 0,6`, "every weekend day", 9),
   lastOfMonth,
   dayOfMonth,
@@ -74,7 +112,9 @@ function fixed(text: string, pattern: RegExp, cron: Rhythm["cron"], label: strin
 }
 
 function every(text: string, unit: string, rhythm: (n: number) => Pick<Rhythm, "cron" | "label">, most: number): Rhythm | null {
-  const match = new RegExp(`\\b(?:every|each)\\s+(?:${NUMBER}\\s+)?${unit}\\b`, "i").exec(text) ?? new RegExp(`\\bonce (?:in )?every\\s+${NUMBER}\\s+${unit}\\b`, "i").exec(text);
+  const match =
+    new RegExp(`\\b(?:every|each)\\s+(?:${NUMBER}\\s+)?${unit}\\b`, "i").exec(text) ??
+    new RegExp(`\\bonce (?:in )?every\\s+${NUMBER}\\s+${unit}\\b`, "i").exec(text);
   if (!match) return null;
   const n = numberOf(match[1]) ?? 1;
   if (n < 1 || n > most) return null;
@@ -82,18 +122,31 @@ function every(text: string, unit: string, rhythm: (n: number) => Pick<Rhythm, "
 }
 
 function weekly(text: string): Rhythm | null {
-  const match = new RegExp(`\\b(?:(?:on|every|each)\\s+${DAY}|${DAY_WORD})((?:\\s*(?:,|and|&|\\+)\\s*(?:on\\s+)?${DAY}\\b)*)(?:\\s+(?:morning|evening|night|afternoon)s?)?\\b`, "i").exec(text);
+  const match = new RegExp(
+    `\\b(?:(?:on|every|each)\\s+${DAY}|${DAY_WORD})((?:\\s*(?:,|and|&|\\+)\\s*(?:on\\s+)?${DAY}\\b)*)(?:\\s+(?:morning|evening|night|afternoon)s?)?\\b`,
+    "i",
+  ).exec(text);
   if (!match) return null;
-  const found = [...match[0].matchAll(new RegExp(`\\b${DAY}\\b`, "gi"))].map((day) => DAYS.findIndex((name) => name.startsWith((day[1] ?? "").slice(0, 3).toLowerCase())));
+  const found = [...match[0].matchAll(new RegExp(`\\b${DAY}\\b`, "gi"))].map((day) =>
+    DAYS.findIndex((name) => name.startsWith((day[1] ?? "").slice(0, 3).toLowerCase())),
+  );
   const days = [...new Set(found)].sort((a, b) => a - b);
   const names = days.map((day) => DAYS[day] ?? "").map((name) => name.charAt(0).toUpperCase() + name.slice(1));
-  return { cron: (m, h) => `${m} ${h} * * ${days.join(",")}`, label: `every ${names.join(" and ")}`, defaultHour: /evening|night/i.test(match[0]) ? 18 : 9, span: [match.index, match.index + match[0].length] };
+  return {
+    cron: (m, h) => `${m} ${h} * * ${days.join(",")}`,
+    label: `every ${names.join(" and ")}`,
+    defaultHour: /evening|night/i.test(match[0]) ? 18 : 9,
+    span: [match.index, match.index + match[0].length],
+  };
 }
 
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, tenth: 10, fifteenth: 15, twentieth: 20 };
 
 function dayOfMonth(text: string): Rhythm | null {
-  const match = /\b(?:on |every )?(?:the )?(first|second|third|fourth|fifth|tenth|fifteenth|twentieth|\d{1,2}(?:st|nd|rd|th))(?: day)? (?:of )?(?:the|each|every)? ?month\b/i.exec(text);
+  const match =
+    /\b(?:on |every )?(?:the )?(first|second|third|fourth|fifth|tenth|fifteenth|twentieth|\d{1,2}(?:st|nd|rd|th))(?: day)? (?:of )?(?:the|each|every)? ?month\b/i.exec(
+      text,
+    );
   if (!match?.[1]) return null;
   const day = ORDINALS[match[1].toLowerCase()] ?? Number.parseInt(match[1], 10);
   if (day < 1 || day > 31) return null;
@@ -101,7 +154,13 @@ function dayOfMonth(text: string): Rhythm | null {
 }
 
 function lastOfMonth(text: string): Rhythm | null {
-  return fixed(text, /\b(?:on |every )?(?:the )?last day (?:of )?(?:the|each|every)? ?month\b|\b(?:at )?(?:the )?end of (?:the|each|every) month\b|\bmonth[- ]end\b/i, (m, h) => `${m} ${h} L * *`, "on the last day of the month", 9);
+  return fixed(
+    text,
+    /\b(?:on |every )?(?:the )?last day (?:of )?(?:the|each|every)? ?month\b|\b(?:at )?(?:the )?end of (?:the|each|every) month\b|\bmonth[- ]end\b/i,
+    (m, h) => `${m} ${h} L * *`,
+    "on the last day of the month",
+    9,
+  );
 }
 
 function readClock(text: string): { hour: number; minute: number; span: readonly [number, number] } | null {

@@ -1,6 +1,6 @@
 import { stem } from "./stem.ts";
 
-export type TokenKind = "word" | "quoted" | "channel" | "email" | "url" | "path" | "slug" | "number" | "money" | "stop";
+export type TokenKind = "word" | "quoted" | "channel" | "email" | "phone" | "url" | "path" | "slug" | "number" | "money" | "stop";
 
 export interface Token {
   readonly kind: TokenKind;
@@ -19,18 +19,25 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ["url", /https?:\/\/[^\s,;"')]+[^\s,;"').!?]/y],
   ["email", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y],
   ["channel", /#[\p{L}\d][\p{L}\d_-]*/uy],
+  ["phone", /\+\d[\d ()-]{5,}\d/y],
   ["path", /(?<![\w/])\/[\w{}.:-]+(?:\/[\w{}.:-]+)*\/?(?<![.:])/y],
   ["slug", /[A-Za-z][\w.-]*\/[A-Za-z][\w.-]*[\w]/y],
-  ["money", /[$€£]\s?\d[\d,]*(?:\.\d+)?[kKmM]?|\d[\d,]*(?:\.\d+)?[kKmM]?\s?(?:€|£|\$|(?:usd|eur|gbp|chf|dollars?|euros?|pounds?|bucks)\b)/iy],
-  ["number", /\d[\d,]*(?:\.\d+)?(?:[kKmM]\b)?(?![\w:])/y],
-  ["word", /[\p{L}\d_*](?:[\p{L}\d_:*-]|['’.](?=[\p{L}\d]))*/uy],
+  ["money", /[$€£]\s?\d+(?:,\d+)*(?:\.\d+)?[kKmM]?|\d+(?:,\d+)*(?:\.\d+)?[kKmM]?\s?(?:€|£|\$|(?:usd|eur|gbp|chf|dollars?|euros?|pounds?|bucks)\b)/iy],
+  ["number", /\d+(?:,\d+)*(?:\.\d+)?(?:[kKmM]\b)?(?![\w:-])/y],
+  ["word", /[\p{L}\d_*](?:[\p{L}\d_*-]|[:'’.](?=[\p{L}\d]))*/uy],
   ["stop", /[.,;:!?()→|\n]|->|=>|&|\+/y],
 ];
 
 /** Cuts a request into words and literals. Literals (quoted text, #channels, paths, amounts…) stay whole. */
-export function tokenise(text: string): readonly Token[] {
+export function tokenise(text: string, dictated: { readonly start: number; readonly end: number } | null = null): readonly Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
+    if (dictated?.start === at) {
+      const said = text.slice(dictated.start, dictated.end);
+      tokens.push({ kind: "quoted", text: said, lower: said.toLowerCase(), stem: said.toLowerCase(), value: null, start: at, end: dictated.end });
+      at = dictated.end;
+      continue;
+    }
     const token = readToken(text, at);
     if (token) tokens.push(token);
     at = token ? token.end : at + 1;
@@ -47,7 +54,15 @@ function readToken(text: string, at: number): Token | null {
     // "and/or", "him/her" are words; a slug names something: owner/name.
     if (kind === "slug" && /^(and|he|she|him|his|either|w|n|his|her|yes|in|on|true|client|read)\//i.test(inner)) continue;
     const lower = inner.toLowerCase().replaceAll("’", "'").replace(/'s$/, "");
-    return { kind, text: kind === "word" ? inner.replace(/['’]s$/, "") : inner, lower, stem: kind === "word" ? stem(lower) : lower, value: amountOf(kind, inner), start: at, end: at + match[0].length };
+    return {
+      kind,
+      text: kind === "word" ? inner.replace(/['’]s$/, "") : inner,
+      lower,
+      stem: kind === "word" ? stem(lower) : lower,
+      value: amountOf(kind, inner),
+      start: at,
+      end: at + match[0].length,
+    };
   }
   return null;
 }

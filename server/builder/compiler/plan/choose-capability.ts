@@ -16,7 +16,11 @@ export function rankCapabilities(system: string, capabilities: readonly Capabili
     .map((capability) => {
       const features = capabilityFeatures(capability, scope);
       const prefix = capability.kind === "event" ? "e" : "o";
-      const evident = (features[`${prefix}.entity`] ?? 0) > 0 || (features[`${prefix}.alias`] ?? 0) > 0 || (features["o.message-asked"] ?? 0) > 0 || (features[`${prefix}.verb-exact`] ?? 0) > 0;
+      const evident =
+        (features[`${prefix}.entity`] ?? 0) > 0 ||
+        (features[`${prefix}.alias`] ?? 0) > 0 ||
+        (features["o.message-asked"] ?? 0) > 0 ||
+        (features[`${prefix}.verb-exact`] ?? 0) > 0;
       return { system, capability, score: dot(features, weights), evident };
     })
     .sort((a, b) => b.score - a.score || b.capability.popularity - a.capability.popularity || (a.capability.id < b.capability.id ? -1 : 1));

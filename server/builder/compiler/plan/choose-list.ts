@@ -1,6 +1,7 @@
 import type { Operation } from "../../../connectors/connector.ts";
 import { rankCapabilities, type Choice } from "./choose-capability.ts";
-import { claim, nounOf, type Range } from "./choose-trigger.ts";
+import { claim, type Range } from "./choose-trigger.ts";
+import { nounOf } from "./look-up.ts";
 import { fieldsOf } from "../fields/field.ts";
 import { itemSchema } from "./item-schema.ts";
 import type { Source } from "./plan.ts";
@@ -22,9 +23,16 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[]): Chos
     const named = mentionsIn(request, range.from, range.to).map((mention) => mention.system);
     const systems = named.length > 0 ? named : request.connections.map((connection) => connection.connector);
     return [...new Set(systems)].flatMap((system) => {
-      const lists = request.profile(system).operations.filter((capability) => capability.effect === "read" && operationOf(request, system, capability.id)?.paging !== undefined);
+      const lists = request
+        .profile(system)
+        .operations.filter((capability) => capability.effect === "read" && operationOf(request, system, capability.id)?.paging !== undefined);
       return rankCapabilities(system, lists, scope)
-        .filter((choice) => choice.capability.entity.every((word) => words.has(word)) || choice.capability.aliases.some((alias) => alias.length > 0 && alias.every((word) => words.has(word))))
+        .filter(
+          (choice) =>
+            choice.capability.entity.every((word) => words.has(word)) ||
+            choice.capability.aliases.some((alias) => alias.length > 0 && alias.every((word) => words.has(word))),
+        )
+        .filter((choice) => speaksOfMany(request, range, choice))
         .map((choice) => ({ choice, range, ease: -unfilled(request, choice) }));
     });
   });
@@ -36,12 +44,32 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[]): Chos
   claim(request, best.range, best.choice);
   const mention = mentionsIn(request, best.range.from, best.range.to).find(({ system }) => system === best.choice.system);
   const connection = connectionFor(request, best.choice.system, mention?.connectionName);
-  const source: Source = { kind: "items", schema: item, fields: fieldsOf(item), focus: [], noun: nounOf(operation.entity), sample: firstItem(operation), type: { from: "operation", connection, operation } };
+  const source: Source = {
+    kind: "items",
+    schema: item,
+    fields: fieldsOf(item),
+    focus: [],
+    noun: nounOf(operation.entity),
+    sample: firstItem(operation),
+    type: { from: "operation", connection, operation },
+  };
   return { connection, operation, source, range: best.range };
 }
 
 export function operationOf(request: ReadRequest, system: string, id: string): Operation | undefined {
   return request.catalogue.get(system)?.operations.find((operation) => operation.id === id);
+}
+
+/** “issues”, “each contact”: several are read; “a message” is one that is written. */
+function speaksOfMany(request: ReadRequest, range: Range, { capability }: Choice): boolean {
+  const names = [capability.entity, ...capability.aliases].map((name) => name.at(-1));
+  for (let at = range.from; at < range.to; at++) {
+    const token = request.text.tokens[at];
+    if (token?.kind !== "word" || !names.includes(token.stem)) continue;
+    const each = [1, 2, 3, 4].some((back) => /^(each|every|all|any|list)$/.test(request.text.word(at - back)));
+    if (each || (/s$/.test(token.lower) && token.lower !== token.stem) || token.lower === "people") return true;
+  }
+  return false;
 }
 
 /** Required arguments that neither the request nor an answer gives. */

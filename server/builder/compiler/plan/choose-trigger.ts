@@ -1,10 +1,12 @@
-import type { ConnectorEvent, JsonSchema } from "../../../connectors/connector.ts";
+import type { ConnectorEvent } from "../../../connectors/connector.ts";
 import type { KnownConnection } from "../../project-files.ts";
 import { rankCapabilities, type Choice } from "./choose-capability.ts";
 import { fieldsOf } from "../fields/field.ts";
-import { verbGroups } from "../language/vocabulary.ts";
+import { stem } from "../language/stem.ts";
+import { fieldGroups, isFiller, overlaps, verbGroups } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
-import type { Source, TriggerPlan } from "./plan.ts";
+import { focusOf, lookUp, nounOf } from "./look-up.ts";
+import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
 import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
 
@@ -16,6 +18,7 @@ export interface Range {
 export interface ChosenEvent {
   readonly trigger: Extract<TriggerPlan, { type: "event" }>;
   readonly source: Source;
+  readonly lookup: LookupPlan | null;
 }
 
 const PLAIN_WEBHOOK = /\b(web ?hooks?|https? (post|request|call)s?|post requests?|json (payload|body)|payloads?)\b/i;
@@ -32,8 +35,9 @@ export function isPlainWebhook(request: ReadRequest, range: Range): boolean {
 export function chooseEvent(request: ReadRequest, range: Range, required: boolean): ChosenEvent | null {
   const scope = eventScope(request, range);
   const [mention] = mentionsIn(request, range.from, range.to);
-  const systems = mention ? [mention.system] : candidateSystems(request);
-  const ranked = systems.flatMap((system) => rankCapabilities(system, request.profile(system).events, scope)).sort((a, b) => b.score - a.score);
+  const spelled = eventById(request, range, mention?.system);
+  if (spelled) return eventOf(request, spelled, mention?.connectionName, range);
+  const ranked = rankEvents(request, mention ? [mention.system] : candidateSystems(request), scope, mention === undefined);
   const [best] = ranked;
 
   if (!best || (!best.evident && (!mention || required))) {
@@ -44,10 +48,53 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
   if (!mention && !sameSystem(ranked, best) && request.answers.system === undefined && required) {
     const rivals = ranked.filter((choice) => choice.evident && best.score - choice.score < NARROW);
     const names = [...new Set(rivals.map((choice) => choice.system))];
-    if (names.length > 1) throw ask({ subject: "system", text: "Which system does this start in?", choices: names.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })) });
+    if (names.length > 1)
+      throw ask({
+        subject: "system",
+        text: "Which system does this start in?",
+        choices: names.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })),
+      });
   }
-  const chosen = request.answers.event ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best) : settle(request, range, ranked, best);
+  const chosen = request.answers.event
+    ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best)
+    : settle(request, range, ranked, best);
   return eventOf(request, chosen, mention?.connectionName, range);
+}
+
+/** Events of these systems, best first; of all systems where none of these has one that fits. */
+function rankEvents(request: ReadRequest, systems: readonly string[], scope: Scope, open: boolean): readonly Choice[] {
+  const rank = (ids: readonly string[]) =>
+    ids
+      .flatMap((system) => rankCapabilities(system, request.profile(system).events, scope).map((choice) => preferBeginning(choice, scope)))
+      .sort((a, b) => b.score - a.score);
+  const near = rank(systems);
+  if (!open || near.some(({ evident, capability }) => evident && capability.entity.every((word) => scope.words.includes(word)))) return near;
+  const far = rank(request.catalogue.connectors.map(({ id }) => id)).filter(
+    ({ evident, capability }) => evident && capability.entity.every((word) => scope.words.includes(word)),
+  );
+  return far.length > 0 && request.answers.system === undefined ? far : near;
+}
+
+/** “a new order”, “each refund”: without another verb, what is meant is that one comes to be. */
+function preferBeginning(choice: Choice, scope: Scope): Choice {
+  const verbs = scope.raw.filter((word) => word !== "new" && !isFiller(word) && verbGroups(word).size > 0 && !choice.capability.entity.includes(stem(word)));
+  return verbs.length === 0 && choice.capability.verbGroups.has("create") ? { ...choice, score: choice.score + NARROW } : choice;
+}
+
+/** “charge.refunded fires”: the event goes by its own id. */
+function eventById(request: ReadRequest, range: Range, system: string | undefined): Choice | null {
+  for (let at = range.from; at < range.to; at++) {
+    const word = request.text.word(at);
+    if (!/[./:_]/.test(word) && system === undefined) continue;
+    for (const connector of request.catalogue.connectors) {
+      const capability = request.profile(connector.id).events.find(({ id }) => id.toLowerCase() === word);
+      if (!capability || (system !== undefined && connector.id !== system)) continue;
+      if (!/[./:_]/.test(word)) continue;
+      request.text.use(at);
+      return { system: connector.id, capability, score: 0, evident: true };
+    }
+  }
+  return null;
 }
 
 const QUALIFIER = /^(labell?ed|tagged|marked|flagged|assigned|named|called)$/;
@@ -58,7 +105,7 @@ function eventScope(request: ReadRequest, range: Range): Scope {
   const at = request.text.tokens.findIndex((token, index) => index >= range.from && index < range.to && QUALIFIER.test(token.lower));
   const parts = at < 0 ? [] : [scopeOf(request, range.from, at), scopeOf(request, at + 2, range.to)];
   const rest: Scope = { raw: parts.flatMap(({ raw }) => raw), words: parts.flatMap(({ words }) => words) };
-  return rest.raw.some((word) => verbGroups(word).size > 0) ? rest : whole;
+  return rest.raw.some((word) => word === "new" || (!isFiller(word) && verbGroups(word).size > 0)) ? rest : whole;
 }
 
 /** Without a name, the systems that the organisation is connected to, then those that the request names elsewhere. */
@@ -83,31 +130,52 @@ function settle(request: ReadRequest, range: Range, ranked: readonly Choice[], b
   if (rivals.length < 2) return rivals[0] ?? best;
   // The commonest one wins only when it is clearly the commonest.
   const [first, second] = [...rivals].sort((a, b) => b.capability.popularity - a.capability.popularity);
-  if (first && second && first.capability.popularity - second.capability.popularity >= 0.3) return first;
+  if (first && second && first.capability.popularity - second.capability.popularity >= 0.15) return first;
   const connector = request.catalogue.get(best.system);
   throw ask({
     subject: "event",
     text: `Which event of ${connector?.name ?? best.system} should start it?`,
-    choices: rivals.map(({ capability }) => ({ value: capability.id, label: connector?.events.find((event) => event.id === capability.id)?.name ?? capability.id })),
+    choices: rivals.map(({ capability }) => ({
+      value: capability.id,
+      label: connector?.events.find((event) => event.id === capability.id)?.name ?? capability.id,
+    })),
   });
 }
 
 function eventOf(request: ReadRequest, choice: Choice, connectionName: string | undefined, range: Range): ChosenEvent {
   const event = request.catalogue.get(choice.system)?.events.find(({ id }) => id === choice.capability.id);
   if (!event) throw refuse(`The event ${choice.capability.id} is not in the catalogue.`);
-  if (event.payload.type === "array") throw refuse(`${request.catalogue.get(choice.system)?.name ?? choice.system} delivers “${event.name}” as a list of ids without the fields themselves. I can't build on that by myself; a schedule that lists them works.`, [request.text.text(range.from, range.to)]);
   const connection = connectionFor(request, choice.system, connectionName);
+  const trigger = { type: "event" as const, connection, event };
+  if (event.payload.type === "array") {
+    const read = lookUp(request.catalogue.get(choice.system), connection, event);
+    if (!read)
+      throw refuse(
+        `${request.catalogue.get(choice.system)?.name ?? choice.system} delivers “${event.name}” as a list of ids, and I know no way to read what they stand for. A schedule that lists them works.`,
+        [request.text.text(range.from, range.to)],
+      );
+    claim(request, range, choice);
+    return { trigger, ...read };
+  }
   claim(request, range, choice);
-  return { trigger: { type: "event", connection, event }, source: eventSource(connection, event) };
+  return { trigger, source: eventSource(connection, event), lookup: null };
 }
+
+/** Words for the mere fact that something happens. */
+const HAPPENS = /^(fires?|fired|triggers?|triggered|shows?|appears?|arrives?|lands?|occurs?|reaches|hits|rolls|pops|received?|receives?|incoming)$/;
 
 /** Marks the words that the choice explains. */
 export function claim(request: ReadRequest, range: Range, choice: Choice): void {
   const own = new Set([...choice.capability.entity, ...choice.capability.verbs, ...choice.capability.words, ...choice.capability.aliases.flat()]);
   for (let at = range.from; at < range.to; at++) {
     const token = request.text.tokens[at];
-    const isValue = QUALIFIER.test(request.text.word(at - 1)) || /^(labels?|tags?)$/.test(request.text.word(at + 1)) || (QUALIFIER.test(token?.lower ?? "") && choice.capability.kind === "operation");
-    if (token?.kind === "word" && own.has(token.stem) && !isValue) request.text.use(at);
+    const isValue =
+      QUALIFIER.test(request.text.word(at - 1)) ||
+      /^(labels?|tags?)$/.test(request.text.word(at + 1)) ||
+      (QUALIFIER.test(token?.lower ?? "") && choice.capability.kind === "operation");
+    if (token?.kind !== "word" || isValue) continue;
+    const sameVerb = !isFiller(token.lower) && overlaps(verbGroups(token.lower), choice.capability.verbGroups) && fieldGroups(token.lower).size === 0;
+    if (own.has(token.stem) || sameVerb || HAPPENS.test(token.lower)) request.text.use(at);
   }
 }
 
@@ -124,32 +192,21 @@ export function eventSource(connection: KnownConnection, event: ConnectorEvent):
   };
 }
 
-/** Where the thing itself is in a payload: under its own name, or under `data.object`, or the payload as a whole. */
-export function focusOf(schema: JsonSchema, entity: string): readonly string[] {
-  const wanted = entity.toLowerCase().replace(/[^a-z0-9]+/g, "");
-  for (const [name, child] of Object.entries(schema.properties ?? {})) {
-    if (child.properties && name.toLowerCase().replace(/[^a-z0-9]+/g, "") === wanted) return [name];
-  }
-  if (schema.properties?.data?.properties?.object?.properties) return ["data", "object"];
-  for (const name of ["object", "resource", "record", "data", "event", "properties"]) {
-    if (schema.properties?.[name]?.properties) return [name];
-  }
-  return [];
-}
-
-export function nounOf(entity: string): string {
-  const words = entity.match(/[A-Za-z0-9]+/g) ?? ["item"];
-  const [first = "item", ...rest] = words.map((word) => word.toLowerCase());
-  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-}
-
 function noEvent(request: ReadRequest, system: string | null, range: Range) {
   const said = request.text.text(range.from, range.to).trim();
   const connector = system ? request.catalogue.get(system) : undefined;
   if (connector && connector.events.length > 0) {
     const names = connector.events.slice(0, 6).map((event) => event.name.toLowerCase());
     const vague = scopeOf(request, range.from, range.to).words.length === 0;
-    if (vague) return ask({ subject: "event", text: `Which event of ${connector.name} should start it?`, choices: [...connector.events].sort((a, b) => b.popularity - a.popularity).slice(0, 3).map((event) => ({ value: event.id, label: event.name })) });
+    if (vague)
+      return ask({
+        subject: "event",
+        text: `Which event of ${connector.name} should start it?`,
+        choices: [...connector.events]
+          .sort((a, b) => b.popularity - a.popularity)
+          .slice(0, 3)
+          .map((event) => ({ value: event.id, label: event.name })),
+      });
     return refuse(`I don't know an event of ${connector.name} that fits “${said}”. It can start on: ${names.join(", ")}.`, [said]);
   }
   if (connector) return refuse(`${connector.name} tells us of no events, so it can't start an automation by itself. It can be read on a schedule.`, [said]);

@@ -6,9 +6,44 @@ import type { Source } from "./plan.ts";
 import { inMention, type ReadRequest } from "./read-request.ts";
 
 const NUMERIC = /^(amount|total|price|sum|quantity|count|age|score|value|cost|size|weight|temperature|rating|percentage)$/;
-const STOP = new Set(["to", "in", "into", "on", "via", "at", "from", "as", "for", "when", "if", "using", "it", "them", "everything", "this", "that", "over"]);
-const NOT_FIELDS = new Set(["it", "them", "payload", "body", "everything", "data", "webhook", "request", "message", "event", "json", "content", "contents", "notification", "alert", "details"]);
-const VERBS = /^(send|forward|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell)$/;
+/** In the part that tells of the webhook itself: what it brings. */
+const BRINGS = /^(with|containing|carrying|including|contains|carries|has|having|brings|bringing|receives|receive|whose|holding|gets|get)$/;
+const GOES_ON = /^(arrives?|comes?|lands?|is|are|hits|fires|reaches|shows|gets|received|posted|sent)$/;
+const STOP = new Set(["to", "in", "into", "on", "via", "at", "as", "for", "when", "if", "using", "it", "them", "everything", "this", "that", "over"]);
+const NOT_FIELDS = new Set([
+  "it",
+  "them",
+  "payload",
+  "body",
+  "everything",
+  "data",
+  "webhook",
+  "request",
+  "message",
+  "event",
+  "json",
+  "content",
+  "contents",
+  "notification",
+  "alert",
+  "details",
+  "lead",
+  "contact",
+  "row",
+  "issue",
+  "ticket",
+  "customer",
+  "page",
+  "task",
+  "call",
+  "hook",
+  "record",
+  "fields",
+  "text",
+  "status",
+  "values",
+]);
+const VERBS = /^(send|forward|from|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell)$/;
 
 export interface DeclaredField {
   readonly key: string;
@@ -18,24 +53,40 @@ export interface DeclaredField {
 }
 
 /** The fields of a plain webhook are those that the request names: nothing else is known about it. */
-export function declaredFields(request: ReadRequest, actions: readonly Range[], conditions: readonly Range[]): readonly DeclaredField[] {
+export function declaredFields(request: ReadRequest, actions: readonly Range[], conditions: readonly Range[], trigger: Range): readonly DeclaredField[] {
   const found = new Map<string, DeclaredField>();
   const add = (words: readonly string[], at: Range, type: DeclaredField["type"]) => {
-    if (words.length === 0 || words.length > 3 || NOT_FIELDS.has(words.at(-1) ?? "")) return;
+    if (words.length === 0 || words.length > 3 || (words.length === 1 && ["first", "last"].includes(words[0] ?? "")) || NOT_FIELDS.has(words.at(-1) ?? ""))
+      return;
     const key = camel(words);
     const known = found.get(key);
     if (!known || (known.type === "any" && type !== "any")) found.set(key, { key, words, at: known?.at ?? at, type });
   };
-  for (const range of actions) for (const phrase of listedPhrases(request, range)) add(phrase.words, phrase, NUMERIC.test(phrase.words.at(-1) ?? "") ? "number" : "any");
+  for (const range of [trigger, ...actions])
+    for (const phrase of listedPhrases(request, range, range === trigger ? BRINGS : VERBS))
+      add(phrase.words, phrase, NUMERIC.test(phrase.words.at(-1) ?? "") ? "number" : "any");
   for (const range of [...conditions, ...actions]) for (const phrase of comparedPhrases(request, range)) add(phrase.words, phrase, phrase.type);
   return [...found.values()];
 }
 
 export function declaredSource(fields: readonly DeclaredField[], noun: string): Source {
-  const properties = Object.fromEntries(fields.map((field): [string, JsonSchema] => [field.key, field.type === "any" ? { type: /^(id|number)$/.test(field.words.at(-1) ?? "") ? ["string", "number"] : "string" } : { type: field.type }]));
+  const properties = Object.fromEntries(
+    fields.map((field): [string, JsonSchema] => [
+      field.key,
+      field.type === "any" ? { type: /^(id|number)$/.test(field.words.at(-1) ?? "") ? ["string", "number"] : "string" } : { type: field.type },
+    ]),
+  );
   const schema: JsonSchema = { type: "object", properties, required: Object.keys(properties) };
   const sample = Object.fromEntries(fields.map((field) => [field.key, sampleOf(field)]));
-  return { kind: "event", schema, fields: fieldsOf(schema), focus: [], noun, sample, type: { from: "declared", name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}` } };
+  return {
+    kind: "event",
+    schema,
+    fields: fieldsOf(schema),
+    focus: [],
+    noun,
+    sample,
+    type: { from: "declared", name: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}` },
+  };
 }
 
 function sampleOf(field: DeclaredField): unknown {
@@ -51,7 +102,7 @@ interface Phrase extends Range {
 }
 
 /** `send the order id and total to …` → order id, total. */
-function listedPhrases(request: ReadRequest, range: Range): Phrase[] {
+function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phrase[] {
   const phrases: Phrase[] = [];
   let words: string[] = [];
   let start = -1;
@@ -65,13 +116,16 @@ function listedPhrases(request: ReadRequest, range: Range): Phrase[] {
     const token = request.text.tokens[at];
     if (!token) continue;
     const word = token.lower;
-    if (VERBS.test(word) && words.length === 0) open = true;
-    else if (STOP.has(word) || (token.kind !== "word" && token.kind !== "stop") || inMention(request, at)) {
+    if (opens.test(word) && words.length === 0) open = true;
+    else if (open && words.length > 0 && GOES_ON.test(word)) {
+      close(at);
+      open = false;
+    } else if (STOP.has(word) || (token.kind !== "word" && token.kind !== "stop") || inMention(request, at)) {
       close(at);
       open = false;
     } else if (!open) continue;
     else if (word === "and" || word === "," || word === "&" || word === "+" || word === "plus") close(at);
-    else if (isFiller(word) || token.kind === "stop") {
+    else if ((isFiller(word) && !/^(first|last)$/.test(word)) || token.kind === "stop") {
       if (words.length > 0) close(at);
     } else {
       if (start < 0) start = at;
@@ -87,16 +141,31 @@ function comparedPhrases(request: ReadRequest, range: Range): (Phrase & { type: 
   const phrases: (Phrase & { type: "string" | "number" })[] = [];
   for (let at = range.from; at < range.to; at++) {
     const word = request.text.word(at);
-    const numeric = /^(over|above|exceeds|exceeding|under|below)$/.test(word) || (/^(more|less|greater|larger|higher|lower|least|most)$/.test(word) && request.text.tokens.slice(at, at + 4).some((token) => token.value !== null));
+    const numeric =
+      /^(over|above|exceeds|exceeding|under|below)$/.test(word) ||
+      (/^(more|less|greater|larger|higher|lower|least|most)$/.test(word) && request.text.tokens.slice(at, at + 4).some((token) => token.value !== null));
     const equal = /^(is|equals|=|contains|mentions|includes|starts|ends)$/.test(word);
     if (!numeric && !equal) continue;
     let end = at;
     while (["is", "are", "at", "has", "a", "was", "not", "does", "doesn't"].includes(request.text.word(end - 1))) end--;
     let from = end;
-    while (from > range.from && end - from < 3 && request.text.tokens[from - 1]?.kind === "word" && !isFiller(request.text.word(from - 1)) && !inMention(request, from - 1)) from--;
+    while (
+      from > range.from &&
+      end - from < 3 &&
+      request.text.tokens[from - 1]?.kind === "word" &&
+      !isFiller(request.text.word(from - 1)) &&
+      !inMention(request, from - 1)
+    )
+      from--;
     const words = request.text.tokens.slice(from, end).map((token) => token.lower);
     const next = request.text.tokens.slice(at + 1, at + 5);
-    if (words.length > 0) phrases.push({ words, from, to: end, type: numeric || (equal && next[0]?.value != null) || next.some((token) => token.value !== null && numeric) ? "number" : "string" });
+    if (words.length > 0)
+      phrases.push({
+        words,
+        from,
+        to: end,
+        type: numeric || (equal && next[0]?.value != null) || next.some((token) => token.value !== null && numeric) ? "number" : "string",
+      });
     else if (numeric && next.some((token) => token.value !== null)) phrases.push({ words: ["amount"], from: at, to: at, type: "number" });
   }
   return phrases.filter((phrase) => !(phrase.type === "string" && /^(over|above|more|less|at|under|below|greater)$/.test(request.text.word(phrase.to + 1))));

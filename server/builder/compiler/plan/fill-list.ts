@@ -5,7 +5,11 @@ import type { ReadRequest } from "./read-request.ts";
 import { ask } from "./undecided.ts";
 
 /** The arguments of the list operation: what it must be told, and conditions that the system itself can check. */
-export function fillList(request: ReadRequest, list: ChosenList, conditions: readonly Condition[]): { args: Readonly<Record<string, unknown>>; left: readonly Condition[] } {
+export function fillList(
+  request: ReadRequest,
+  list: ChosenList,
+  conditions: readonly Condition[],
+): { args: Readonly<Record<string, unknown>>; left: readonly Condition[] } {
   const { operation } = list;
   const args: Record<string, unknown> = {};
   const pair = pathPair(operation);
@@ -13,7 +17,12 @@ export function fillList(request: ReadRequest, list: ChosenList, conditions: rea
   if (pair) {
     const said = slugIn(request) ?? request.answers[pair[1]] ?? request.answers.repository;
     const [first, second] = said?.split("/") ?? [];
-    if (!first || !second) throw ask({ subject: pair[1] === "repo" ? "repository" : pair[1], text: `Which ${pair[1] === "repo" ? "repository" : pair[1]} should it read? Write it as ${pair[0]}/${pair[1]}.`, choices: [] });
+    if (!first || !second)
+      throw ask({
+        subject: pair[1] === "repo" ? "repository" : pair[1],
+        text: `Which ${pair[1] === "repo" ? "repository" : pair[1]} should it read? Write it as ${pair[0]}/${pair[1]}.`,
+        choices: [],
+      });
     args[pair[0]] = first;
     args[pair[1]] = second;
   }
@@ -25,7 +34,12 @@ export function fillList(request: ReadRequest, list: ChosenList, conditions: rea
   for (const name of operation.input.required ?? []) {
     if (args[name] !== undefined) continue;
     const answer = request.answers[name];
-    if (answer === undefined) throw ask({ subject: name, text: `To ${operation.summary.toLowerCase()} I need ${operation.input.properties?.[name]?.description?.toLowerCase() ?? name}. What should it be?`, choices: [] });
+    if (answer === undefined)
+      throw ask({
+        subject: name,
+        text: `To ${operation.summary.toLowerCase()} I need ${operation.input.properties?.[name]?.description?.toLowerCase() ?? name}. What should it be?`,
+        choices: [],
+      });
     args[name] = answer;
   }
   return { args, left };

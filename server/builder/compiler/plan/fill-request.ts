@@ -4,7 +4,12 @@ import { defaultFields, type NamedField } from "./named-fields.ts";
 import type { Row, Source, Value } from "./plan.ts";
 
 /** The body of a call to a system that has no schema: the fields that were asked for, under the names that were used. */
-export function fillRequest(action: Extract<ChosenAction, { kind: "request" }>, source: Source | null, named: readonly NamedField[], quoted: readonly string[]): readonly Row[] {
+export function fillRequest(
+  action: Extract<ChosenAction, { kind: "request" }>,
+  source: Source | null,
+  named: readonly NamedField[],
+  quoted: readonly string[],
+): readonly Row[] {
   if (action.method === "GET" || action.method === "DELETE") return [];
   const rows = named.map(({ words, field }): Row => ({ target: [camel(words)], value: copy(field) }));
   const text: Row[] = quoted.map((value) => ({ target: ["message"], value: { kind: "constant", value } }));

@@ -34,7 +34,8 @@ export function fillRows(context: FillContext): readonly Row[] {
 
 /** Where it goes comes first, then what must be there, then the rest as the connector lists it. */
 function orderOf(targets: readonly Field[], operation: Operation): readonly Field[] {
-  const rank = (field: Field) => (operation.placement[field.path[0] ?? ""] === "path" ? 0 : field.path[0] === operation.destinationField ? 1 : field.required ? 2 : 3);
+  const rank = (field: Field) =>
+    operation.placement[field.path[0] ?? ""] === "path" ? 0 : field.path[0] === operation.destinationField ? 1 : field.required ? 2 : 3;
   return [...targets].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -57,7 +58,8 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   const mapped = context.source && context.source.kind !== "items" ? fromSource(context, target, context.source, used) : null;
   if (mapped) return mapped;
   if (!required) return null;
-  if (target.groups.has("text") || target.groups.has("title")) return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
+  if (target.groups.has("text") || target.groups.has("title"))
+    return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
   throw missingArgument(context, target);
 }
 
@@ -85,12 +87,18 @@ function fromSlug(context: FillContext, target: Field): Value | null {
   const [first, second] = said?.split("/") ?? [];
   if (first && second) return constant(name === pair[0] ? first : second);
   // An event of the same system knows where it happened.
-  if (context.source?.type.from === "event" && context.source.type.connection.connector === context.action.connection.connector) return ownPlace(context.source, name, pair);
-  throw ask({ subject: pair[1] === "repo" ? "repository" : pair[1], text: `Which ${pair[1] === "repo" ? "repository" : pair[1]} should it use? Write it as ${pair[0]}/${pair[1]}.`, choices: [] });
+  if (context.source?.type.from === "event" && context.source.type.connection.connector === context.action.connection.connector)
+    return ownPlace(context.source, name, pair);
+  throw ask({
+    subject: pair[1] === "repo" ? "repository" : pair[1],
+    text: `Which ${pair[1] === "repo" ? "repository" : pair[1]} should it use? Write it as ${pair[0]}/${pair[1]}.`,
+    choices: [],
+  });
 }
 
 export function slugIn(request: ReadRequest): string | undefined {
-  const at = request.text.tokens.findIndex((token) => token.kind === "slug");
+  const isEvent = (text: string) => request.catalogue.connectors.some(({ events }) => events.some(({ id }) => id === text));
+  const at = request.text.tokens.findIndex((token) => token.kind === "slug" && !isEvent(token.text));
   if (at < 0) return undefined;
   request.text.use(at);
   return request.text.tokens[at]?.text;
@@ -102,7 +110,9 @@ export function pathPair(operation: Operation): readonly [string, string] | null
 }
 
 function ownPlace(source: Source, name: string, pair: readonly [string, string]): Value | null {
-  const container = source.fields.find((field) => field.type === "object" && field.path.length === 1 && field.words.some((word) => pair[1].startsWith(word.slice(0, 4))));
+  const container = source.fields.find(
+    (field) => field.type === "object" && field.path.length === 1 && field.words.some((word) => pair[1].startsWith(word.slice(0, 4))),
+  );
   if (!container) return null;
   const at = (path: readonly string[]) => source.fields.find((field) => field.path.join(".") === path.join("."));
   const root = container.path[0] ?? "";
@@ -116,13 +126,25 @@ function spokenValue(context: FillContext, target: Field): Value | null {
   const { from, to } = action.range;
   for (let at = from; at < to; at++) {
     const word = request.text.tokens[at];
-    if (word?.kind !== "word" || request.text.isUsed(at) === true && !action.operation.verbs.some((verb) => verb === word.lower)) continue;
+    if (word?.kind !== "word" || (request.text.isUsed(at) === true && !action.operation.verbs.some((verb) => verb === word.lower))) continue;
     const names = target.words.includes(word.stem) || (target.words.length === 1 && overlaps(target.groups, new Set([word.lower.replace(/s$/, "")])));
     if (!names) continue;
     let next = at + 1;
     while (["it", "them", "this", "as", "to", "with", "is", "set", ":", "=", "the", "of", "on"].includes(request.text.word(next))) next++;
     const token = request.text.tokens[next];
-    if (!token || next >= to || request.text.isUsed(next) || !(token.kind === "quoted" || token.kind === "number" || (token.kind === "word" && (/^[a-z0-9_-]+$/i.test(token.text) && !/^(and|to|in|from|of|for|on|the|a|link|title|name|body|email|amount|by)$/.test(token.lower))))) continue;
+    if (
+      !token ||
+      next >= to ||
+      request.text.isUsed(next) ||
+      !(
+        token.kind === "quoted" ||
+        token.kind === "number" ||
+        (token.kind === "word" &&
+          /^[a-z0-9_-]+$/i.test(token.text) &&
+          !/^(and|to|in|from|of|for|on|the|a|link|title|name|body|email|amount|by)$/.test(token.lower))
+      )
+    )
+      continue;
     if (target.type === "array" || target.schema.enum?.includes(token.text) || token.kind === "quoted") {
       request.text.use(at, next + 1);
       return constant(target.type === "array" ? [token.text] : token.text);
@@ -146,7 +168,11 @@ function fromSource(context: FillContext, target: Field, source: Source, used: S
   const special = personName(target, source);
   if (special) return special;
   if (idLike && !named) return null;
-  const [best] = rankFields(target.words, source.fields.filter((field) => fits(field, target)), source.focus);
+  const [best] = rankFields(
+    target.words,
+    source.fields.filter((field) => fits(field, target)),
+    source.focus,
+  );
   const field = named && fits(named, target) ? named : best && best.score >= 2.6 && meaningful(target) ? best.field : null;
   if (!field || used.has(field)) return target.required ? titleOrText(context, target, source) : null;
   used.add(field);
@@ -158,14 +184,19 @@ function fromSource(context: FillContext, target: Field, source: Source, used: S
 function meaningful(target: Field): boolean {
   if (target.required) return true;
   if (target.type === "boolean" || target.type === "array" || target.schema.enum) return false;
-  return ["title", "name", "email", "phone", "text", "amount", "company", "firstname", "lastname", "country", "city", "link", "currency"].some((group) => target.groups.has(group));
+  return ["title", "name", "email", "phone", "text", "amount", "company", "firstname", "lastname", "country", "city", "link", "currency"].some((group) =>
+    target.groups.has(group),
+  );
 }
 
 function titleOrText(context: FillContext, target: Field, source: Source): Value | null {
   if (target.type !== "string" || target.schema.enum) return null;
   if (target.groups.has("text")) return messageText(context);
   if (target.groups.has("title") || target.groups.has("name")) {
-    const field = findValue(["title"], source.fields, source.focus) ?? findValue(["name"], source.fields, source.focus) ?? findValue(["email"], source.fields, source.focus);
+    const field =
+      findValue(["title"], source.fields, source.focus) ??
+      findValue(["name"], source.fields, source.focus) ??
+      findValue(["email"], source.fields, source.focus);
     return field ? coerce(field, target) : titleText(context);
   }
   return null;
@@ -181,7 +212,9 @@ function personName(target: Field, source: Source): Value | null {
   if (!part) return null;
   const exact = findField([`${part}name`], source.fields, source.focus);
   if (exact && exact.type === "string") return { kind: "field", field: exact, as: "same" };
-  const full = source.fields.find((field) => field.type === "string" && field.path.at(-1) === "name" && source.focus.every((segment, index) => field.path[index] === segment));
+  const full = source.fields.find(
+    (field) => field.type === "string" && field.path.at(-1) === "name" && source.focus.every((segment, index) => field.path[index] === segment),
+  );
   return full ? { kind: "field", field: full, as: part === "first" ? "firstName" : "lastName" } : null;
 }
 
@@ -192,7 +225,14 @@ function fits(field: Field, target: Field): boolean {
 }
 
 export function coerce(field: Field, target: Field): Value {
-  const as: Coercion = target.type === "string" && field.type === "number" ? (field.minorUnits ? "amount" : "text") : target.type === "number" && field.minorUnits && !target.minorUnits ? "number" : "same";
+  const as: Coercion =
+    target.type === "string" && field.type === "number"
+      ? field.minorUnits
+        ? "amount"
+        : "text"
+      : target.type === "number" && field.minorUnits && !target.minorUnits
+        ? "number"
+        : "same";
   return { kind: "field", field, as };
 }
 
@@ -200,6 +240,9 @@ function missingArgument({ request, action }: FillContext, target: Field) {
   const name = target.path.join(".");
   const system = request.catalogue.get(action.connection.connector)?.name ?? action.connection.name;
   const choices = (target.schema.enum ?? []).slice(0, 3).map((value) => ({ value: String(value), label: String(value) }));
-  return ask({ subject: name, text: `${action.operation.summary} in ${system} needs ${target.schema.description?.toLowerCase() ?? name.replaceAll("_", " ")}. What should it be?`, choices });
+  return ask({
+    subject: name,
+    text: `${action.operation.summary} in ${system} needs ${target.schema.description?.toLowerCase() ?? name.replaceAll("_", " ")}. What should it be?`,
+    choices,
+  });
 }
-

@@ -54,7 +54,13 @@ export function plural(noun: string): string {
 }
 
 function joined(fields: readonly Field[], source: Source, between: (field: Field) => string = separator): Part[] {
-  const currency = source.fields.find((field) => field.type === "string" && field.words.length === 1 && field.words[0] === "currency" && source.focus.every((segment, index) => field.path[index] === segment));
+  const currency = source.fields.find(
+    (field) =>
+      field.type === "string" &&
+      field.words.length === 1 &&
+      field.words[0] === "currency" &&
+      source.focus.every((segment, index) => field.path[index] === segment),
+  );
   return fields.flatMap((field, index): Part[] => {
     const parts: Part[] = [partOf(field)];
     if (field.groups.has("amount") && currency && !fields.includes(currency)) parts.push(" ", partOf(currency));

@@ -57,6 +57,9 @@ function entityWord(entity: string): string {
 }
 
 function targetWord(path: string, name: string): string {
-  const last = path.split("/").filter((part) => /^[A-Za-z]/.test(part)).at(-1);
+  const last = path
+    .split("/")
+    .filter((part) => /^[A-Za-z]/.test(part))
+    .at(-1);
   return last ? kebab(last) : slug(name);
 }

@@ -18,8 +18,65 @@ export interface NamedFields {
   readonly missing: readonly string[];
 }
 
-const OPENERS = new Set(["its", "their", "the", "his", "her", "with", "including", "containing", "showing", "and", ",", "&", "+", "include", "includes", "plus", "both", "whose", "of", "as"]);
-const NOT_FIELDS = new Set(["message", "channel", "summary", "digest", "report", "overview", "notification", "alert", "list", "room", "note", "post", "comment", "record", "row", "entry", "copy", "reply", "answer", "details", "info", "information", "data", "content", "everything", "payload", "event", "webhook", "body", "line", "name's", "team", "order's", "results", "result"]);
+const OPENERS = new Set([
+  "its",
+  "their",
+  "the",
+  "his",
+  "her",
+  "with",
+  "including",
+  "containing",
+  "showing",
+  "and",
+  ",",
+  "&",
+  "+",
+  "include",
+  "includes",
+  "plus",
+  "both",
+  "whose",
+  "of",
+  "as",
+]);
+const NOT_FIELDS = new Set([
+  "message",
+  "channel",
+  "summary",
+  "digest",
+  "report",
+  "overview",
+  "notification",
+  "alert",
+  "list",
+  "room",
+  "note",
+  "post",
+  "comment",
+  "record",
+  "row",
+  "entry",
+  "copy",
+  "reply",
+  "answer",
+  "details",
+  "info",
+  "information",
+  "data",
+  "content",
+  "everything",
+  "payload",
+  "event",
+  "webhook",
+  "body",
+  "line",
+  "name's",
+  "team",
+  "order's",
+  "results",
+  "result",
+]);
 const STRONG_OPENERS = new Set(["its", "their", "his", "her", "with", "including", "containing", "showing"]);
 
 /** The fields that a part of a request asks for: “its title and link”, “with the customer's email, the amount and currency”. */
@@ -28,7 +85,7 @@ export function namedFields(request: ReadRequest, range: Range, source: Source, 
   const missing: string[] = [];
   const noun = new Set([...stems(source.noun), ...taken]);
   let listing = false;
-  for (let at = range.from; at < range.to; ) {
+  for (let at = range.from; at < range.to;) {
     const token = request.text.tokens[at];
     const previous = request.text.word(at - 1);
     if (!token || token.kind !== "word" || inMention(request, at) || isLink(token.lower)) {
@@ -36,7 +93,11 @@ export function namedFields(request: ReadRequest, range: Range, source: Source, 
       at++;
       continue;
     }
-    const opened = OPENERS.has(previous) || /'s$/.test(request.original.slice(request.text.tokens[at - 1]?.start ?? 0, request.text.tokens[at - 1]?.end ?? 0)) || (listing && !isFiller(token.lower)) || isNoun(token.stem, noun);
+    const opened =
+      OPENERS.has(previous) ||
+      /'s$/.test(request.original.slice(request.text.tokens[at - 1]?.start ?? 0, request.text.tokens[at - 1]?.end ?? 0)) ||
+      (listing && !isFiller(token.lower)) ||
+      isNoun(token.stem, noun);
     const match = opened ? longestMatch(request, at, range.to, source, noun) : null;
     if (match) {
       if (!found.some((other) => other.field === match.named.field)) found.push(match.named);
@@ -46,7 +107,15 @@ export function namedFields(request: ReadRequest, range: Range, source: Source, 
       continue;
     }
     // In a list of fields, a word that names none of them was still asked for.
-    if ((STRONG_OPENERS.has(previous) || (listing && (previous === "and" || previous === ","))) && !isFiller(token.lower) && !NOT_FIELDS.has(token.lower) && !noun.has(token.stem) && !request.text.isUsed(at) && token.lower.length > 2 && !/ly$/.test(token.lower)) {
+    if (
+      (STRONG_OPENERS.has(previous) || (listing && (previous === "and" || previous === ","))) &&
+      !isFiller(token.lower) &&
+      !NOT_FIELDS.has(token.lower) &&
+      !noun.has(token.stem) &&
+      !request.text.isUsed(at) &&
+      token.lower.length > 2 &&
+      !/ly$/.test(token.lower)
+    ) {
       if (previous !== "with" || listing) missing.push(token.lower);
     }
     if (/^(to|in|into|on|via|from|for|when|if)$/.test(token.lower)) listing = false;
@@ -66,7 +135,8 @@ function isNoun(word: string, noun: ReadonlySet<string>): boolean {
 function longestMatch(request: ReadRequest, at: number, end: number, source: Source, noun: ReadonlySet<string>): { named: NamedField; end: number } | null {
   for (const size of [3, 2, 1]) {
     const words = Array.from({ length: size }, (_, offset) => request.text.tokens[at + offset]);
-    if (at + size > end || words.some((token) => token?.kind !== "word" || isLink(token.lower) || /^(to|in|into|on|via|of|for|from|or|as)$/.test(token.lower))) continue;
+    if (at + size > end || words.some((token) => token?.kind !== "word" || isLink(token.lower) || /^(to|in|into|on|via|of|for|from|or|as)$/.test(token.lower)))
+      continue;
     const spoken = words.flatMap((token) => (token ? [token.lower] : []));
     const last = spoken.at(-1) ?? "";
     if (size === 1 && (NOT_FIELDS.has(last) || noun.has(words[0]?.stem ?? ""))) continue;
@@ -74,7 +144,9 @@ function longestMatch(request: ReadRequest, at: number, end: number, source: Sou
     if (size > 1 && (NOT_FIELDS.has(last) || words.every((token) => noun.has(token?.stem ?? "")))) continue;
     // “issue title” is the title of the issue; the noun says whose it is.
     const meant = spoken.filter((_, index) => size === 1 || !noun.has(words[index]?.stem ?? "") || index === size - 1);
-    const field = findValue(meant.length > 0 ? meant : spoken, source.fields, source.focus) ?? (meant.length < spoken.length ? findValue(spoken, source.fields, source.focus) : null);
+    const field =
+      findValue(meant.length > 0 ? meant : spoken, source.fields, source.focus) ??
+      (meant.length < spoken.length ? findValue(spoken, source.fields, source.focus) : null);
     if (field && (size === 1 || explains(field, spoken, noun))) return { named: { words: spoken, field }, end: at + size };
   }
   return null;

@@ -10,6 +10,8 @@ export interface Plan {
   readonly trigger: TriggerPlan;
   /** What the conditions and mappings read from. */
   readonly source: Source | null;
+  /** Reads the thing itself where the event brings its id only. */
+  readonly lookup: LookupPlan | null;
   readonly list: ListPlan | null;
   readonly conditions: readonly Condition[];
   readonly actions: readonly ActionPlan[];
@@ -41,7 +43,21 @@ export interface Source {
 export type SourceType =
   | { readonly from: "event"; readonly connection: KnownConnection; readonly event: string }
   | { readonly from: "operation"; readonly connection: KnownConnection; readonly operation: Operation }
+  | { readonly from: "answer"; readonly connection: KnownConnection; readonly operation: Operation }
   | { readonly from: "declared"; readonly name: string };
+
+export interface LookupPlan {
+  readonly connection: KnownConnection;
+  readonly operation: Operation;
+  /** The argument that takes the id. */
+  readonly argument: string;
+  /** The member of each notice that holds it. */
+  readonly idField: string;
+  /** The simulated system's collection that holds such things. */
+  readonly collection: string | null;
+  /** A payload with a notice, for tests. */
+  readonly notices: unknown;
+}
 
 export interface ListPlan {
   readonly connection: KnownConnection;
@@ -105,7 +121,26 @@ export type Comparison = ">" | ">=" | "<" | "<=";
 
 export type Condition =
   | { readonly kind: "compare"; readonly field: Field; readonly op: Comparison; readonly value: number; readonly negated: boolean; readonly text: string }
-  | { readonly kind: "equals"; readonly field: Field; readonly values: readonly (string | number | boolean)[]; readonly negated: boolean; readonly text: string }
-  | { readonly kind: "has"; readonly field: Field; readonly member: string | null; readonly values: readonly string[]; readonly negated: boolean; readonly text: string }
-  | { readonly kind: "contains" | "starts" | "ends"; readonly field: Field; readonly values: readonly string[]; readonly negated: boolean; readonly text: string }
+  | {
+      readonly kind: "equals";
+      readonly field: Field;
+      readonly values: readonly (string | number | boolean)[];
+      readonly negated: boolean;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "has";
+      readonly field: Field;
+      readonly member: string | null;
+      readonly values: readonly string[];
+      readonly negated: boolean;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "contains" | "starts" | "ends";
+      readonly field: Field;
+      readonly values: readonly string[];
+      readonly negated: boolean;
+      readonly text: string;
+    }
   | { readonly kind: "present"; readonly field: Field; readonly negated: boolean; readonly text: string };

@@ -5,6 +5,8 @@ import { profileOf, stems, type SystemProfile } from "../catalogue/capability.ts
 import { findMentions, type Mention } from "../catalogue/mentions.ts";
 import { findClauses, type Clause } from "../language/clauses.ts";
 import { RequestText } from "../language/request-text.ts";
+import { normalise } from "../language/normalise.ts";
+import { findSpokenText } from "../language/spoken-text.ts";
 import { findSchedule, type FoundSchedule } from "../language/schedule.ts";
 import { fieldGroups, isFiller } from "../language/vocabulary.ts";
 import { tokenise } from "../language/tokens.ts";
@@ -32,9 +34,10 @@ export interface HttpMention {
 }
 
 export function readRequest(request: CompileRequest, catalogue: ConnectorCatalogue): ReadRequest {
-  const original = request.text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
-  const text = new RequestText(tokenise(original));
-  const schedule = findSchedule(original);
+  const original = normalise(request.text);
+  const dictated = findSpokenText(original);
+  const text = new RequestText(tokenise(original, dictated), original);
+  const schedule = findSchedule(withoutLiterals(text));
   for (const [start, end] of schedule?.spans ?? []) text.useSpan(start, end);
 
   const systems = catalogue.connectors.filter((connector) => connector.id !== "http");
@@ -42,9 +45,13 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
   const named = request.connections
     .filter((connection) => connection.connector !== "http")
     .map((connection) => ({ system: connection.connector, names: [stems(connection.name)], connectionName: connection.name }));
-  const mentions = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]).filter((mention) => !isFieldWord(text, mention));
+  const mentions = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]).filter(
+    (mention) => !isFieldWord(text, mention) && !isPartOfApiName(text, mention, catalogue),
+  );
   const httpMentions = findHttp(text, mentions, request.connections);
-  const clauses = findClauses(text.tokens, schedule !== null).filter((clause) => text.free(clause.from, clause.to).some((at) => text.tokens[at]?.kind !== "stop" && !isFiller(text.word(at))));
+  const clauses = findClauses(text.tokens, schedule !== null, compoundNouns(text, [...profiles.values()])).filter((clause) =>
+    text.free(clause.from, clause.to).some((at) => text.tokens[at]?.kind !== "stop" && !isFiller(text.word(at))),
+  );
   for (const mention of mentions) text.use(mention.from, mention.to);
   return {
     text,
@@ -60,20 +67,88 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
   };
 }
 
-/** “name and email”: a field, although a mail system goes by that word too; “send an email” means the system. */
-function isFieldWord(text: RequestText, mention: Mention): boolean {
-  if (mention.to - mention.from !== 1 || fieldGroups(text.word(mention.from)).size === 0) return false;
-  return mention.from > 0 && !/^(an?|via|by|through|using|,|\.|then)$/.test(text.word(mention.from - 1));
+/** The request with blanks where texts are quoted or dictated: “Closed on Mondays” is no schedule. */
+function withoutLiterals(text: RequestText): string {
+  const { original, tokens } = text;
+  return tokens
+    .filter(({ kind }) => kind === "quoted")
+    .reduce((blanked, { start, end }) => blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end), original);
+}
+
+/** Places of things whose name has several words: pull request, phone call. */
+function compoundNouns(text: RequestText, profiles: readonly SystemProfile[]): ReadonlySet<number> {
+  const names = profiles
+    .flatMap(({ events, operations }) => [...events, ...operations].flatMap(({ entity, aliases }) => [entity, ...aliases]))
+    .filter((name) => name.length > 1);
+  const at = new Set<number>();
+  text.tokens.forEach((_, from) => {
+    const name = names.find((words) => words.every((word, offset) => text.tokens[from + offset]?.stem === word));
+    name?.forEach((_word, offset) => at.add(from + offset));
+  });
+  return at;
+}
+
+/** “name and email”: a field, although a mail system goes by that word too; “send an email” and “email the customer” mean the system. */
+function isFieldWord(text: RequestText, { from, to }: Mention): boolean {
+  if (to - from !== 1 || fieldGroups(text.word(from)).size === 0) return false;
+  const before = text.word(from - 1);
+  if (/^(via|by|through|using)$/.test(before)) return false;
+  if (/^(an?|another|the)$/.test(before)) return !/^(send|write|get|shoot|fire|drop|receive|deliver|trigger)$/.test(text.word(from - 2));
+  const opens = from === 0 || /^(,|and|then|also|please|:|to)$/.test(before) || text.tokens[from - 1]?.kind === "stop";
+  const hasObject = /^(the|them|him|her|me|us|it|every|each|all|its|their)$/.test(text.word(from + 1)) || text.tokens[from + 1]?.kind === "email";
+  return !(opens && hasObject);
+}
+
+/** “the crm API” is a system of its own, although a known one goes by that nickname; “the Stripe API” is Stripe. */
+function isPartOfApiName(text: RequestText, { system, from, to }: Mention, catalogue: ConnectorCatalogue): boolean {
+  if (!/^(api|apis|service|endpoint|backend|microservice)$/.test(text.word(to))) return false;
+  const said = text.text(from, to).toLowerCase();
+  return said !== catalogue.get(system)?.name.toLowerCase() && said !== system;
 }
 
 const HTTP_NOUN = /^(api|apis|service|endpoint|backend|back-end|server|system|webhook|url|microservice)$/;
-const BEFORE_NAME = new Set(["the", "our", "my", "your", "their", "a", "an", "to", "at", "of", "in", "into", "and", "call", "on", "with", "via", "from", "post", "hit", "using", "that", "this", "by"]);
+const BEFORE_NAME = new Set([
+  "the",
+  "our",
+  "my",
+  "your",
+  "their",
+  "a",
+  "an",
+  "to",
+  "at",
+  "of",
+  "in",
+  "into",
+  "and",
+  "call",
+  "on",
+  "with",
+  "via",
+  "from",
+  "post",
+  "hit",
+  "using",
+  "that",
+  "this",
+  "by",
+  "send",
+  "forward",
+  "post",
+  "get",
+  "put",
+  "delete",
+  "patch",
+]);
 
 /** `the orders API`, `our billing service`, an address, and connections of the generic kind by their own name. */
 function findHttp(text: RequestText, mentions: readonly Mention[], connections: readonly KnownConnection[]): readonly HttpMention[] {
   const found: HttpMention[] = [];
   const own = connections.filter((connection) => connection.connector === "http");
-  for (const mention of findMentions(text.tokens, own.map((connection) => ({ system: connection.alias, names: [stems(connection.name)], connectionName: connection.name })))) {
+  for (const mention of findMentions(
+    text.tokens,
+    own.map((connection) => ({ system: connection.alias, names: [stems(connection.name)], connectionName: connection.name })),
+  )) {
     const connection = own.find(({ alias }) => alias === mention.system);
     if (connection) found.push({ connection, from: mention.from, to: mention.to });
   }
@@ -99,7 +174,12 @@ function findHttp(text: RequestText, mentions: readonly Mention[], connections: 
 
 function isNamePart(text: RequestText, at: number): boolean {
   const token = text.tokens[at];
-  return token?.kind === "word" && !BEFORE_NAME.has(token.lower) && !isFiller(token.lower) && !text.isUsed(at);
+  return (
+    token?.kind === "word" &&
+    !BEFORE_NAME.has(token.lower) &&
+    (!isFiller(token.lower) || /^(data|content|people|user|team|item|record|info)$/.test(token.lower)) &&
+    !text.isUsed(at)
+  );
 }
 
 function title(word: string): string {
@@ -114,7 +194,8 @@ export function scopeOf(request: ReadRequest, from: number, to: number): Scope {
     const token = request.text.tokens[at];
     if (!token || token.kind !== "word" || inMention(request, at)) continue;
     // In “the channel #status” the word says what kind of place is named, not what is done.
-    if (/^(channel|room|repo|repository)$/.test(token.lower) && ["channel", "slug", "quoted"].includes(request.text.tokens[at + 1]?.kind ?? "")) continue;
+    if (/^(channel|room|repo|repository)$/.test(token.lower) && ["channel", "slug", "quoted", "number"].includes(request.text.tokens[at + 1]?.kind ?? ""))
+      continue;
     raw.push(token.lower);
     if (!isFiller(token.lower)) words.push(token.stem);
     // `signed up` is a verb, whatever its words are apart.
@@ -124,7 +205,9 @@ export function scopeOf(request: ReadRequest, from: number, to: number): Scope {
 }
 
 export function inMention(request: ReadRequest, at: number): boolean {
-  return request.mentions.some((mention) => at >= mention.from && at < mention.to) || request.httpMentions.some((mention) => at >= mention.from && at < mention.to);
+  return (
+    request.mentions.some((mention) => at >= mention.from && at < mention.to) || request.httpMentions.some((mention) => at >= mention.from && at < mention.to)
+  );
 }
 
 export function mentionsIn(request: ReadRequest, from: number, to: number): readonly Mention[] {
@@ -134,7 +217,9 @@ export function mentionsIn(request: ReadRequest, from: number, to: number): read
 /** The connection that a mention stands for: the one named, the only one of its connector, or a new one. */
 export function connectionFor(request: ReadRequest, system: string, name?: string): KnownConnection {
   const own = request.connections.filter((connection) => connection.connector === system);
-  const chosen = name ? own.find((connection) => connection.name === name) : (own.find((connection) => connection.name === request.answers.connection) ?? own[0]);
+  const chosen = name
+    ? own.find((connection) => connection.name === name)
+    : (own.find((connection) => connection.name === request.answers.connection) ?? own[0]);
   if (chosen) return chosen;
   const connector: Connector | undefined = request.catalogue.get(system);
   const fallback = connector?.name ?? system;

@@ -24,7 +24,10 @@ export function splitCompact(request: ReadRequest, range: Range): { trigger: Ran
 
 function sourceStart(request: ReadRequest, range: Range, end: number): number {
   for (let at = range.from; at < end; at++) if (SOURCE_START.test(request.text.word(at))) return at;
-  const verbLess = /^(post|send|forward|push|copy|sync|put|add|create|share|announce|log|save|store|mirror|route|pipe|relay|publish|get|show|move|write|turn|convert|transfer)$/.test(request.text.word(range.from));
+  const verbLess =
+    /^(post|send|forward|push|copy|sync|put|add|create|share|announce|log|save|store|mirror|route|pipe|relay|publish|get|show|move|write|turn|convert|transfer)$/.test(
+      request.text.word(range.from),
+    );
   return verbLess ? range.from + 1 : range.from;
 }
 

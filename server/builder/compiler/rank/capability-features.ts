@@ -38,7 +38,8 @@ export function capabilityFeatures(capability: Capability, scope: Scope): Featur
     features[`o.${capability.effect}`] = 1;
     if (capability.isMessage) {
       features["o.message"] = 1;
-      if (asked.has("notify") || asked.has("send") || words.has("messag") || words.has("message") || words.has("notification") || words.has("alert")) features["o.message-asked"] = 1;
+      if (asked.has("notify") || asked.has("send") || words.has("messag") || words.has("message") || words.has("notification") || words.has("alert"))
+        features["o.message-asked"] = 1;
     }
   }
   return features;

@@ -1,0 +1,44 @@
+const SENDS =
+  /(?:^|[,.;]\s*|\b(?:and|then|please|to|also|it|clock|am|pm)\s+|\b(?:every|each|on|at)\b[^:]*?\s)(?:post|send|tell|remind|notify|message|ping|say|announce|write|alert|text|email|share|publish|drop|let|inform|warn|shout|dm|broadcast|put|give|comment|reply|respond)\b/i;
+const SAYS =
+  /\b(?:saying|that says|which says|that reads|reading|with the (?:text|message|words?|wording)|with (?:text|message)|and says?|to say)(?:\s*:)?\s+(?=\S)/gi;
+const ENDS =
+  /\s*(?:,?\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:post|send|tell|notify|create|add|open|call|update|forward|email|put|log)\b|,?\s+(?:when|whenever|as soon as|each time|every time|if|once|unless|only|every|each|to #|in #|on slack|via)\b|[.;!]\s|\n|$)/i;
+
+/** A text that the person dictates without quotes: behind a colon, or behind “saying”. */
+export interface SpokenText {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Null where nothing is dictated, or where it stands in quotes already. */
+export function findSpokenText(text: string): SpokenText | null {
+  return afterColon(text) ?? afterSaying(text);
+}
+
+function afterColon(text: string): SpokenText | null {
+  for (const match of text.matchAll(/:\s+(?=\S)/g)) {
+    const before = text.slice(0, match.index);
+    const start = match.index + match[0].length;
+    const rest = text.slice(start);
+    if (/^["'“`]/.test(rest) || insideQuotes(before) || !SENDS.test(before) || /\n/.test(rest.trim())) continue;
+    return { start, end: start + rest.trimEnd().length };
+  }
+  return null;
+}
+
+function afterSaying(text: string): SpokenText | null {
+  for (const match of text.matchAll(SAYS)) {
+    const start = match.index + match[0].length;
+    if (insideQuotes(text.slice(0, match.index)) || /^["'“`]/.test(text.slice(start))) continue;
+    const length = ENDS.exec(text.slice(start))?.index ?? 0;
+    const said = text.slice(start, start + length).trimEnd();
+    if (said !== "" && !/^(?:a|an|the|its|their|that|how|what)\b/i.test(said)) return { start, end: start + said.length };
+    if (said !== "" && /^saying/i.test(match[0])) return { start, end: start + said.length };
+  }
+  return null;
+}
+
+function insideQuotes(text: string): boolean {
+  return (text.match(/"/g) ?? []).length % 2 === 1;
+}

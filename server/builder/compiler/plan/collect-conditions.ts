@@ -1,0 +1,93 @@
+import { isFiller, verbGroups } from "../language/vocabulary.ts";
+import type { Clause } from "../language/clauses.ts";
+import type { Range } from "./choose-trigger.ts";
+import { sameWord } from "./conditions/reader.ts";
+import { findConditions, findInlineConditions } from "./find-conditions.ts";
+import type { Condition, Source, TriggerPlan } from "./plan.ts";
+import type { ReadRequest } from "./read-request.ts";
+import type { Started } from "./start-plan.ts";
+import { refuse } from "./undecided.ts";
+import { fieldsHint } from "./account-for.ts";
+
+export interface CollectedConditions {
+  /** Hold for everything that is done. */
+  readonly common: readonly Condition[];
+  /** Hold for what one part of the request asks for. */
+  readonly own: ReadonlyMap<Range, readonly Condition[]>;
+}
+
+/** Everything that the request says about when, and when not, to act. */
+export function collectConditions(request: ReadRequest, started: Started, acting: readonly Range[]): CollectedConditions {
+  const clauses = request.clauses.filter((clause) => clause.role === "condition");
+  const { source } = started;
+  if (!source && clauses[0])
+    throw refuse(`I can't check “${said(request, clauses[0])}”: nothing is read that it could be checked on.`, [said(request, clauses[0])]);
+  const common: Condition[] = [];
+  const own = new Map<Range, readonly Condition[]>();
+  if (!source) return { common, own };
+  if (started.range)
+    common.push(
+      ...impliedByVerb(request, started.range, started.trigger, source),
+      ...findConditions(request.text, source, started.range.from, started.range.to),
+    );
+  if (started.list) common.push(...findConditions(request.text, source, started.list.range.from, started.list.range.to));
+  for (const clause of clauses) {
+    const found = findConditions(request.text, source, clause.from, clause.to, clause.negated);
+    if (found.length === 0) throw refuse(`I don't understand the condition “${said(request, clause)}”. ${fieldsHint(source)}`, [said(request, clause)]);
+    const only = ownAction(request, clause, acting);
+    if (only) own.set(only, [...(own.get(only) ?? []), ...found]);
+    else common.push(...found);
+  }
+  for (const range of acting) if (range !== started.list?.range) common.push(...findInlineConditions(request.text, source, range.from, range.to));
+  return { common: unique(common), own };
+}
+
+/** “is merged” of an event that tells of every closing: the payload says whether it was. */
+function impliedByVerb(request: ReadRequest, range: Range, trigger: TriggerPlan, source: Source): Condition[] {
+  if (trigger.type !== "event") return [];
+  const flags = source.fields.filter(
+    (field) =>
+      field.type === "boolean" && field.path.length === source.focus.length + 1 && source.focus.every((segment, index) => field.path[index] === segment),
+  );
+  for (let at = range.from; at < range.to; at++) {
+    const word = request.text.word(at);
+    if (isFiller(word) || verbGroups(word).size === 0 || trigger.event.id.split(/[._/]/).some((part) => sameWord(part, word))) continue;
+    const field = flags.find(({ words }) => words.length === 1 && sameWord(words[0] ?? "", word));
+    const negated =
+      request.text.word(at - 1) === "not" ||
+      request.text.word(at - 2) === "not" ||
+      (request.text.word(at - 1) === "being" && request.text.word(at - 2) === "without");
+    if (field) return [{ kind: "equals", field, values: [true], negated, text: `${negated ? "not " : ""}${word}` }];
+  }
+  return [];
+}
+
+/** Tied to one action when it stands between two: “…, and if the total is over 1000, also tell #vip”. */
+function ownAction(request: ReadRequest, clause: Clause, actions: readonly Range[]): Range | null {
+  const before = actions.filter((range) => range.to <= clause.from);
+  const after = actions.filter((range) => range.from >= clause.to);
+  if (before.length === 0 || after.length === 0) {
+    // “A, and B only if …”: with several actions before it, the last one is meant, unless a sentence of its own says it.
+    const ends =
+      ["."].includes(request.text.word(clause.from - 1)) || request.text.tokens.slice(clause.from - 3, clause.from).some((token) => token.text === ".");
+    return before.length > 1 && !ends ? (before.at(-1) ?? null) : null;
+  }
+  return after[0] ?? null;
+}
+
+function said(request: ReadRequest, range: Range): string {
+  return request.text.text(range.from, range.to).trim();
+}
+
+function unique(conditions: readonly Condition[]): readonly Condition[] {
+  const seen = new Set<string>();
+  return conditions.filter((condition) => {
+    const key = JSON.stringify([
+      condition.kind,
+      condition.field.path,
+      condition.negated,
+      "values" in condition ? condition.values : "value" in condition ? condition.value : null,
+    ]);
+    return !seen.has(key) && seen.add(key);
+  });
+}

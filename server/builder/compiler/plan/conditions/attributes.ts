@@ -1,0 +1,39 @@
+import { findField } from "../../fields/find-field.ts";
+import type { Condition } from "../plan.ts";
+import { equality } from "./equalities.ts";
+import { isNegatedBefore, readValues, type Reader } from "./reader.ts";
+
+/** `with priority urgent`, `in status open`, `of type bug`: a field's name and what it must be, side by side. */
+export function attributes(reader: Reader): Condition[] {
+  const { request, source, from, to } = reader;
+  const found: Condition[] = [];
+  for (let at = from; at < to; at++) {
+    if (request.isUsed(at) || !["with", "of", "in", "has", "have", "having", "whose", "without", "a", "the", "for"].includes(request.word(at))) continue;
+    for (const size of [2, 1]) {
+      const words = Array.from({ length: size }, (_, offset) => request.tokens[at + 1 + offset]);
+      if (at + 1 + size >= to || words.some((token, offset) => token?.kind !== "word" || request.isUsed(at + 1 + offset))) continue;
+      const names = words.map((token) => token?.lower ?? "");
+      const plain = source.fields.filter((field) => field.type !== "object" && field.type !== "array");
+      const field = findField(names, plain, source.focus) ?? findField(names, source.fields, source.focus);
+      let start = at + 1 + size;
+      while (["is", "of", "=", "equal", "to", "set"].includes(request.word(start))) start++;
+      const value = field && readValues(reader, start);
+      const [first] = value?.values ?? [];
+      if (!field || !value || first === undefined || !isValue(request.tokens[start]?.kind ?? "", String(first))) continue;
+      const condition = equality(reader, names, value.values, reader.negated !== isNegatedBefore(request, at, from), request.text(at, value.end));
+      if (!condition) continue;
+      found.push(condition);
+      request.use(at, value.end);
+      break;
+    }
+  }
+  return found;
+}
+
+/** A word for what follows a field's name may as well go on with the sentence. */
+function isValue(kind: string, text: string): boolean {
+  return (
+    kind !== "word" ||
+    !/^(and|or|is|are|was|in|on|to|as|over|under|above|below|more|less|at|from|by|with|without|contains|arrives?|comes?|changes?|\w+ed)$/i.test(text)
+  );
+}

@@ -1,0 +1,46 @@
+import { findField, namingField } from "../../fields/find-field.ts";
+import type { Field } from "../../fields/field.ts";
+import type { Condition } from "../plan.ts";
+import { membership } from "./labels.ts";
+import { quality } from "./qualities.ts";
+import { readValues, wordsBefore, type Reader } from "./reader.ts";
+
+/** `status is paid`, `whose priority equals high`, `currency = EUR`, `is not a draft`. */
+export function equalities(reader: Reader): Condition[] {
+  const { request, from, to } = reader;
+  const found: Condition[] = [];
+  for (let at = from; at < to; at++) {
+    const word = request.word(at);
+    if (request.isUsed(at) || !/^(is|are|equals?|=|was|becomes?)$/.test(word)) continue;
+    const opposite = request.word(at + 1) === "not";
+    let start = at + (opposite ? 2 : 1);
+    while (["a", "an", "the", "set", "to", "equal", "in", "marked", "as", "exactly", "either"].includes(request.word(start))) start++;
+    const named = wordsBefore(request, at, from);
+    const value = readValues(reader, start);
+    if (!value) continue;
+    const condition = equality(reader, named.words, value.values, reader.negated !== opposite, request.text(named.from, value.end));
+    if (!condition) continue;
+    found.push(condition);
+    request.use(named.from, value.end);
+  }
+  return found;
+}
+
+export function equality(reader: Reader, words: readonly string[], values: readonly (string | number)[], negated: boolean, text: string): Condition | null {
+  const { fields, focus } = reader.source;
+  const named = words.length > 0 ? (findField(words, fields, focus) ?? findField(words.slice(-1), fields, focus)) : null;
+  if (named && named.type === "boolean") return { kind: "equals", field: named, values: [!/^(false|no|off)$/.test(String(values[0]))], negated, text };
+  if (named && named.type === "array") return membership(named, values.map(String), negated, text);
+  const field = named && named.type === "object" ? namingField(named, fields) : named;
+  if (field) return { kind: "equals", field, values: values.map((value) => fit(field, value)), negated, text };
+  return quality(reader, String(values[0]), negated, text);
+}
+
+/** The spelling that the schema knows, where it lists its values. */
+function fit(field: Field, value: string | number): string | number {
+  if (field.type === "number") return Number(value) * (field.minorUnits ? 100 : 1);
+  const known = field.schema.enum?.find((item) => String(item).toLowerCase() === String(value).toLowerCase());
+  if (known !== undefined) return String(known);
+  const sample = field.schema.examples?.[0];
+  return typeof sample === "string" && sample === sample.toLowerCase() && field.words.includes("currency") ? String(value).toLowerCase() : String(value);
+}

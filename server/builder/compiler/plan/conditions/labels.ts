@@ -1,0 +1,45 @@
+import { findField } from "../../fields/find-field.ts";
+import { typeOf, type Field } from "../../fields/field.ts";
+import type { Condition } from "../plan.ts";
+import { isNegatedBefore, leadStart, readValues, type Reader } from "./reader.ts";
+
+/** `labelled urgent`, `with the label "help wanted"`, `tagged vip or gold`. */
+export function labels(reader: Reader): Condition[] {
+  const { request, source, from, to } = reader;
+  const found: Condition[] = [];
+  for (let at = from; at < to; at++) {
+    if (request.isUsed(at)) continue;
+    const word = request.word(at);
+    const isVerb = /^(labell?ed|tagged|marked|flagged|categori[sz]ed)$/.test(word);
+    const isNoun = /^(labels?|tags?|category|categories)$/.test(word);
+    if (!isVerb && !isNoun) continue;
+    const field =
+      source.fields.find((candidate) => candidate.path.join(".") === "label.name") ??
+      findField([isNoun ? word.replace(/s$/, "") : word === "tagged" ? "tag" : "label"], source.fields, source.focus);
+    if (!field) continue;
+    let start = at + 1;
+    while (
+      ["as", "with", "the", "a", "an", "label", "tag", "is", "are", "include", "includes", "contain", "contains", "called", "named", "of", "one"].includes(
+        request.word(start),
+      )
+    )
+      start++;
+    const read = readValues(reader, start);
+    const valueBefore = isNoun && read === null && at > from ? readValues(reader, at - 1) : null;
+    const value = read ?? valueBefore;
+    if (!value) continue;
+    const begin = Math.min(valueBefore ? at - 1 : at, leadStart(request, valueBefore ? at - 1 : at, from));
+    const end = Math.max(value.end, at + 1);
+    const negated = reader.negated !== isNegatedBefore(request, begin, from);
+    found.push(membership(field, value.values.map(String), negated, request.text(begin, end)));
+    request.use(begin, end);
+  }
+  return found;
+}
+
+export function membership(field: Field, values: readonly string[], negated: boolean, text: string): Condition {
+  if (field.type !== "array") return { kind: "equals", field, values, negated, text };
+  const item = field.schema.items;
+  const member = item && typeOf(item) === "object" ? (["name", "title", "label", "value", "id"].find((name) => item.properties?.[name]) ?? null) : null;
+  return { kind: "has", field, member, values, negated, text };
+}

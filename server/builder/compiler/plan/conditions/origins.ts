@@ -1,0 +1,100 @@
+import { findField, namingField } from "../../fields/find-field.ts";
+import type { Field } from "../../fields/field.ts";
+import { isFiller } from "../../language/vocabulary.ts";
+import type { Condition, Source } from "../plan.ts";
+import { isNegatedBefore, negationStart, type Reader } from "./reader.ts";
+
+/** `from acme.com`, `by octocat`, `in the repository acme/shop`. */
+export function origins(reader: Reader): Condition[] {
+  const { request, source, from, to } = reader;
+  const found: Condition[] = [];
+  for (let at = from; at < to; at++) {
+    const word = request.word(at);
+    if (request.isUsed(at) || !["from", "by", "in", "for", "assigned", "to", "on"].includes(word)) continue;
+    let start = at + 1;
+    const named: string[] = [];
+    while (
+      [
+        "the",
+        "a",
+        "to",
+        "user",
+        "repository",
+        "repo",
+        "country",
+        "company",
+        "customer",
+        "domain",
+        "project",
+        "someone",
+        "anyone",
+        "anybody",
+        "somebody",
+        "everyone",
+        "people",
+        "other",
+        "than",
+        "branch",
+        "city",
+      ].includes(request.word(start))
+    ) {
+      if (!["the", "a", "to", "someone", "anyone", "anybody", "somebody", "everyone", "people", "other", "than"].includes(request.word(start)))
+        named.push(request.word(start));
+      start++;
+    }
+    const token = request.tokens[start];
+    if (!token || request.isUsed(start) || start >= to) continue;
+    const isDomain = token.kind === "word" && /^[\w-]+(\.[a-z]{2,})+$/.test(token.lower);
+    const isProper = token.kind === "word" && /^\p{Lu}/u.test(token.text);
+    const isHandle =
+      token.kind === "quoted" ||
+      token.kind === "slug" ||
+      token.kind === "email" ||
+      isDomain ||
+      (word !== "in" &&
+        word !== "on" &&
+        word !== "for" &&
+        word !== "to" &&
+        token.kind === "word" &&
+        (/[\d_-]/.test(token.text) || (word === "by" && !isFiller(token.lower)))) ||
+      (named.length > 0 && token.kind === "word") ||
+      (isProper && word !== "to" && word !== "on");
+    if (!isHandle) continue;
+    const strings = source.fields.filter((field) => field.type === "string" || field.type === "object");
+    const guess =
+      named.length > 0
+        ? named
+        : word === "assigned"
+          ? ["assignee"]
+          : token.kind === "email" || isDomain
+            ? ["email"]
+            : token.kind === "slug"
+              ? ["repository"]
+              : word === "by"
+                ? ["author"]
+                : null;
+    const field = guess
+      ? valueNamed(guess, token.kind, strings, source)
+      : (valueNamed(["country"], token.kind, strings, source) ?? valueNamed(["author"], token.kind, strings, source));
+    if (!field) continue;
+    const negated = reader.negated !== (isNegatedBefore(request, at, from) || isNegatedBefore(request, start, at + 1));
+    const text = request.text(at, start + 1);
+    if (isDomain && field.groups.has("email")) found.push({ kind: "ends", field, values: [`@${token.lower.replace(/^@/, "")}`], negated, text });
+    else found.push({ kind: "equals", field, values: [token.text.replace(/^@/, "")], negated, text });
+    request.use(negationStart(request, at, from), start + 1);
+  }
+  return found;
+}
+
+function valueNamed(words: readonly string[], kind: string, fields: readonly Field[], source: Source): Field | null {
+  const field = findField(words, fields, source.focus) ?? findField(words, fields);
+  if (!field) return null;
+  if (field.type !== "object") return field;
+  const full = fields.find(
+    (member) =>
+      member.path.at(-1) === "full_name" &&
+      member.path.length === field.path.length + 1 &&
+      field.path.every((segment, index) => member.path[index] === segment),
+  );
+  return kind === "slug" && full ? full : namingField(field, fields);
+}

@@ -1,0 +1,41 @@
+import { findValue } from "../../fields/find-field.ts";
+import type { Condition } from "../plan.ts";
+import { membership } from "./labels.ts";
+import { isNegatedBefore, isNegation, readValues, wordsBefore, type Reader } from "./reader.ts";
+
+/** `title contains "refund"`, `mentioning outage`, `subject starts with Re:`. */
+export function texts(reader: Reader): Condition[] {
+  const { request, source, from, to } = reader;
+  const found: Condition[] = [];
+  for (let at = from; at < to; at++) {
+    if (request.isUsed(at)) continue;
+    const word = request.word(at);
+    const kind = /^(contains?|containing|mentions?|mentioning|includes?)$/.test(word)
+      ? "contains"
+      : /^(starts?|begins?|starting|beginning)$/.test(word) && request.word(at + 1) === "with"
+        ? "starts"
+        : /^(ends?|ending)$/.test(word) && ["with", "in"].includes(request.word(at + 1))
+          ? "ends"
+          : null;
+    if (!kind) continue;
+    let start = at + (kind === "contains" ? 1 : 2);
+    while (["the", "a", "word", "words", "text", "phrase", "term", "of"].includes(request.word(start))) start++;
+    const value = readValues(reader, start);
+    if (!value) continue;
+    const named = wordsBefore(request, isNegation(request.word(at - 1)) ? at - 2 : at, from);
+    const strings = source.fields.filter((field) => field.type === "string" || field.type === "array");
+    const field =
+      (named.words.length > 0 && (findValue(named.words, strings, source.focus) ?? findValue(named.words.slice(-1), strings, source.focus))) ||
+      findValue(["title"], strings, source.focus) ||
+      findValue(["text"], strings, source.focus);
+    if (!field) continue;
+    // A list that is asked whether it contains something is asked for a member.
+    const text = request.text(named.from, value.end);
+    const negated = reader.negated !== isNegatedBefore(request, at, from);
+    found.push(
+      field.type === "array" ? membership(field, value.values.map(String), negated, text) : { kind, field, values: value.values.map(String), negated, text },
+    );
+    request.use(named.from, value.end);
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import { stem } from "../language/stem.ts";
+import { literals, type ChosenAction } from "./choose-actions.ts";
+import type { Range } from "./choose-trigger.ts";
+import { fillRequest } from "./fill-request.ts";
+import { fillRows } from "./fill-rows.ts";
+import { namedFields } from "./named-fields.ts";
+import { nameAction } from "./name-things.ts";
+import type { ActionPlan, Condition, ReplyPlan, Source, TriggerPlan } from "./plan.ts";
+import type { ReadRequest } from "./read-request.ts";
+
+/** An action with everything that it is given. */
+export function planAction(
+  request: ReadRequest,
+  action: ChosenAction,
+  source: Source | null,
+  trigger: TriggerPlan,
+  conditions: readonly Condition[],
+): ActionPlan {
+  const taken = new Set(action.kind === "operation" ? action.operation.entity.toLowerCase().split(/\W+/).map(stem) : []);
+  const named = source ? namedFields(request, action.range, source, taken).found : [];
+  const quoted = literals(request, action.range, "quoted");
+  const rows = action.kind === "operation" ? fillRows({ request, action, source, trigger, named, quoted }) : fillRequest(action, source, named, quoted);
+  if (rows.length > 0) for (let at = action.range.from; at < action.range.to; at++) if (request.text.tokens[at]?.kind === "quoted") request.text.use(at);
+  const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
+  return { connection: action.connection, target, ...nameAction(action, source, rows), conditions, upsert: null };
+}
+
+const REPLY = /^(reply|respond|answer|return)\b/i;
+export function isReply(request: ReadRequest, range: Range, trigger: TriggerPlan): boolean {
+  return (
+    trigger.type === "webhook" &&
+    REPLY.test(request.text.text(range.from, range.to).trim()) &&
+    !request.mentions.some((mention) => mention.from >= range.from && mention.to <= range.to)
+  );
+}
+
+/** What the caller of a webhook is answered: a text, or fields. */
+export function planReply(request: ReadRequest, range: Range, source: Source | null): ReplyPlan {
+  const tokens = request.text.tokens.slice(range.from, range.to);
+  const code = tokens.find((token) => token.kind === "number" && token.value !== null && token.value >= 200 && token.value < 600);
+  const status = code?.value ?? 200;
+  const [quoted] = literals(request, range, "quoted");
+  const text = quoted ?? plainText(request, range);
+  const named = source && text === undefined ? namedFields(request, range, source, new Set()).found : [];
+  request.text.use(range.from, range.to);
+  if (text !== undefined) return { status, rows: [{ target: ["message"], value: { kind: "constant", value: text } }] };
+  return { status, rows: named.map(({ words, field }) => ({ target: [field.path.at(-1) ?? words.join("")], value: { kind: "field", field, as: "same" } })) };
+}
+
+/** “the text ok”, “the message received”: said without quotes. */
+function plainText(request: ReadRequest, range: Range): string | undefined {
+  for (let at = range.from; at < range.to; at++) {
+    if (!/^(text|message|body|word|words)$/.test(request.text.word(at))) continue;
+    const rest = request.text
+      .text(at + 1, range.to)
+      .replace(/^(?:of|saying|is|:)\s+/i, "")
+      .trim();
+    return rest === "" ? undefined : rest;
+  }
+  return undefined;
+}
+
+/** Steps go by their name in the journal, so that names must differ. */
+export function distinct(actions: readonly ActionPlan[]): readonly ActionPlan[] {
+  const steps = new Map<string, number>();
+  const mappings = new Map<string, number>();
+  const next = (counts: Map<string, number>, name: string) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count;
+  };
+  return actions.map((action) => {
+    const step = next(steps, action.step);
+    const mapping = next(mappings, action.mapping.name);
+    return {
+      ...action,
+      step: step === 1 ? action.step : `${action.step} (${step})`,
+      mapping:
+        mapping === 1 ? action.mapping : { ...action.mapping, name: `${action.mapping.name}-${mapping}`, exportName: `${action.mapping.exportName}${mapping}` },
+    };
+  });
+}

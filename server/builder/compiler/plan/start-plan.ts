@@ -1,0 +1,98 @@
+import { isFiller } from "../language/vocabulary.ts";
+import { literals } from "./choose-actions.ts";
+import { chooseEvent, isPlainWebhook, type Range } from "./choose-trigger.ts";
+import { chooseList, type ChosenList } from "./choose-list.ts";
+import { declaredFields, declaredSource } from "./declared-source.ts";
+import { noStart } from "./no-plan.ts";
+import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
+import type { ReadRequest } from "./read-request.ts";
+import { splitCompact } from "./split-compact.ts";
+import { ask } from "./undecided.ts";
+
+/** What starts an automation, what it reads, and the parts of the request that say what is done then. */
+export interface Started {
+  readonly trigger: TriggerPlan;
+  readonly source: Source | null;
+  readonly lookup: LookupPlan | null;
+  readonly list: ChosenList | null;
+  /** The part that says what starts it; null for a schedule. */
+  readonly range: Range | null;
+  readonly actions: readonly Range[];
+}
+
+export function startPlan(request: ReadRequest): Started {
+  const triggers = request.clauses.filter((clause) => clause.role === "trigger");
+  const actions: readonly Range[] = request.clauses.filter((clause) => clause.role === "action");
+  const [first] = triggers;
+  if (first && !request.schedule) return startOnEvent(request, first, actions);
+  if (request.schedule) return startOnSchedule(request, request.schedule, [...actions, ...triggers], actions);
+  const compact = actions.map((range) => splitCompact(request, range)).find((split) => split !== null);
+  if (compact) {
+    const rest = actions.filter((range) => !(compact.trigger.from >= range.from && compact.trigger.to <= range.to));
+    return startOnEvent(request, compact.trigger, [...compact.actions, ...rest]);
+  }
+  throw noStart(request, actions);
+}
+
+function startOnSchedule(request: ReadRequest, schedule: NonNullable<ReadRequest["schedule"]>, reading: readonly Range[], actions: readonly Range[]): Started {
+  const trigger: TriggerPlan = { type: "schedule", cron: schedule.cron, timeZone: schedule.timeZone, label: schedule.label };
+  const list = chooseList(request, reading);
+  return { trigger, source: list?.source ?? null, lookup: null, list, range: null, actions: actions.filter((range) => !isOnlyReading(request, range, list)) };
+}
+
+function startOnEvent(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {
+  if (isPlainWebhook(request, clause) || speaksOfHttp(request, clause)) return startOnWebhook(request, clause, actions);
+  const chosen = chooseEvent(request, clause, true);
+  if (!chosen) throw ask({ subject: "event", text: "What should start it?", choices: [] });
+  return { trigger: chosen.trigger, source: chosen.source, lookup: chosen.lookup, list: null, range: clause, actions };
+}
+
+function startOnWebhook(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {
+  const conditions = request.clauses.filter(({ role }) => role === "condition");
+  const fields = declaredFields(request, actions, [...conditions, clause], clause);
+  for (const field of fields) request.text.use(field.at.from, field.at.to);
+  const [path] = literals(request, clause, "path");
+  const noun = nounOfWebhook(request, clause);
+  request.text.use(clause.from, clause.to);
+  return {
+    trigger: { type: "webhook", path: path ?? null, respond: "async" },
+    source: declaredSource(fields, noun),
+    lookup: null,
+    list: null,
+    range: clause,
+    actions,
+  };
+}
+
+function speaksOfHttp(request: ReadRequest, clause: Range): boolean {
+  const named = request.mentions.some((mention) => mention.from >= clause.from && mention.to <= clause.to);
+  return !named && request.httpMentions.some((mention) => mention.from >= clause.from && mention.to <= clause.to);
+}
+
+/** “When an order webhook arrives” → order. */
+function nounOfWebhook(request: ReadRequest, clause: Range): string {
+  const words = request.text.tokens
+    .slice(clause.from, clause.to)
+    .filter(
+      (token) =>
+        token.kind === "word" &&
+        !isFiller(token.lower) &&
+        !/^(web|hooks?|webhooks?|https?|requests?|posts?|calls?|json|payloads?|body|arriv\w*|receiv\w*|fir\w*|trigger\w*|land\w*|hit\w*|call\w*|sent|send\w*|sends|api|service|endpoint|signed|plain|generic|inbound|deliver\w*|invok\w*)$/.test(
+          token.lower,
+        ),
+    );
+  const [first] = words;
+  return first && words.length <= 2 ? first.lower.replace(/[^a-z0-9]/g, "").replace(/s$/, "") || "body" : "body";
+}
+
+/** A part that does nothing but read: “list open issues”, before another part says what to do with them. */
+function isOnlyReading(request: ReadRequest, range: Range, list: ChosenList | null): boolean {
+  if (!list || range.from !== list.range.from) return false;
+  const systems = request.mentions.filter((mention) => mention.from >= range.from && mention.to <= range.to).map(({ system }) => system);
+  const others = request.clauses.filter((clause) => clause.role === "action" && clause.from !== range.from);
+  const goesOut =
+    systems.some((system) => system !== list.connection.connector) ||
+    request.text.tokens.slice(range.from, range.to).some((token) => token.kind === "channel") ||
+    request.httpMentions.some((mention) => mention.from >= range.from && mention.to <= range.to);
+  return others.length > 0 && !goesOut;
+}
