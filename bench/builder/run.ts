@@ -18,7 +18,8 @@ async function run(): Promise<unknown> {
     case "requests":
     case "mapping": {
       if (!values.data) throw new Error(`--part ${values.part} needs --data FILE: recipes are not part of the repository.`);
-      return values.part === "requests" ? scoreRequests(read(values.data), values.train ? read(values.train) : null) : scoreMapping(read(values.data));
+      const trainOn = values.train ? read(values.train) : null;
+      return values.part === "requests" ? scoreRequests(read(values.data), trainOn) : scoreMapping(read(values.data), trainOn);
     }
     case "builds":
     case "edits":

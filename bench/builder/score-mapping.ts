@@ -1,42 +1,37 @@
 import { z } from "zod";
-import type { JsonSchema } from "../../server/connectors/connector.ts";
-import { fieldsOf, type Field } from "../../server/builder/compiler/fields/field.ts";
-import { rankFields } from "../../server/builder/compiler/fields/find-field.ts";
-import { stems } from "../../server/builder/compiler/catalogue/capability.ts";
-import { recipe } from "./recipes.ts";
+import { matchFields, SURE } from "../../server/builder/compiler/fields/match-fields.ts";
+import { fieldDecisions, type FieldDecisions } from "./field-decisions.ts";
+import { isHeldOut, isTraining, recipe, type Recipe } from "./recipes.ts";
+import { shippedWeights } from "./learned-weights.ts";
+import { trainMapping } from "./train-mapping.ts";
 
-/** A match of this score is written without asking. */
-const SURE = 5.5;
-
-/** For each target field that an author filled from the source: is a field that they used the first, or among the first three? */
-export function scoreMapping(data: unknown) {
-  const rows = z.array(recipe).parse(data);
-  const sources = new Map<string, Set<string>>();
-  const gold = new Map<string, { source: string; target: string; used: Set<string> }>();
-  for (const row of rows) {
-    const source = `${row.triggerApp} ${row.triggerEvent}`;
-    for (const [target, template] of Object.entries(row.fields ?? {})) {
-      const used = [...String(template).matchAll(/\{\{([\w]+?)(?:\}\}|$)/g)].map((match) => match[1] ?? "");
-      if (used.length === 0) continue;
-      const key = `${source} ${row.actionApp} ${row.action} ${target}`;
-      const entry = gold.get(key) ?? { source, target, used: new Set() };
-      for (const field of used) entry.used.add(field);
-      gold.set(key, entry);
-      sources.set(source, new Set([...(sources.get(source) ?? []), ...used]));
-    }
-  }
-  const judged = [...gold.values()].map(({ source, target, used }) => {
-    const ranked = rankFields(stems(target.replaceAll("__", " ")), fieldsFrom(sources.get(source) ?? new Set()), [], -9);
-    const [first] = ranked;
-    const fits = (field: Field | undefined) => field !== undefined && used.has(field.path[0] ?? "");
-    return { hit1: fits(first?.field), hit3: ranked.slice(0, 3).some(({ field }) => fits(field)), sure: (first?.score ?? 0) >= SURE };
-  });
-  const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(4));
-  const sure = judged.filter((one) => one.sure);
-  return { n: judged.length, hit1: share(judged.filter(({ hit1 }) => hit1).length, judged.length), hit3: share(judged.filter(({ hit3 }) => hit3).length, judged.length), autoPrecision: share(sure.filter(({ hit1 }) => hit1).length, sure.length), autoCoverage: share(sure.length, judged.length) };
+/** For each target field that an author filled from the source: is a field that they used the first, or among the first three? With `trainOn`, as for requests. */
+export function scoreMapping(data: unknown, trainOn: unknown) {
+  const all = z.array(recipe).parse(data);
+  if (trainOn === null) return score(fieldDecisions(all, all), shippedWeights("mapping").weights);
+  const offered = z.array(recipe).parse(trainOn);
+  const titles = new Set(all.map(titleOf));
+  const overlaps = offered.some((row) => titles.has(titleOf(row)));
+  const scored = fieldDecisions(overlaps ? all.filter((row) => !isTraining(row)) : all, all);
+  const learnable = fieldDecisions(overlaps ? offered.filter(isTraining) : offered, offered);
+  const strange = ({ triggerApp, actionApp }: FieldDecisions) => isHeldOut(triggerApp) || isHeldOut(actionApp);
+  return { ...score(scored, trainMapping(learnable)), unseen: score(scored.filter(strange), trainMapping(learnable.filter((one) => !strange(one)))) };
 }
 
-function fieldsFrom(names: ReadonlySet<string>): readonly Field[] {
-  const schema: JsonSchema = { type: "object", properties: Object.fromEntries([...names].map((name) => [name, { type: "string", title: name.replaceAll("__", " ") }])) };
-  return fieldsOf(schema);
+const titleOf = (row: Recipe) => row.title.toLowerCase().trim();
+
+function score(decisions: readonly FieldDecisions[], weights: Float32Array) {
+  const startedAt = performance.now();
+  const judged = decisions.flatMap(({ task, used }) => {
+    const matches = matchFields(task, weights);
+    return [...used].map(([target, right]) => {
+      const ranked = matches.get(target) ?? [];
+      return { hit1: right.has(ranked[0]?.source ?? ""), hit3: ranked.slice(0, 3).some(({ source }) => right.has(source)), share: ranked[0]?.share ?? 0 };
+    });
+  });
+  const ms = (performance.now() - startedAt) / Math.max(1, decisions.length);
+  const sure = judged.filter(({ share }) => share >= SURE);
+  const part = (count: number, whole: number) => Number((count / Math.max(1, whole)).toFixed(4));
+  const count = (list: readonly { hit1: boolean; hit3: boolean }[], name: "hit1" | "hit3") => list.filter((one) => one[name]).length;
+  return { n: judged.length, hit1: part(count(judged, "hit1"), judged.length), hit3: part(count(judged, "hit3"), judged.length), autoPrecision: part(count(sure, "hit1"), sure.length), autoCoverage: part(sure.length, judged.length), msPerAction: Number(ms.toFixed(2)) };
 }

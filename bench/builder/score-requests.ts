@@ -3,7 +3,7 @@ import type { SystemProfile } from "../../server/builder/compiler/catalogue/capa
 import { rankReadings, readings } from "../../server/builder/compiler/rank/rank-request.ts";
 import { systemFinder } from "../../server/builder/compiler/rank/request-words.ts";
 import { catalogueOf, isHeldOut, isTraining, recipe, type Recipe } from "./recipes.ts";
-import { shippedWeights, type LearnedWeights } from "./request-weights.ts";
+import { shippedWeights, type LearnedWeights } from "./learned-weights.ts";
 import { isRight, trainRequests } from "./train-requests.ts";
 
 type Catalogue = ReadonlyMap<string, SystemProfile>;
@@ -15,7 +15,7 @@ type Catalogue = ReadonlyMap<string, SystemProfile>;
 export function scoreRequests(data: unknown, trainOn: unknown) {
   const all = z.array(recipe).parse(data);
   const catalogue = catalogueOf(all);
-  if (trainOn === null) return report(all, catalogue, shippedWeights(), null);
+  if (trainOn === null) return report(all, catalogue, shippedWeights("requests"), null);
   const offered = z.array(recipe).parse(trainOn);
   const titles = new Set(all.map(titleOf));
   const overlaps = offered.some((row) => titles.has(titleOf(row)));

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Capability, SystemProfile } from "../catalogue/capability.ts";
+import { stem } from "../language/stem.ts";
 import { rankReadings, readings } from "./rank-request.ts";
 import { systemFinder } from "./request-words.ts";
 import shipped from "./request-weights.json" with { type: "json" };
 import { readWeights, writeWeights } from "./weights-text.ts";
 
-const capability = (kind: Capability["kind"], id: string): Capability => ({ id, kind, entity: [id], verbs: new Set([id]), verbGroups: new Set(), aliases: [], words: new Set([id]), isMessage: false, effect: kind === "event" ? "event" : "write", popularity: 1 });
+const capability = (kind: Capability["kind"], id: string): Capability => ({ id, kind, entity: [stem(id)], verbs: new Set([stem(id)]), verbGroups: new Set(), aliases: [], words: new Set([stem(id)]), isMessage: false, effect: kind === "event" ? "event" : "write", popularity: 1 });
 const system = (id: string, name: string, events: string[], operations: string[]): [string, SystemProfile] => [id, { id, names: [[name]], events: events.map((event) => capability("event", event)), operations: operations.map((operation) => capability("operation", operation)) }];
 const catalogue = new Map([system("a", "fernwood", ["invoice", "contact"], ["invoice"]), system("b", "quillboard", ["card"], ["card", "comment"])]);
 const finder = systemFinder([...catalogue.values()]);

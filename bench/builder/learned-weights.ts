@@ -3,7 +3,11 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { readWeights } from "../../server/builder/compiler/rank/weights-text.ts";
 
-export const WEIGHTS = new URL("../../server/builder/compiler/rank/request-weights.json", import.meta.url);
+/** Where the weights that are shipped lie. */
+export const WEIGHTS = {
+  requests: new URL("../../server/builder/compiler/rank/request-weights.json", import.meta.url),
+  mapping: new URL("../../server/builder/compiler/fields/match-weights.json", import.meta.url),
+} as const;
 
 const file = z.object({ rows: z.number(), systems: z.array(z.string()), step: z.number(), bytes: z.string() });
 
@@ -13,8 +17,8 @@ export interface LearnedWeights {
   knows(system: string): boolean;
 }
 
-export function shippedWeights(): LearnedWeights {
-  const read = file.parse(JSON.parse(readFileSync(WEIGHTS, "utf8")));
+export function shippedWeights(part: keyof typeof WEIGHTS): LearnedWeights {
+  const read = file.parse(JSON.parse(readFileSync(WEIGHTS[part], "utf8")));
   const systems = new Set(read.systems);
   return { weights: readWeights(read), knows: (system) => systems.has(hashOf(system)) };
 }
