@@ -11,5 +11,5 @@ export function trainMapping(decisions: readonly FieldDecisions[]): Float32Array
       right: sources.map(({ name }) => right.has(name)),
     }));
   });
-  return learn(examples, { rounds: 8, seeds: 2, rate: 0.1, decay: 1e-3 });
+  return learn(examples, { rounds: 8, seeds: 2, rate: 0.1, decay: 1e-2 });
 }
