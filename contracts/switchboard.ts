@@ -5,6 +5,35 @@ import { defineService } from "./route.ts";
 const o = "/o/{organisation_id}" as const;
 const secret = z.string().min(1).max(10_000);
 
+/** A sign-in at the provider. Tokens that exist already may be given; else `POST /connections/authorize` begins one. */
+const oauth2CodeAuth = z.strictObject({
+  type: z.literal("oauth2Code"),
+  clientId: z.string().min(1).max(1_000),
+  /** Left out for a public client. */
+  clientSecret: secret.optional(),
+  scopes: z.array(z.string().min(1)).optional(),
+  /** For connectors that name no endpoints of their own. */
+  authorizeUrl: z.url().optional(),
+  tokenUrl: z.url().optional(),
+  issuer: z.url().optional(),
+  accessToken: secret.optional(),
+  refreshToken: secret.optional(),
+});
+
+const oauth1Auth = z.strictObject({
+  type: z.literal("oauth1"),
+  consumerKey: z.string().min(1).max(1_000),
+  consumerSecret: secret,
+  token: secret.optional(),
+  tokenSecret: secret.optional(),
+  signatureMethod: z.enum(["HMAC-SHA1", "HMAC-SHA256"]).optional(),
+  /** The account, where the provider wants one. */
+  realm: z.string().max(200).optional(),
+  requestTokenUrl: z.url().optional(),
+  authorizeUrl: z.url().optional(),
+  accessTokenUrl: z.url().optional(),
+});
+
 /** What authenticates a connection. Secrets go in and never come out. */
 export const connectionAuth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
@@ -20,6 +49,30 @@ export const connectionAuth = z.discriminatedUnion("type", [
     scopes: z.array(z.string()).optional(),
   }),
   z.strictObject({ type: z.literal("hmac"), secret }),
+  oauth2CodeAuth,
+  oauth1Auth,
+  /** A signed assertion: sent as it is, or exchanged for an access token when there is a token URL. */
+  z.strictObject({
+    type: z.literal("jwtBearer"),
+    issuer: z.string().min(1).max(1_000),
+    subject: z.string().max(1_000).optional(),
+    audience: z.string().max(1_000).optional(),
+    /** A PKCS #8 key in PEM, or the shared secret of an HS algorithm. */
+    privateKey: secret,
+    keyId: z.string().max(200).optional(),
+    algorithm: z.enum(["RS256", "RS512", "PS256", "ES256", "ES384", "EdDSA", "HS256", "HS512"]),
+    tokenUrl: z.url().optional(),
+    scopes: z.array(z.string().min(1)).optional(),
+  }),
+  /** AWS Signature Version 4. */
+  z.strictObject({
+    type: z.literal("sigv4"),
+    accessKeyId: z.string().min(1).max(200),
+    secretAccessKey: secret,
+    sessionToken: secret.optional(),
+    region: z.string().min(1).max(100),
+    service: z.string().min(1).max(100),
+  }),
 ]);
 export type ConnectionAuth = z.infer<typeof connectionAuth>;
 export const webhookSecret = z.strictObject({ secret });
@@ -51,6 +104,10 @@ export const connectorDetail = connectorSummary.extend({
       type: z.string(),
       label: z.string(),
       fields: z.array(z.object({ name: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), help: z.string() })),
+      /** Connecting goes by a sign-in at the provider, through `POST /connections/authorize`. */
+      signIn: z.boolean().optional(),
+      /** The address to register at the provider, where it is known before the sign-in. */
+      redirectUrl: z.string().nullable().optional(),
     }),
   ),
   hasWebhooks: z.boolean(),
@@ -148,6 +205,51 @@ export const switchboardService = defineService({
       output: connection,
     },
     deleteConnection: { method: "DELETE", path: `${o}/connections/{id}`, access: "builder", summary: "Delete a connection and its credential", status: 204 },
+    authorizeConnection: {
+      method: "POST",
+      path: `${o}/connections/authorize`,
+      access: "builder",
+      summary: "Begin a sign-in at the provider, for a new connection or again for one that exists",
+      body: z.strictObject({
+        connector: z.string().min(1),
+        name: connectionName.optional(),
+        environment: z.string().optional(),
+        /** Left out to sign in again with what the connection holds. */
+        auth: z.discriminatedUnion("type", [oauth2CodeAuth, oauth1Auth]).optional(),
+        webhook: webhookSecret.optional(),
+        baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+        /** The connection that is signed in again. */
+        connection: z.string().optional(),
+      }),
+      output: z.object({ authorizeUrl: z.url(), redirectUrl: z.url() }),
+    },
+    completeOAuth2: {
+      method: "POST",
+      path: `${o}/callbacks/oauth2`,
+      access: "builder",
+      summary: "Finish a sign-in by OAuth 2, in the browser session that began it",
+      body: z.strictObject({
+        state: z.string().min(1).max(1_000),
+        code: z.string().min(1).max(10_000).optional(),
+        iss: z.string().max(2_000).optional(),
+        error: z.string().max(1_000).optional(),
+        /** The last part of the address that the provider sent the browser back to. */
+        via: z.string().max(200).optional(),
+      }),
+      output: connection,
+    },
+    completeOAuth1: {
+      method: "POST",
+      path: `${o}/callbacks/oauth1`,
+      access: "builder",
+      summary: "Finish a sign-in by OAuth 1, in the browser session that began it",
+      body: z.strictObject({
+        state: z.string().min(1).max(1_000),
+        oauth_token: z.string().min(1).max(10_000).optional(),
+        oauth_verifier: z.string().min(1).max(10_000).optional(),
+      }),
+      output: connection,
+    },
     testConnection: {
       method: "POST",
       path: `${o}/connections/{id}/test`,

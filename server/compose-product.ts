@@ -45,6 +45,8 @@ export interface ProductDeps {
   /** False for a process that answers requests and leaves the running to others. */
   readonly executes: boolean;
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
+  /** Where people reach the product. */
+  readonly publicUrl: string;
   /** Base address of inbound hooks. */
   readonly hooksUrl: () => string;
 }

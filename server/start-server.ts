@@ -146,6 +146,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     models: configuredModels(settings),
     executes: settings.VENNEL_ROLE !== "web",
     members: organisations.people,
+    publicUrl,
     hooksUrl: () => `${publicUrl}/hooks`,
   });
   offer(platformService, product.handlers.platform);

@@ -116,6 +116,48 @@ export const webhookRecipe = z
   .readonly();
 export type WebhookRecipe = z.infer<typeof webhookRecipe>;
 
+/** An address; `{baseUrl}` stands for the connection's own. */
+const endpoint = z.string().regex(/^(https:\/\/|\{baseUrl\})/);
+
+export const oauth2Provider = z
+  .object({
+    authorizeUrl: endpoint,
+    tokenUrl: endpoint,
+    /** Asked for when a connection names no scopes. */
+    scopes: strings,
+    /** A space if left out. */
+    scopeSeparator: z.string().optional(),
+    scopeParameter: z.string().optional(),
+    clientAuth: z.enum(["header", "body"]),
+    /** Fixed parameters of the authorisation request: `access_type=offline`. */
+    parameters: z.record(z.string(), z.string()).readonly().optional(),
+    /** Where the token is in the answer when not at its top: Slack's `authed_user`. */
+    tokenAt: z.string().optional(),
+    /** Field beside the token with the account's own address: Salesforce's `instance_url`. */
+    baseUrlFrom: z.string().optional(),
+    /** Sent back as `iss` by providers that follow RFC 9207. */
+    issuer: z.url().optional(),
+    sendsIssuer: z.boolean().optional(),
+  })
+  .readonly();
+export type OAuth2Provider = z.infer<typeof oauth2Provider>;
+
+export const oauth1Provider = z.object({ requestTokenUrl: endpoint, authorizeUrl: endpoint, accessTokenUrl: endpoint }).readonly();
+export type OAuth1Provider = z.infer<typeof oauth1Provider>;
+
+export const requestSigning = z
+  .object({
+    algorithm: z.enum(["sha1", "sha256", "sha512"]),
+    encoding: z.enum(["hex", "base64"]),
+    header: z.string(),
+    prefix: z.string().optional(),
+    /** What is signed: `{timestamp}`, `{method}`, `{path}`, `{query}`, `{body}` and text between them. */
+    signed: z.string(),
+    timestampHeader: z.string().optional(),
+  })
+  .readonly();
+export type RequestSigning = z.infer<typeof requestSigning>;
+
 export const authScheme = z
   .object({
     type: z.enum(["none", "bearer", "apiKey", "basic", "headers", "oauth2ClientCredentials", "oauth2Code", "oauth1", "hmac", "jwtBearer", "sigv4"]),
@@ -126,6 +168,12 @@ export const authScheme = z
     /** Put before the token: `Bearer ` if left out. */
     prefix: z.string().optional(),
     help: z.string(),
+    /** Endpoints and manners of `oauth2Code`; without them a connection names its own. */
+    oauth2: oauth2Provider.optional(),
+    /** Endpoints of `oauth1`; ready-made tokens need none. */
+    oauth1: oauth1Provider.optional(),
+    /** How `hmac` signs each request. */
+    signing: requestSigning.optional(),
   })
   .readonly();
 export type AuthScheme = z.infer<typeof authScheme>;

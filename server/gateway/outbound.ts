@@ -20,6 +20,10 @@ export interface OutboundRequest {
   readonly ratePerSecond: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Credentials that prove the request as a whole, made anew for every attempt. */
+  readonly sign?: () => Readonly<Record<string, string>>;
+  /** False where an answer that leads elsewhere is itself the answer. */
+  readonly followRedirects?: boolean;
 }
 
 export interface Answer {

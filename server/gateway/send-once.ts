@@ -8,13 +8,15 @@ export const MAX_ANSWER_BYTES = 10 * 1_048_576;
 
 /** Makes one attempt, following redirects with every hop checked anew. */
 export async function sendOnce(dispatcher: Dispatcher, request: OutboundRequest): Promise<Outcome> {
-  let hop: Hop = { method: request.method, url: request.url, headers: request.headers, body: request.body };
+  const signed = request.sign?.() ?? {};
+  const credentialHeaders = [...request.credentialHeaders, ...Object.keys(signed)];
+  let hop: Hop = { method: request.method, url: request.url, headers: { ...request.headers, ...signed }, body: request.body };
   const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
 
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const outcome = await sendHop(dispatcher, hop, deadline, request.timeoutMs);
-    if (outcome.kind !== "answered") return outcome;
-    const next = redirectOf(hop, outcome.answer, request.credentialHeaders);
+    if (outcome.kind !== "answered" || request.followRedirects === false) return outcome;
+    const next = redirectOf(hop, outcome.answer, credentialHeaders);
     if (!next) return outcome;
     hop = next;
   }

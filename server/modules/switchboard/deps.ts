@@ -7,6 +7,7 @@ import type { Keyring } from "../../platform/crypto/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Listener } from "../../platform/database/listener.ts";
 import type { Log } from "../../platform/log.ts";
+import type { TokenSet } from "./credentials/token-set.ts";
 import type { Hook } from "./hooks/hook.ts";
 import type { ConnectionRow } from "./tables.ts";
 
@@ -20,8 +21,16 @@ export interface SwitchboardDeps {
   readonly gateway: Gateway;
   readonly engine: Pick<RunEngine, "start" | "answer">;
   readonly findHook: (hookKey: string) => Promise<Hook | null>;
+  /** Where people reach the product; providers send them back there. */
+  readonly publicUrl: string;
   /** A delivery came for an automation that takes none. */
   readonly deadHook: (hook: Hook) => void;
+}
+
+/** What the parts of the switchboard are given. */
+export interface SwitchboardContext extends SwitchboardDeps {
+  /** The catalogue as an organisation sees it: with the connectors that it imported. */
+  readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;
 }
 
 /** A connection with its secrets, for the moment of a call. Never logged, never kept longer than the cache does. */
@@ -29,4 +38,5 @@ export interface OpenConnection {
   readonly row: ConnectionRow;
   readonly auth: ConnectionAuth;
   readonly webhookSecret: string | null;
+  readonly tokens: TokenSet | null;
 }

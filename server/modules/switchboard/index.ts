@@ -12,7 +12,8 @@ import { testConnection } from "./connections/test-connection.ts";
 import { connectorHandlers } from "./connectors/routes.ts";
 import { createAccessTokens } from "./credentials/access-tokens.ts";
 import { createOpenConnections } from "./credentials/open-connections.ts";
-import type { SwitchboardDeps } from "./deps.ts";
+import type { SwitchboardContext, SwitchboardDeps } from "./deps.ts";
+import { signInHandlers } from "./oauth/sign-in/routes.ts";
 import { mountHooks } from "./hooks/mount-hooks.ts";
 
 export interface Switchboard {
@@ -31,12 +32,14 @@ const EVERY_CONNECTION = 1_000;
 /** Connectors, connections and their credentials, outbound calls and inbound deliveries. */
 export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
   const connections = createOpenConnections(deps);
-  const tokens = createAccessTokens(deps.gateway, deps.clock);
+  const tokens = createAccessTokens({ ...deps, connections });
+  const context: SwitchboardContext = { ...deps, catalogueOf: async () => deps.catalogue };
   return {
     handlers: {
-      ...connectorHandlers(deps.catalogue),
-      ...connectionHandlers(deps, connections),
-      testConnection: ({ params }) => testConnection(deps, connections, tokens, params.organisation_id, params.id),
+      ...connectorHandlers(context),
+      ...connectionHandlers(context, connections),
+      ...signInHandlers(context, connections),
+      testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),
     },
     mountHooks: (app) => mountHooks(app, deps, connections),
     async listConnections(organisationId) {
@@ -44,6 +47,6 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       return rows.map(({ id, connector, name, alias, environment }) => ({ id, connector, name, alias, environment }));
     },
     scenarioWorld: (known, scenario) => createScenarioWorld(deps.catalogue, known, scenario),
-    callCarrier: (more) => createCallCarrier({ ...deps, connections, tokens, ...more }),
+    callCarrier: (more) => createCallCarrier({ ...context, connections, tokens, ...more }),
   };
 }

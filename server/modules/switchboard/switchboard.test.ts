@@ -65,6 +65,7 @@ beforeAll(async () => {
       answer: async () => null,
     },
     findHook: async (key) => hooks.get(key) ?? null,
+    publicUrl: "https://vennel.example",
     deadHook: (hook) => void dead.push(hook),
   });
   api = serveHandlers(switchboardService, switchboard.handlers);

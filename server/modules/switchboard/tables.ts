@@ -27,5 +27,20 @@ export const credentialTable = pgTable("credential", {
   version: integer("version").notNull(),
   auth: bytea("auth").notNull(),
   webhook: bytea("webhook"),
+  tokens: bytea("tokens"),
 });
 export type CredentialRow = typeof credentialTable.$inferSelect;
+
+export const signInTable = pgTable("sign_in", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  stateHash: text("state_hash").notNull(),
+  protocol: text("protocol").$type<"oauth1" | "oauth2">().notNull(),
+  identityId: text("identity_id").notNull(),
+  sessionId: text("session_id").notNull(),
+  connector: text("connector").notNull(),
+  redirectUri: text("redirect_uri").notNull(),
+  draft: bytea("draft").notNull(),
+  expiresAt: time("expires_at").notNull(),
+});
+export type SignInRow = typeof signInTable.$inferSelect;

@@ -3,9 +3,10 @@ import { natureOf } from "../../../connectors/requests/nature-of.ts";
 import type { ConnectorRequest } from "../../../connectors/requests/to-request.ts";
 import type { CallContext, CallFrame, CallResult, EngineHost } from "../../../engine/run-engine.ts";
 import { deliverWithRetries, type Gateway } from "../../../gateway/index.ts";
-import type { OutboundRequest, Outcome } from "../../../gateway/outbound.ts";
+import type { Delivery, OutboundRequest, Outcome } from "../../../gateway/outbound.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { TokenRefused, type createAccessTokens } from "../credentials/access-tokens.ts";
+import type { AccessTokens } from "../credentials/access-tokens.ts";
+import { TokenRefused } from "../credentials/token-refused.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import { outboundOf } from "./outbound-of.ts";
 import { prepareCall } from "./prepare-call.ts";
@@ -21,11 +22,11 @@ export interface SimulatedRequest {
 }
 
 export interface CarrierDeps {
-  readonly catalogue: Catalogue;
+  readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly connections: OpenConnections;
-  readonly tokens: ReturnType<typeof createAccessTokens>;
+  readonly tokens: AccessTokens;
   /** Which connection, of which connector, an alias means where the code runs. */
   readonly resolveAlias: (context: CallContext, alias: string) => Promise<{ connectionId: string | null; connector: string | null }>;
   readonly simulate: (request: SimulatedRequest) => Promise<Outcome>;
@@ -33,11 +34,12 @@ export interface CarrierDeps {
 
 /** Carries out what code asks of its connections: through the gateway, or in a simulated run to simulated systems. */
 export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf" | "carryCall"> {
-  const { catalogue, gateway, clock, connections, tokens } = deps;
+  const { catalogueOf, gateway, clock, connections, tokens } = deps;
 
   async function carry(frame: CallFrame, context: CallContext): Promise<CallResult> {
     const alias = await deps.resolveAlias(context, frame.connection);
     const open = context.simulated || alias.connectionId === null ? null : await connections.get(context.organisationId, alias.connectionId);
+    const catalogue = await catalogueOf(context.organisationId);
     const connector = catalogue.get(open?.row.connector ?? alias.connector ?? "");
     if (!connector || (!context.simulated && !open))
       return failure("ConnectionMissingError", `No connection is bound to "${frame.connection}" in ${context.environment}.`);
@@ -51,6 +53,7 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
       idempotencyKey: nature.effect === "read" ? null : frame.idempotencyKey,
       timeoutMs: frame.timeoutMs,
       signal: context.signal,
+      now: () => clock.now(),
     };
     if (!open) {
       const outbound = outboundOf(simulatedConnection(frame.connection, connector.id, connector.baseUrl), call.request, { ...options, token: null });
@@ -58,25 +61,34 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
         deps.simulate({ runId: context.runId, alias: frame.connection, connector: connector.id, request: call.request, outbound: own });
       return toCallResult(connector, call, await deliverWithRetries(outbound, attempt, { clock, random: () => 0, sleep: async () => {} }), clock.now());
     }
-    const token = open.auth.type === "oauth2ClientCredentials" ? await tokens.get(open.row.id, open.version, open.auth, context.signal) : null;
-    return toCallResult(connector, call, await gateway.deliver(outboundOf(open, call.request, { ...options, token })), clock.now());
+    const token = await tokens.get(open, connector, context.signal);
+    const delivery = await gateway.deliver(outboundOf(open, call.request, { ...options, token }));
+    if (open.auth.type !== "oauth2Code" || token === null || !isRefusedToken(delivery)) return toCallResult(connector, call, delivery, clock.now());
+    // Providers that name no lifetime, or end a token early, say so here. The call took no effect, so it is made once more.
+    const renewed = await tokens.get(open, connector, context.signal, { not: token });
+    const again = await gateway.deliver(outboundOf(open, call.request, { ...options, token: renewed }));
+    return toCallResult(connector, call, { outcome: again.outcome, calls: [...delivery.calls, ...again.calls] }, clock.now());
   }
 
   return {
     async natureOf(frame, context) {
       const { connector } = await deps.resolveAlias(context, frame.connection);
-      return natureOf(catalogue.get(connector ?? ""), frame);
+      return natureOf((await catalogueOf(context.organisationId)).get(connector ?? ""), frame);
     },
     async carryCall(frame, context) {
       try {
         return await carry(frame, context);
       } catch (error) {
-        if (error instanceof TokenRefused) return failure("TokenRefusedError", error.message, true);
+        if (error instanceof TokenRefused) return failure("TokenRefusedError", error.message, !error.isFinal);
         if (error instanceof TypeError) return failure("TypeError", error.message);
         throw error;
       }
     },
   };
+}
+
+function isRefusedToken({ outcome }: Delivery): boolean {
+  return outcome.kind === "answered" && outcome.answer.status === 401;
 }
 
 function failure(name: string, message: string, retryable = false): CallResult {
@@ -101,5 +113,5 @@ function simulatedConnection(alias: string, connector: string, baseUrl: string |
     createdAt: never,
     updatedAt: never,
   };
-  return { row, auth: { type: "none" as const }, webhookSecret: null };
+  return { row, auth: { type: "none" as const }, webhookSecret: null, tokens: null };
 }

@@ -4,6 +4,7 @@ import type { ConnectorRequest } from "../../../connectors/requests/to-request.t
 import type { OutboundRequest } from "../../../gateway/outbound.ts";
 import { applyAuth } from "../credentials/apply-auth.ts";
 import type { OpenConnection } from "../deps.ts";
+import { signerOf } from "../signing/sign-request.ts";
 
 interface Options {
   readonly connector: Connector;
@@ -13,6 +14,7 @@ interface Options {
   readonly idempotencyKey: string | null;
   readonly timeoutMs: number | null;
   readonly signal: AbortSignal;
+  readonly now: () => Date;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -23,7 +25,7 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
   const applied = applyAuth(auth, connector.auth, options.token);
   const body = encodeBody(request);
   const keyHeader = connector.policies.idempotencyHeader;
-  return {
+  const unsigned = {
     method: request.method,
     url: addressOf(row.baseUrl ?? connector.baseUrl ?? "", request.path, [...request.query, ...Object.entries(applied.query)]),
     headers: {
@@ -33,6 +35,11 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
       ...applied.headers,
     },
     body: body?.text ?? null,
+  };
+  const sign = signerOf(auth, connector.auth, options.now);
+  return {
+    ...unsigned,
+    ...(sign ? { sign: () => sign(unsigned) } : {}),
     repeatable: options.repeatable,
     secrets: [...applied.secrets, ...(webhookSecret ? [webhookSecret] : [])],
     credentialHeaders: Object.keys(applied.headers),

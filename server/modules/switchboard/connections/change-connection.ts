@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { switchboardService } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth, switchboardService } from "../../../../contracts/switchboard.ts";
 import { aliasOf } from "../../../builder/project-files.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { openCredential, sealCredential } from "../credentials/seal-credential.ts";
-import type { SwitchboardDeps } from "../deps.ts";
+import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
 import { secretsOf } from "./create-connection.ts";
 import { announceChange, findWithCredential, updateConnection, writeCredential } from "./store.ts";
@@ -12,14 +12,15 @@ type Change = z.output<typeof switchboardService.routes.updateConnection.body>;
 
 /** Renames, redirects or rotates. The alias stays when only secrets change, so no code needs an edit. */
 export async function changeConnection(
-  deps: Pick<SwitchboardDeps, "database" | "clock" | "keyring" | "catalogue">,
+  deps: Pick<SwitchboardContext, "database" | "clock" | "keyring" | "catalogueOf">,
   organisationId: string,
   id: string,
   change: Change,
 ): Promise<ConnectionRow> {
+  const catalogue = await deps.catalogueOf(organisationId);
   return deps.database.organisation(organisationId, async (tx) => {
     const { row, credential } = await findWithCredential(tx, id, true);
-    const connector = deps.catalogue.get(row.connector);
+    const connector = catalogue.get(row.connector);
     if (!connector) throw new ApiError("unprocessable", `The connector "${row.connector}" is no longer there.`);
     if (connector.baseUrl === null && change.baseUrl === null)
       throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
@@ -27,7 +28,9 @@ export async function changeConnection(
     const before = await openCredential(deps.keyring, credential);
     // A new `hmac` alone is a new webhook secret, so the old one must not stand beside it.
     const keptWebhook = change.auth?.type === "hmac" ? null : before.webhookSecret;
-    const secrets = secretsOf(connector, change.auth ?? before.auth, change.webhook === undefined ? keptWebhook : (change.webhook?.secret ?? null));
+    const auth = change.auth ?? before.auth;
+    const webhookSecret = change.webhook === undefined ? keptWebhook : (change.webhook?.secret ?? null);
+    const secrets = secretsOf(connector, auth, webhookSecret, isSameClient(before.auth, auth) ? before.tokens : null);
     const isRotation = change.auth !== undefined || change.webhook !== undefined;
     if (isRotation)
       await writeCredential(tx, await sealCredential(deps.keyring, { organisationId, connectionId: id, version: credential.version + 1 }, secrets));
@@ -42,4 +45,10 @@ export async function changeConnection(
       updatedAt: deps.clock.now(),
     });
   });
+}
+
+/** Tokens belong to the client that they were given to, and go to no other address. */
+function isSameClient(before: ConnectionAuth, after: ConnectionAuth): boolean {
+  if (before.type !== "oauth2Code" || after.type !== "oauth2Code") return false;
+  return before.clientId === after.clientId && before.tokenUrl === after.tokenUrl;
 }

@@ -4,26 +4,30 @@ import { aliasOf } from "../../../builder/project-files.ts";
 import type { Connector } from "../../../connectors/connector.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
-import { sealCredential } from "../credentials/seal-credential.ts";
-import type { SwitchboardDeps } from "../deps.ts";
+import { sealCredential, type Secrets } from "../credentials/seal-credential.ts";
+import type { TokenSet } from "../credentials/token-set.ts";
+import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
+import { oauth2Of } from "../oauth/endpoints.ts";
 import { drawName } from "./draw-name.ts";
 import { insertConnection, takenNames } from "./store.ts";
 
 type NewConnection = z.output<typeof switchboardService.routes.createConnection.body>;
 
 export async function createConnection(
-  deps: Pick<SwitchboardDeps, "database" | "clock" | "keyring" | "catalogue">,
+  deps: Pick<SwitchboardContext, "database" | "clock" | "keyring" | "catalogueOf">,
   organisationId: string,
   request: NewConnection,
+  signedIn: TokenSet | null = null,
 ): Promise<ConnectionRow> {
-  const connector = deps.catalogue.get(request.connector);
+  const connector = (await deps.catalogueOf(organisationId)).get(request.connector);
   if (!connector)
     throw new ApiError("unprocessable", `There is no connector "${request.connector}".`, { fields: [{ field: "connector", message: "Unknown connector" }] });
   if (connector.baseUrl === null && !request.baseUrl)
     throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
-  const secrets = secretsOf(connector, request.auth, request.webhook?.secret ?? null);
+  const secrets = secretsOf(connector, request.auth, request.webhook?.secret ?? null, signedIn);
+  requireSignedIn(connector, secrets, request.baseUrl ?? null);
   const id = newId("con");
   const credential = await sealCredential(deps.keyring, { organisationId, connectionId: id, version: 1 }, secrets);
   return deps.database.organisation(organisationId, async (tx) => {
@@ -49,8 +53,24 @@ export async function createConnection(
   });
 }
 
-/** On a connector with webhooks, `hmac` alone is the secret of its deliveries and authenticates no call. */
-export function secretsOf(connector: Connector, auth: ConnectionAuth, webhookSecret: string | null) {
-  if (auth.type === "hmac" && connector.webhook && webhookSecret === null) return { auth: { type: "none" as const }, webhookSecret: auth.secret };
-  return { auth, webhookSecret };
+/** On a connector with webhooks, `hmac` alone is the secret of its deliveries and authenticates no call, unless its calls are signed. */
+export function secretsOf(connector: Connector, auth: ConnectionAuth, webhookSecret: string | null, tokens: TokenSet | null = null): Secrets {
+  const signsCalls = connector.auth.some(({ type, signing }) => type === "hmac" && signing);
+  if (auth.type === "hmac" && connector.webhook && webhookSecret === null && !signsCalls)
+    return { auth: { type: "none" }, webhookSecret: auth.secret, tokens: null };
+  if (auth.type !== "oauth2Code") return { auth, webhookSecret, tokens: null };
+  const { accessToken, refreshToken, ...client } = auth;
+  const given =
+    accessToken || refreshToken ? { accessToken: accessToken ?? null, refreshToken: refreshToken ?? null, expiresAt: null, refused: false } : tokens;
+  return { auth: client, webhookSecret, tokens: given };
+}
+
+/** Without its tokens such a connection could not make one call. */
+function requireSignedIn(connector: Connector, { auth, tokens }: Secrets, baseUrl: string | null): void {
+  if (auth.type === "oauth2Code") oauth2Of(connector, auth, baseUrl);
+  const hasTokens = auth.type === "oauth2Code" ? tokens !== null : auth.type !== "oauth1" || Boolean(auth.token && auth.tokenSecret);
+  if (!hasTokens)
+    throw new ApiError("invalid", `Sign in at ${connector.name} with POST /connections/authorize, or give the tokens that you have.`, {
+      fields: [{ field: "auth", message: "No tokens" }],
+    });
 }

@@ -3,5 +3,18 @@ import type { ConnectionRow } from "../tables.ts";
 
 export function presentConnection(row: ConnectionRow): Connection {
   const { id, connector, name, alias, environment, authType, hasWebhookSecret, baseUrl, health, healthMessage, createdAt, updatedAt } = row;
-  return { id, connector, name, alias, environment, authType, hasWebhookSecret, baseUrl, health, healthMessage, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return {
+    id,
+    connector,
+    name,
+    alias,
+    environment,
+    authType,
+    hasWebhookSecret,
+    baseUrl,
+    health,
+    healthMessage,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

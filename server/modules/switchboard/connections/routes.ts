@@ -2,7 +2,7 @@ import type { switchboardService } from "../../../../contracts/switchboard.ts";
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
-import type { SwitchboardDeps } from "../deps.ts";
+import type { SwitchboardContext } from "../deps.ts";
 import { changeConnection } from "./change-connection.ts";
 import { createConnection } from "./create-connection.ts";
 import { presentConnection } from "./present-connection.ts";
@@ -10,7 +10,7 @@ import { announceChange, deleteConnection, findConnection, listConnections } fro
 
 type Ours = "listConnections" | "createConnection" | "getConnection" | "updateConnection" | "deleteConnection";
 
-export function connectionHandlers(deps: SwitchboardDeps, open: OpenConnections): Pick<Handlers<typeof switchboardService>, Ours> {
+export function connectionHandlers(deps: SwitchboardContext, open: OpenConnections): Pick<Handlers<typeof switchboardService>, Ours> {
   const { database } = deps;
   return {
     async listConnections({ params, query }) {

@@ -49,6 +49,12 @@ export async function findWithCredential(tx: Tx, id: string, lock = false): Prom
   return { row: found.connection, credential: found.credential };
 }
 
+/** The connection for a refresh of its tokens; others wait for it, but not for ever. */
+export async function lockForRefresh(tx: Tx, id: string): Promise<{ row: ConnectionRow; credential: CredentialRow }> {
+  await tx.execute(sql`set local lock_timeout = '30s'`);
+  return findWithCredential(tx, id, true);
+}
+
 /** Oldest first; one row more than `limit` when there are more. */
 export async function listConnections(
   tx: Tx,

@@ -2,9 +2,10 @@ import { toRequest, type ConnectorRequest } from "../../../connectors/requests/t
 import { ApiError } from "../../../platform/errors.ts";
 import { outboundOf } from "../calls/outbound-of.ts";
 import { toCallResult } from "../calls/to-call-result.ts";
-import { TokenRefused, type createAccessTokens } from "../credentials/access-tokens.ts";
+import type { AccessTokens } from "../credentials/access-tokens.ts";
+import { TokenRefused } from "../credentials/token-refused.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
-import type { SwitchboardDeps } from "../deps.ts";
+import type { SwitchboardContext } from "../deps.ts";
 import { updateConnection } from "./store.ts";
 
 interface TestResult {
@@ -18,9 +19,9 @@ const TIMEOUT_MS = 15_000;
 
 /** Makes one harmless call and remembers how it went. */
 export async function testConnection(
-  deps: SwitchboardDeps,
+  deps: SwitchboardContext,
   open: OpenConnections,
-  tokens: ReturnType<typeof createAccessTokens>,
+  tokens: AccessTokens,
   organisationId: string,
   id: string,
 ): Promise<TestResult> {
@@ -32,12 +33,12 @@ export async function testConnection(
 }
 
 async function tryCall(
-  { catalogue, gateway, clock }: SwitchboardDeps,
+  { catalogueOf, gateway, clock }: SwitchboardContext,
   connection: Awaited<ReturnType<OpenConnections["get"]>>,
-  tokens: ReturnType<typeof createAccessTokens>,
+  tokens: AccessTokens,
 ): Promise<TestResult> {
-  const { row, auth, version } = connection;
-  const connector = catalogue.get(row.connector);
+  const { row } = connection;
+  const connector = (await catalogueOf(row.organisationId)).get(row.connector);
   if (!connector) throw new ApiError("unprocessable", `The connector "${row.connector}" is no longer there.`);
   const operation = connector.operations.find((candidate) => candidate.id === connector.testOperation) ?? null;
   const request: ConnectorRequest = operation
@@ -45,7 +46,7 @@ async function tryCall(
     : { method: "GET", path: "/", query: [], headers: {}, body: undefined, bodyType: "none" };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const token = auth.type === "oauth2ClientCredentials" ? await tokens.get(row.id, version, auth, signal) : null;
+    const token = await tokens.get(connection, connector, signal);
     const delivery = await gateway.deliver(
       outboundOf(connection, request, {
         connector,
@@ -55,6 +56,7 @@ async function tryCall(
         idempotencyKey: null,
         timeoutMs: TIMEOUT_MS,
         signal,
+        now: () => clock.now(),
       }),
     );
     const { outcome } = delivery;

@@ -1,4 +1,5 @@
 import type { ConnectorDetail } from "../../../../contracts/switchboard.ts";
+import { oauth2RedirectUrl, viaOf } from "../oauth/sign-in/redirect-url.ts";
 import type { AuthScheme, Connector, Operation } from "../../../connectors/connector.ts";
 
 export function presentConnector(connector: Connector) {
@@ -15,7 +16,7 @@ export function presentConnector(connector: Connector) {
   };
 }
 
-export function presentConnectorDetail(connector: Connector): ConnectorDetail {
+export function presentConnectorDetail(connector: Connector, publicUrl: string): ConnectorDetail {
   return {
     ...presentConnector(connector),
     description: connector.description,
@@ -23,7 +24,7 @@ export function presentConnectorDetail(connector: Connector): ConnectorDetail {
     docsUrl: connector.docsUrl,
     authFields: schemesOf(connector)
       .filter(({ type }) => FIELDS[type] !== undefined)
-      .map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme) })),
+      .map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme), ...signInOf(connector, scheme, publicUrl) })),
     hasWebhooks: connector.webhook !== null && connector.webhook.verification.type !== "none",
     eventList: connector.events.map((event) => ({ id: event.id, name: event.name })),
   };
@@ -56,10 +57,54 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
     field("scopes", "Scopes", { required: false }),
   ],
   hmac: [field("secret", "Secret", { secret: true })],
+  oauth2Code: [
+    field("clientId", "Client id"),
+    field("clientSecret", "Client secret", { secret: true, required: false }),
+    field("scopes", "Scopes", { required: false }),
+    field("authorizeUrl", "Authorisation URL"),
+    field("tokenUrl", "Token URL"),
+  ],
+  oauth1: [
+    field("consumerKey", "Consumer key"),
+    field("consumerSecret", "Consumer secret", { secret: true }),
+    field("token", "Token", { secret: true }),
+    field("tokenSecret", "Token secret", { secret: true }),
+    field("realm", "Account", { required: false }),
+  ],
+  jwtBearer: [
+    field("issuer", "Issuer"),
+    field("subject", "Subject", { required: false }),
+    field("privateKey", "Private key", { secret: true }),
+    field("keyId", "Key id", { required: false }),
+    field("algorithm", "Algorithm", { help: "Such as RS256." }),
+    field("audience", "Audience", { required: false }),
+    field("tokenUrl", "Token URL", { required: false }),
+    field("scopes", "Scopes", { required: false }),
+  ],
+  sigv4: [
+    field("accessKeyId", "Access key id"),
+    field("secretAccessKey", "Secret access key", { secret: true }),
+    field("region", "Region"),
+    field("service", "Service"),
+  ],
 };
+
+/** What the provider knows of itself is not asked for. */
+const KNOWN_OF: Partial<Record<AuthScheme["type"], (scheme: AuthScheme) => readonly string[]>> = {
+  apiKey: (scheme) => [...(scheme.in ? ["in"] : []), ...(scheme.name ? ["name"] : [])],
+  oauth2Code: (scheme) => (scheme.oauth2 ? ["authorizeUrl", "tokenUrl"] : []),
+  oauth1: (scheme) => (scheme.oauth1 ? ["token", "tokenSecret", "realm"] : []),
+};
+
+function signInOf(connector: Connector, scheme: AuthScheme, publicUrl: string) {
+  if (scheme.type === "oauth2Code") return { signIn: true, redirectUrl: scheme.oauth2 ? oauth2RedirectUrl(publicUrl, viaOf(connector)) : null };
+  if (scheme.type === "oauth1" && scheme.oauth1) return { signIn: true, redirectUrl: `${publicUrl}/callback/oauth1` };
+  return {};
+}
 
 function fieldsOf(scheme: AuthScheme): Field[] {
   const fields = FIELDS[scheme.type] ?? [];
-  const [first, ...rest] = fields.filter(({ name }) => !(scheme.type === "apiKey" && ((name === "in" && scheme.in) || (name === "name" && scheme.name))));
+  const known = KNOWN_OF[scheme.type]?.(scheme) ?? [];
+  const [first, ...rest] = fields.filter(({ name }) => !known.includes(name));
   return first ? [{ ...first, help: scheme.help }, ...rest] : [];
 }

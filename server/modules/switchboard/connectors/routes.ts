@@ -1,33 +1,36 @@
 import type { switchboardService } from "../../../../contracts/switchboard.ts";
-import type { Catalogue } from "../../../connectors/catalogue.ts";
 import { decodeCursor, encodeCursor } from "../../../platform/cursor.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
+import type { SwitchboardContext } from "../deps.ts";
 import { presentConnector, presentConnectorDetail, presentOperation } from "./present-connector.ts";
 
 type Ours = "listConnectors" | "getConnector" | "listConnectorOperations" | "searchOperations";
 
-export function connectorHandlers(catalogue: Catalogue): Pick<Handlers<typeof switchboardService>, Ours> {
-  function require(id: string) {
-    const connector = catalogue.get(id);
+export function connectorHandlers({ catalogueOf, publicUrl }: SwitchboardContext): Pick<Handlers<typeof switchboardService>, Ours> {
+  async function require(organisationId: string, id: string) {
+    const connector = (await catalogueOf(organisationId)).get(id);
     if (!connector) throw notFound("The connector");
     return connector;
   }
 
   return {
-    async listConnectors({ query }) {
+    async listConnectors({ params, query }) {
+      const catalogue = await catalogueOf(params.organisation_id);
       const found = catalogue.list(query.query).filter((connector) => query.tier === undefined || connector.tier === query.tier);
       return slice(found, query, presentConnector);
     },
-    getConnector: async ({ params }) => presentConnectorDetail(require(params.id)),
+    getConnector: async ({ params }) => presentConnectorDetail(await require(params.organisation_id, params.id), publicUrl),
     async listConnectorOperations({ params, query }) {
-      const connector = require(params.id);
+      const catalogue = await catalogueOf(params.organisation_id);
+      const connector = await require(params.organisation_id, params.id);
       const found = query.query
         ? catalogue.searchOperations(query.query, { connector: connector.id, limit: 200 }).map(({ operation }) => operation)
         : connector.operations;
       return slice(found, query, presentOperation);
     },
-    async searchOperations({ query }) {
+    async searchOperations({ params, query }) {
+      const catalogue = await catalogueOf(params.organisation_id);
       const found = catalogue.searchOperations(query.query, { limit: 500 });
       return slice(found, query, ({ connector, operation }) => ({ connector: connector.id, ...presentOperation(operation) }));
     },

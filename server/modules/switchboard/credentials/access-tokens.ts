@@ -1,69 +1,65 @@
-import { z } from "zod";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { Connector } from "../../../connectors/connector.ts";
 import type { Gateway } from "../../../gateway/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import type { Keyring } from "../../../platform/crypto/index.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { OpenConnection } from "../deps.ts";
+import { refreshConnection } from "../oauth/refresh-connection.ts";
+import { fetchToken, type Fetchable } from "./fetched-tokens.ts";
+import type { OpenConnections } from "./open-connections.ts";
+import { TokenRefused } from "./token-refused.ts";
+import { isFresh } from "./token-set.ts";
 
-type ClientCredentials = Extract<ConnectionAuth, { type: "oauth2ClientCredentials" }>;
-
-/** A token could not be had; the message says why and names no secret. */
-export class TokenRefused extends Error {
-  override readonly name = "TokenRefused";
+export interface TokenDeps {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly connections: OpenConnections;
+}
+export type Opened = OpenConnection & { readonly version: number };
+export interface AccessTokens {
+  /** The token that a call needs beside what the connection holds; null where it needs none. `not` is one that was just refused. */
+  get(open: Opened, connector: Connector, signal: AbortSignal, options?: { readonly not?: string }): Promise<string | null>;
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().optional() });
-const DEFAULT_LIFE_S = 300;
 /** A token this close to its end is fetched anew. */
 const MARGIN_MS = 60_000;
 
-/** Access tokens by client credentials: one request at a time for each connection, kept until a minute before their end. */
-export function createAccessTokens(gateway: Gateway, clock: Clock) {
-  const tokens = new Map<string, { readonly token: Promise<{ value: string; until: number }> }>();
+/** Access tokens, at most one request for each connection at a time. */
+export function createAccessTokens(deps: TokenDeps): AccessTokens {
+  const { gateway, clock } = deps;
+  const fetched = new Map<string, { readonly token: Promise<{ value: string; until: number }> }>();
+  const refreshing = new Map<string, Promise<string>>();
 
-  async function fetchToken(key: string, auth: ClientCredentials, signal: AbortSignal): Promise<{ value: string; until: number }> {
-    const form = new URLSearchParams({ grant_type: "client_credentials", ...(auth.scopes?.length ? { scope: auth.scopes.join(" ") } : {}) });
-    const pair = Buffer.from(`${encodeURIComponent(auth.clientId)}:${encodeURIComponent(auth.clientSecret)}`).toString("base64");
-    const { outcome } = await gateway.deliver({
-      method: "POST",
-      url: auth.tokenUrl,
-      headers: { authorization: `Basic ${pair}`, "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-      body: form.toString(),
-      repeatable: true,
-      secrets: [auth.clientSecret, pair],
-      credentialHeaders: ["authorization"],
-      connection: "token request",
-      operation: null,
-      limitKey: `${key}/token`,
-      ratePerSecond: 10,
-      timeoutMs: 20_000,
-      signal,
-    });
-    if (outcome.kind !== "answered") throw new TokenRefused(`The token could not be fetched: ${outcome.message}`);
-    if (outcome.answer.status >= 400) throw new TokenRefused(`The token request was answered with ${outcome.answer.status}.`);
-    const parsed = tokenAnswer.safeParse(parseJson(outcome.answer.body));
-    if (!parsed.success) throw new TokenRefused("The answer to the token request holds no access_token.");
-    return { value: parsed.data.access_token, until: clock.now().getTime() + (parsed.data.expires_in ?? DEFAULT_LIFE_S) * 1_000 };
+  async function fetchable({ row, version }: Opened, auth: Fetchable, signal: AbortSignal): Promise<string> {
+    const key = `${row.id}/${version}`;
+    const known = fetched.get(key);
+    if (known) {
+      const token = await known.token.catch(() => null);
+      if (token && token.until - clock.now().getTime() > MARGIN_MS) return token.value;
+      if (fetched.get(key) === known) fetched.delete(key);
+    }
+    const current = fetched.get(key) ?? { token: fetchToken(gateway, auth, row.id, clock.now(), signal) };
+    fetched.set(key, current);
+    return (await current.token).value;
+  }
+
+  async function signedIn({ row, tokens }: Opened, connector: Connector, not: string | undefined): Promise<string> {
+    if (!tokens) throw new TokenRefused("Nobody has signed in for this connection yet.", { isFinal: true });
+    if (isFresh(tokens, clock.now()) && tokens.accessToken !== not) return tokens.accessToken;
+    if (tokens.refused) throw new TokenRefused(`${connector.name} no longer accepts this sign-in. Connect it again.`, { isFinal: true });
+    const running = refreshing.get(row.id) ?? refreshConnection(deps, row, connector, not).finally(() => refreshing.delete(row.id));
+    refreshing.set(row.id, running);
+    return running;
   }
 
   return {
-    async get(connectionId: string, version: number, auth: ClientCredentials, signal: AbortSignal): Promise<string> {
-      const key = `${connectionId}/${version}`;
-      const known = tokens.get(key);
-      if (known) {
-        const token = await known.token.catch(() => null);
-        if (token && token.until - clock.now().getTime() > MARGIN_MS) return token.value;
-        if (tokens.get(key) === known) tokens.delete(key);
-      }
-      const current = tokens.get(key) ?? { token: fetchToken(key, auth, signal) };
-      tokens.set(key, current);
-      return (await current.token).value;
+    async get(open, connector, signal, { not } = {}) {
+      const { auth } = open;
+      if (auth.type === "oauth2Code") return signedIn(open, connector, not);
+      if (auth.type === "oauth2ClientCredentials" || auth.type === "jwtBearer") return fetchable(open, auth, signal);
+      return null;
     },
   };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
-  }
 }

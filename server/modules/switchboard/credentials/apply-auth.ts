@@ -13,12 +13,25 @@ export interface Applied {
 export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], token: string | null): Applied {
   switch (auth.type) {
     case "none":
-    case "hmac":
       return { headers: {}, query: {}, secrets: [] };
+    // These sign the whole request when it leaves.
+    case "hmac":
+      return { headers: {}, query: {}, secrets: [auth.secret] };
+    case "oauth1":
+      return { headers: {}, query: {}, secrets: [auth.consumerSecret, ...(auth.tokenSecret ? [auth.tokenSecret] : []), ...(auth.token ? [auth.token] : [])] };
+    case "sigv4":
+      return { headers: {}, query: {}, secrets: [auth.secretAccessKey, ...(auth.sessionToken ? [auth.sessionToken] : [])] };
     case "bearer":
       return inHeader("authorization", `${prefixOf(schemes, "bearer")}${auth.token}`, [auth.token]);
     case "oauth2ClientCredentials":
       return inHeader("authorization", `Bearer ${token ?? ""}`, [auth.clientSecret, ...(token ? [token] : [])]);
+    case "oauth2Code":
+      return inHeader("authorization", `${prefixOf(schemes, "oauth2Code")}${token ?? ""}`, [
+        ...(auth.clientSecret ? [auth.clientSecret] : []),
+        ...(token ? [token] : []),
+      ]);
+    case "jwtBearer":
+      return inHeader("authorization", `${prefixOf(schemes, "jwtBearer")}${token ?? ""}`, [auth.privateKey, ...(token ? [token] : [])]);
     case "basic": {
       const pair = Buffer.from(`${auth.username}:${auth.password}`).toString("base64");
       return inHeader("authorization", `Basic ${pair}`, [auth.password, pair]);

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Connector } from "../../../connectors/connector.ts";
+import { plainConnector, switchboardWorld } from "./testing/switchboard-world.ts";
+import { startOAuth1Server } from "./testing/oauth1-server.ts";
+import { startTokenServer, type TokenServer } from "./testing/token-server.ts";
+
+const ANN = "ann@org_a";
+let provider: TokenServer;
+let evil: TokenServer;
+let oauth1: Awaited<ReturnType<typeof startOAuth1Server>>;
+let world: Awaited<ReturnType<typeof switchboardWorld>>;
+let names = 0;
+
+beforeAll(async () => {
+  provider = await startTokenServer();
+  evil = await startTokenServer();
+  oauth1 = await startOAuth1Server();
+  const endpoints = { authorizeUrl: "{baseUrl}/authorize", tokenUrl: "{baseUrl}/token" };
+  const signIn = (id: string, more: Partial<NonNullable<Connector["auth"][number]["oauth2"]>> = {}) =>
+    plainConnector(id, [
+      { type: "oauth2Code", label: "Sign in", help: "", oauth2: { ...endpoints, scopes: ["read", "write"], clientAuth: "header", ...more } },
+    ]);
+  world = await switchboardWorld([
+    signIn("plain-one"),
+    signIn("plain-two"),
+    signIn("quirky", { clientAuth: "body", scopeSeparator: ",", tokenAt: "authed_user", baseUrlFrom: "instance_url", parameters: { access_type: "offline" } }),
+    signIn("says-who", { issuer: "https://issuer.example", sendsIssuer: true }),
+    plainConnector("first-oauth", [
+      {
+        type: "oauth1",
+        label: "OAuth 1",
+        help: "",
+        oauth1: { requestTokenUrl: "{baseUrl}/request", authorizeUrl: "{baseUrl}/authorize", accessTokenUrl: "{baseUrl}/access" },
+      },
+    ]),
+    plainConnector("ready-made", [{ type: "oauth1", label: "Tokens", help: "" }]),
+    plainConnector("own-endpoints", [{ type: "oauth2Code", label: "Sign in", help: "" }]),
+  ]);
+});
+afterAll(async () => {
+  for (const server of [provider, evil, oauth1]) server.close();
+  await world.close();
+});
+beforeEach(() => {
+  for (const server of [provider, evil]) {
+    server.answer = null;
+    server.asked.length = 0;
+  }
+});
+
+const CLIENT = { type: "oauth2Code", clientId: "client", clientSecret: "client secret" };
+
+async function begin(connector = "plain-one", more: Record<string, unknown> = {}, who = ANN) {
+  names += 1;
+  const { status, body } = await world.call(who, "POST", "/connections/authorize", {
+    connector,
+    name: `N ${names}`,
+    baseUrl: provider.url,
+    auth: CLIENT,
+    ...more,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const url = new URL(body.authorizeUrl);
+  return {
+    url,
+    authorizeUrl: body.authorizeUrl as string,
+    state: url.searchParams.get("state") ?? "",
+    via: new URL(body.redirectUrl).pathname.split("/").at(-1),
+  };
+}
+const finish = (body: Record<string, unknown>, who = ANN) => world.call(who, "POST", "/callbacks/oauth2", body);
+
+describe("a sign-in by OAuth 2", () => {
+  test("goes to the connector's own endpoint with PKCE, and ends with a connection that holds tokens", async () => {
+    const { url, authorizeUrl, state, via } = await begin();
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: "code",
+      client_id: "client",
+      redirect_uri: "https://vennel.example/callback/oauth2/plain-one",
+      scope: "read write",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const done = await finish({ state, code: provider.codeFor(authorizeUrl), via });
+    expect(done).toMatchObject({ status: 200, body: { connector: "plain-one", authType: "oauth2Code" } });
+    expect(provider.asked[0]?.get("by_header")).toBe("client:client+secret");
+    expect(JSON.stringify(done.body)).not.toMatch(/access-|refresh-|client secret/);
+  });
+
+  test("takes a provider with manners of its own: client in the body, commas, no token type, a nested token, an address beside it", async () => {
+    provider.answer = (_, granted) => ({
+      body: JSON.stringify({ ok: true, access_token: "bot-token", authed_user: { access_token: granted.access_token }, instance_url: "https://eu7.example/x" }),
+    });
+    const { url, authorizeUrl, state, via } = await begin("quirky");
+    expect([url.searchParams.get("scope"), url.searchParams.get("access_type")]).toEqual(["read,write", "offline"]);
+    const { status, body } = await finish({ state, code: provider.codeFor(authorizeUrl), via });
+    expect([status, body.baseUrl]).toEqual([200, "https://eu7.example"]);
+    expect(provider.asked[0]?.get("client_secret")).toBe("client secret");
+  });
+
+  test("takes a form as the answer, and an error with status 200 as an error", async () => {
+    provider.answer = (_, { access_token }) => ({ type: "application/x-www-form-urlencoded", body: `access_token=${access_token}&scope=a` });
+    const first = await begin();
+    expect((await finish({ state: first.state, code: provider.codeFor(first.authorizeUrl), via: first.via })).status).toBe(200);
+    provider.answer = () => ({ body: '{"error":"bad_verification_code"}' });
+    const second = await begin();
+    expect(await finish({ state: second.state, code: provider.codeFor(second.authorizeUrl), via: second.via })).toMatchObject({
+      status: 422,
+      body: { message: "The provider refused (bad_verification_code)." },
+    });
+  });
+
+  test("renews a connection that exists: same id, same alias", async () => {
+    const first = await begin();
+    const { body } = await finish({ state: first.state, code: provider.codeFor(first.authorizeUrl), via: first.via });
+    const again = await world.call(ANN, "POST", "/connections/authorize", { connector: "plain-one", connection: body.id });
+    const url = new URL(again.body.authorizeUrl);
+    const done = await finish({ state: url.searchParams.get("state"), code: provider.codeFor(url.href), via: "plain-one" });
+    expect([done.status, done.body.id, done.body.alias]).toEqual([200, body.id, body.alias]);
+  });
+
+  test("says so when the person did not agree", async () => {
+    const { state, via } = await begin();
+    expect(await finish({ state, error: "access_denied", via })).toMatchObject({ status: 422, body: { message: "The access was not granted." } });
+  });
+});
+
+describe("a sign-in by OAuth 2 refuses", () => {
+  test("a replay of the same answer", async () => {
+    const { authorizeUrl, state, via } = await begin();
+    const answer = { state, code: provider.codeFor(authorizeUrl), via };
+    expect((await finish(answer)).status).toBe(200);
+    expect((await finish(answer)).status).toBe(422);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test("a state that is ten minutes old", async () => {
+    const { authorizeUrl, state, via } = await begin();
+    world.putForward(10 * 60_000);
+    expect((await finish({ state, code: provider.codeFor(authorizeUrl), via })).status).toBe(422);
+    expect(provider.asked).toHaveLength(0);
+  });
+
+  test("another person of the same organisation, who was sent the link (COSF)", async () => {
+    const { authorizeUrl, state, via } = await begin();
+    expect((await finish({ state, code: provider.codeFor(authorizeUrl), via }, "mallory@org_a")).status).toBe(422);
+    expect(provider.asked).toHaveLength(0);
+  });
+
+  test("another organisation", async () => {
+    const { authorizeUrl, state, via } = await begin();
+    expect((await finish({ state, code: provider.codeFor(authorizeUrl), via }, "ann@org_b")).status).toBe(422);
+    expect(provider.asked).toHaveLength(0);
+  });
+
+  test("an answer that nobody here asked for (CORF), and one for a state that was made up", async () => {
+    expect((await finish({ state: "org_a.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", code: "code-of-the-attacker", via: "plain-one" })).status).toBe(422);
+    expect(provider.asked).toHaveLength(0);
+  });
+
+  test("a code under the state of another sign-in: the challenge does not fit", async () => {
+    const victim = await begin();
+    const own = await begin();
+    expect(await finish({ state: own.state, code: provider.codeFor(victim.authorizeUrl), via: own.via })).toMatchObject({
+      status: 422,
+      body: { message: "The provider refused (invalid_grant)." },
+    });
+  });
+
+  test("a code of one provider for the token endpoint of another (COAT, mix-up): it is not sent there", async () => {
+    const honest = await begin("plain-one");
+    const attackers = await begin("plain-two", { baseUrl: evil.url });
+    // The attacker's provider sends the browser on to the honest one, whose answer comes to the honest address.
+    const code = provider.codeFor(honest.authorizeUrl);
+    expect((await finish({ state: attackers.state, code, via: honest.via })).status).toBe(422);
+    expect(evil.asked).toHaveLength(0);
+  });
+
+  test("the same between two connections that name their own endpoints", async () => {
+    const own = (url: string) => ({ baseUrl: url, auth: { ...CLIENT, authorizeUrl: `${url}/authorize`, tokenUrl: `${url}/token` } });
+    const honest = await begin("own-endpoints", own(provider.url));
+    const attackers = await begin("own-endpoints", own(evil.url));
+    expect(honest.via).not.toBe(attackers.via);
+    expect((await finish({ state: attackers.state, code: "stolen", via: honest.via })).status).toBe(422);
+    expect(evil.asked).toHaveLength(0);
+  });
+
+  test("an answer that says nothing about its provider", async () => {
+    const { authorizeUrl, state } = await begin();
+    expect((await finish({ state, code: provider.codeFor(authorizeUrl) })).status).toBe(422);
+  });
+
+  test("a missing iss where the provider sends one, and another provider's iss anywhere", async () => {
+    for (const iss of [undefined, "https://evil.example"]) {
+      const { authorizeUrl, state, via } = await begin("says-who");
+      expect((await finish({ state, code: provider.codeFor(authorizeUrl), via, ...(iss ? { iss } : {}) })).status).toBe(422);
+    }
+    const plain = await begin();
+    expect((await finish({ state: plain.state, code: provider.codeFor(plain.authorizeUrl), via: plain.via, iss: evil.url })).status).toBe(422);
+    expect(provider.asked).toHaveLength(0);
+    const right = await begin("says-who");
+    const answer = { state: right.state, code: provider.codeFor(right.authorizeUrl), via: right.via, iss: "https://issuer.example" };
+    expect((await finish(answer)).status).toBe(200);
+  });
+
+  test("a token endpoint that leads elsewhere: the secret does not follow", async () => {
+    provider.answer = () => ({ status: 307, body: "", location: `${evil.url}/token` });
+    const { authorizeUrl, state, via } = await begin();
+    expect((await finish({ state, code: provider.codeFor(authorizeUrl), via })).status).toBe(422);
+    expect(evil.asked).toHaveLength(0);
+  });
+
+  test("endpoints of somebody's own in place of a connector's, and endpoints in the clear", async () => {
+    const replaced = { connector: "plain-one", baseUrl: provider.url, auth: { ...CLIENT, tokenUrl: `${evil.url}/token` } };
+    expect((await world.call(ANN, "POST", "/connections/authorize", replaced)).status).toBe(400);
+    const clear = {
+      connector: "own-endpoints",
+      baseUrl: provider.url,
+      auth: { ...CLIENT, authorizeUrl: "http://a.example/a", tokenUrl: "http://a.example/t" },
+    };
+    expect((await world.call(ANN, "POST", "/connections/authorize", clear)).status).toBe(400);
+  });
+});
+
+describe("OAuth 1", () => {
+  const consumer = () => ({ type: "oauth1", consumerKey: oauth1.consumer.key, consumerSecret: oauth1.consumer.secret });
+
+  test.each(["HMAC-SHA1", "HMAC-SHA256"])("signs people in in three steps, and every call after, with %s", async (signatureMethod) => {
+    const request = { connector: "first-oauth", name: `First ${signatureMethod}`, baseUrl: oauth1.base, auth: { ...consumer(), signatureMethod } };
+    const { body } = await world.call(ANN, "POST", "/connections/authorize", request);
+    const back = oauth1.agree(body.authorizeUrl);
+    expect(back.href).toMatch(/^https:\/\/vennel\.example\/callback\/oauth1\?state=org_a\./);
+    const answer = Object.fromEntries(back.searchParams);
+    const done = await world.call(ANN, "POST", "/callbacks/oauth1", answer);
+    expect(done).toMatchObject({ status: 200, body: { authType: "oauth1" } });
+    expect((await world.call(ANN, "POST", `/connections/${done.body.id}/test`)).body).toMatchObject({ ok: true, status: 200 });
+    expect((await world.call(ANN, "POST", "/callbacks/oauth1", answer)).status).toBe(422);
+  });
+
+  test("refuses another browser, another token, and a person who did not agree", async () => {
+    for (const change of [{ who: "mallory@org_a" }, { oauth_token: "another" }, { oauth_verifier: undefined }]) {
+      const { body } = await world.call(ANN, "POST", "/connections/authorize", { connector: "first-oauth", baseUrl: oauth1.base, auth: consumer() });
+      const { who = ANN, ...rest } = change as { who?: string };
+      expect(
+        (await world.call(who, "POST", "/callbacks/oauth1", { ...Object.fromEntries(oauth1.agree(body.authorizeUrl).searchParams), ...rest })).status,
+      ).toBe(422);
+    }
+  });
+
+  test("takes ready-made tokens with an account, and asks for them when they are missing", async () => {
+    const made = oauth1.issue();
+    const request = {
+      connector: "ready-made",
+      name: "Ready",
+      baseUrl: oauth1.base,
+      auth: { ...consumer(), realm: "1234_SB1", token: made.key, tokenSecret: made.secret },
+    };
+    const { status, body } = await world.call(ANN, "POST", "/connections", request);
+    expect(status).toBe(201);
+    expect((await world.call(ANN, "POST", `/connections/${body.id}/test`)).body).toMatchObject({ ok: true });
+    expect((await world.call(ANN, "POST", "/connections", { connector: "ready-made", baseUrl: oauth1.base, auth: consumer() })).status).toBe(400);
+  });
+});
