@@ -100,6 +100,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     methods: settings.VENNEL_SIGN_IN_METHODS,
   });
   shutdown.add("the identity service", () => identity.close());
+  for (const problem of await identity.check()) log.warn(`Kratos does not fit: ${problem}`);
   const organisations = createOrganisations({ database, clock, publicUrl, identity, internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null });
 
   const listener = openListener(databaseUrl, log);

@@ -59,6 +59,8 @@ export function embeddedKeeper(core: Core): Keeper {
         name: fullName(identity.traits),
       };
     },
+    keepsAccounts: true,
+    check: async () => [],
     createAccount: (person) => createAccount(core, person),
     createRecoveryLink: (email) => createRecoveryLink(core, email),
     deleteAccount: (identityId) => core.database.shared((tx) => deleteAccount(tx, identityId)),

@@ -11,6 +11,10 @@ export interface Keeper {
   createAccount(person: { email: string; givenName?: string; familyName?: string }): Promise<string>;
   /** For the command line: a link that lets somebody in once to set a password. */
   createRecoveryLink(email: string): Promise<string>;
+  /** False when accounts are somebody else's to delete: nothing of a person may then be given up first. */
+  readonly keepsAccounts: boolean;
+  /** What about the identity service's settings does not fit this installation. */
+  check(): Promise<string[]>;
   /** Removes a person and everything that is known about them. */
   deleteAccount(identityId: string): Promise<void>;
 }

@@ -9,6 +9,9 @@ export function accountHandlers(options: OrganisationsOptions): Pick<Handlers<ty
   const { database, identity } = options;
   return {
     async deleteAccount({ actor, body: { confirm } }) {
+      // Said before anything is given up: a half-deleted person would be in no organisation and still sign in.
+      if (!identity.keepsAccounts)
+        throw new ApiError("unavailable", "Accounts are kept by another identity service here. Ask its administrator to delete yours.");
       if (confirm.trim().toLowerCase() !== actor.email.toLowerCase()) {
         throw new ApiError("invalid", "Type your e-mail address to delete your account.", {
           fields: [{ field: "confirm", message: "This is not your address" }],
