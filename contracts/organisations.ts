@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { page, pageQuery, role, time } from "./common.ts";
+import { channelRoutes } from "./channels.ts";
+import { privacyRoutes } from "./privacy.ts";
 import { defineService } from "./route.ts";
+import { usageRoutes } from "./usage.ts";
 
 export const organisation = z.object({ id: z.string(), slug: z.string(), displayName: z.string() });
 export const organisationWithRole = organisation.extend({ role });
@@ -231,5 +234,8 @@ export const organisationsService = defineService({
       summary: "The newest mails, which go nowhere else without a mail server",
       output: z.object({ items: z.array(outboxMail) }),
     },
+    ...privacyRoutes,
+    ...usageRoutes,
+    ...channelRoutes,
   },
 });

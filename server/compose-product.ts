@@ -13,13 +13,18 @@ import type { SandboxSettings } from "./engine/sandbox/sandbox-settings.ts";
 import type { Gateway } from "./gateway/index.ts";
 import { createBoard } from "./modules/board/index.ts";
 import type { ModelSetting } from "./modules/board/minds/model/load-model.ts";
+import type { ChannelsDeps } from "./modules/channels/deps.ts";
+import { createChannels, type Channels } from "./modules/channels/index.ts";
 import { createDeployments } from "./modules/deployments/index.ts";
 import { createIssues } from "./modules/issues/index.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
+import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
 import { createProjects } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRuns } from "./modules/runs/index.ts";
 import { createSwitchboard } from "./modules/switchboard/index.ts";
+import { createUsage, type Usage } from "./modules/usage/index.ts";
+import { noticeOf } from "./notice-of.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Keyring } from "./platform/crypto/index.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -44,6 +49,9 @@ export interface ProductDeps {
   readonly models: readonly ModelSetting[];
   /** False for a process that answers requests and leaves the running to others. */
   readonly executes: boolean;
+  readonly sendLetter: ChannelsDeps["sendLetter"];
+  /** Where people reach the product. */
+  readonly publicUrl: string;
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
   /** Where people reach the product. */
   readonly publicUrl: string;
@@ -54,6 +62,8 @@ export interface ProductDeps {
 export interface Product {
   readonly handlers: {
     readonly platform: Handlers<typeof platformService>;
+    /** What the product answers under the paths of the organisations service. */
+    readonly organisation: Privacy["handlers"] & Usage["handlers"] & Channels["handlers"];
     readonly board: Handlers<typeof boardService>;
     readonly switchboard: Handlers<typeof switchboardService>;
   };
@@ -77,7 +87,18 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const presence = await announcePresence(deps.enginePool);
   shutdown.add("the sign of life", () => presence.close());
   const figures = createRunFigures({ database, clock });
-  const issues = createIssues({ database, clock, members: deps.members });
+  const privacy = createPrivacy({ database });
+  const usage = createUsage({ database, clock });
+  const channels = createChannels(deps);
+  const issues = createIssues({
+    database,
+    clock,
+    members: deps.members,
+    onNews: (news) =>
+      void channels
+        .tell(news.problem.organisationId, news.problem.severity, noticeOf(news, deps.publicUrl))
+        .catch((err: unknown) => log.error({ err }, "the channels could not be told of an issue")),
+  });
 
   const engine = await createPostgresEngine({
     pool: deps.enginePool,
@@ -137,7 +158,14 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   });
   const board = createBoard({ database, clock, log, events, listener, presence, projects, builder, listConnections, catalogue, models: deps.models });
   shutdown.add("the turns", () => board.close());
-  const runs = createRuns({ database, clock, engine, findAutomation: deployments.findAutomation, requireDeployment: deployments.requireBuilt });
+  const runs = createRuns({
+    database,
+    clock,
+    engine,
+    findAutomation: deployments.findAutomation,
+    requireDeployment: deployments.requireBuilt,
+    redactedFields: async (organisationId) => (await privacy.settingsOf(organisationId)).redactFields,
+  });
 
   return {
     handlers: {
@@ -147,6 +175,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         ...runs.handlers,
         ...issues.handlers,
       },
+      organisation: { ...privacy.handlers, ...usage.handlers, ...channels.handlers },
       board: board.handlers,
       switchboard: switchboard.handlers,
     },

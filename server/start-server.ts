@@ -132,7 +132,6 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   }
   const checks = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
   offer(operationService, operationHandlers({ config: runtimeConfig(settings, version), metrics, sandboxLevel: level, checks }));
-  offer(organisationsService, organisations.handlers);
 
   const product = await composeProduct({
     database,
@@ -148,8 +147,10 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     executes: settings.VENNEL_ROLE !== "web",
     members: organisations.people,
     publicUrl,
+    sendLetter: (letter) => identity.sendLetter(letter),
     hooksUrl: () => `${publicUrl}/hooks`,
   });
+  offer(organisationsService, { ...organisations.handlers, ...product.handlers.organisation });
   offer(platformService, product.handlers.platform);
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);

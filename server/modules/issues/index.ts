@@ -8,13 +8,15 @@ import type { Handler } from "../../platform/http/mount-service.ts";
 import { applyChange } from "./change-issue.ts";
 import type { PersonName } from "./person-name.ts";
 import { firstHour, presentEvent, presentIssue } from "./present-issue.ts";
-import { raiseIssue, type Problem } from "./raise-issue.ts";
+import { raiseIssue, type IssueNews, type Problem } from "./raise-issue.ts";
 import { addEvent, countOpen, listIssues, readEvents, readHours, readIssue } from "./store.ts";
 import type { IssueRow } from "./tables.ts";
 
 interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
+  /** Told of an issue that is new or came back, after it is stored. */
+  readonly onNews?: (news: IssueNews) => void;
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
 }
 
@@ -25,7 +27,7 @@ export interface Issues {
 }
 
 /** Grouped failures: what failed, since when, how often, and who looks after it. */
-export function createIssues({ database, clock, members }: Dependencies): Issues {
+export function createIssues({ database, clock, members, onNews = () => {} }: Dependencies): Issues {
   async function presenting(tx: Tx, organisationId: string, rows: readonly IssueRow[]) {
     const now = clock.now();
     const hours = await readHours(
@@ -57,7 +59,7 @@ export function createIssues({ database, clock, members }: Dependencies): Issues
   }
 
   return {
-    raise: (problem) => raiseIssue(database, clock, problem),
+    raise: (problem) => raiseIssue(database, clock, problem, onNews),
     countOpen: (organisationId) => database.organisation(organisationId, countOpen),
     handlers: {
       async listIssues({ params, query }) {

@@ -19,13 +19,20 @@ export interface Problem {
   readonly operation: string | null;
 }
 
+/** An issue that is new, or that came back after it was resolved. */
+export interface IssueNews {
+  readonly kind: "raised" | "returned";
+  readonly id: string;
+  readonly problem: Problem;
+}
+
 /** Counts a problem into the issue that it belongs to. A resolved issue returns; an ignored one stays ignored. */
-export async function raiseIssue(database: Database, clock: Clock, problem: Problem): Promise<string> {
+export async function raiseIssue(database: Database, clock: Clock, problem: Problem, onNews: (news: IssueNews) => void): Promise<string> {
   const { organisationId, projectId, automationId, deploymentId, runId, title, severity, error, step, connection } = problem;
   const at = clock.now();
   const print = fingerprint({ ...problem, errorName: problem.error.name, message: problem.error.message });
-  return database.organisation(problem.organisationId, async (tx) => {
-    const { id, before } = await countOccurrence(tx, {
+  const { id, before } = await database.organisation(organisationId, async (tx) => {
+    const counted = await countOccurrence(tx, {
       organisationId,
       projectId,
       automationId,
@@ -40,9 +47,13 @@ export async function raiseIssue(database: Database, clock: Clock, problem: Prob
       fingerprint: print,
       at,
     });
-    const event = { organisationId: problem.organisationId, issueId: id, at, actor: null };
-    if (before === null) await addEvent(tx, { ...event, kind: "raised", text: problem.title });
-    if (before === "resolved") await addEvent(tx, { ...event, kind: "returned", text: deploymentId ? `Came back with version ${deploymentId}` : "Came back" });
-    return id;
+    const event = { organisationId, issueId: counted.id, at, actor: null };
+    if (counted.before === null) await addEvent(tx, { ...event, kind: "raised", text: problem.title });
+    if (counted.before === "resolved")
+      await addEvent(tx, { ...event, kind: "returned", text: deploymentId ? `Came back with version ${deploymentId}` : "Came back" });
+    return counted;
   });
+  if (before === null) onNews({ kind: "raised", id, problem });
+  if (before === "resolved") onNews({ kind: "returned", id, problem });
+  return id;
 }

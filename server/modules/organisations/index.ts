@@ -1,4 +1,7 @@
+import type { channelRoutes } from "../../../contracts/channels.ts";
 import type { organisationsService } from "../../../contracts/organisations.ts";
+import type { privacyRoutes } from "../../../contracts/privacy.ts";
+import type { usageRoutes } from "../../../contracts/usage.ts";
 import type { Authority, PersonActor } from "../../platform/http/actor.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { accountHandlers } from "./account-handlers.ts";
@@ -14,7 +17,8 @@ import { organisationHandlers } from "./organisation-handlers.ts";
 import { listMemberships } from "./store.ts";
 
 export interface Organisations {
-  readonly handlers: Handlers<typeof organisationsService>;
+  /** All of the service but what other modules answer under its paths. */
+  readonly handlers: Omit<Handlers<typeof organisationsService>, keyof typeof privacyRoutes | keyof typeof usageRoutes | keyof typeof channelRoutes>;
   readonly authority: Authority;
   /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
   isVennel(actor: PersonActor): boolean;

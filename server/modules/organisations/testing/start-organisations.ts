@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { organisationsService } from "../../../../contracts/organisations.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { createApp } from "../../../platform/http/create-app.ts";
-import { mountService } from "../../../platform/http/mount-service.ts";
+import { mountService, type Handlers } from "../../../platform/http/mount-service.ts";
 import { csrfOf, openBrowser, type Browser } from "../../identity/testing/browser.ts";
 import { newAddress, register } from "../../identity/testing/people.ts";
 import { PUBLIC_URL, startIdentity, type TestIdentity } from "../../identity/testing/start-identity.ts";
@@ -28,7 +28,8 @@ export function startOrganisations(database: Database, registration: "open" | "i
   const organisations = createOrganisations({ database, clock, publicUrl: PUBLIC_URL, identity: started.identity, internalDomain: "vennel.example" });
   const app = createApp(pino({ level: "silent" }));
   started.identity.mount(app);
-  mountService(app, organisationsService, organisations.handlers, { authority: organisations.authority, allowedOrigins: [PUBLIC_URL] });
+  // What other modules answer under these paths is not called here.
+  mountService(app, organisationsService, organisations.handlers as Handlers<typeof organisationsService>, { authority: organisations.authority, allowedOrigins: [PUBLIC_URL] });
   return { ...started, app, organisations };
 }
 

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { ChannelTarget, channelRoutes } from "../../../contracts/channels.ts";
+import { newId } from "../../platform/ids.ts";
+import { nameOf } from "./delivery/send-notice.ts";
+import type { ChannelsDeps } from "./deps.ts";
+import { insertChannel, type ChannelRow } from "./store.ts";
+
+type NewChannel = z.output<typeof channelRoutes.createChannel.body>;
+
+export async function createChannel(
+  { database, clock, keyring }: ChannelsDeps,
+  organisationId: string,
+  { name, target, minimumSeverity }: NewChannel,
+): Promise<{ row: ChannelRow; secret: string | null }> {
+  const id = newId("chn");
+  const secret = target.type === "webhook" ? `whsec_${randomBytes(24).toString("base64")}` : null;
+  const of = { organisationId, id };
+  const row: ChannelRow = {
+    id,
+    organisationId,
+    name,
+    type: target.type,
+    destination: destinationOf(target),
+    minimumSeverity,
+    target: await keyring.seal(nameOf(of, "target"), JSON.stringify(target)),
+    secret: secret === null ? null : await keyring.seal(nameOf(of, "secret"), secret),
+    createdAt: clock.now(),
+  };
+  await database.organisation(organisationId, (tx) => insertChannel(tx, row));
+  return { row, secret };
+}
+
+function destinationOf(target: ChannelTarget): string {
+  return target.type === "email" ? target.address : new URL(target.url).host;
+}

@@ -1,0 +1,72 @@
+import { Webhook } from "standardwebhooks";
+import { channelTarget, type ChannelTarget } from "../../../../contracts/channels.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { ChannelsDeps, Notice } from "../deps.ts";
+import type { ChannelRow } from "../store.ts";
+
+export interface Sent {
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Tells one channel; a failure is an answer, not an error. The gateway tries again where that does no harm. */
+export async function sendNotice(deps: ChannelsDeps, row: ChannelRow, notice: Notice): Promise<Sent> {
+  const target = channelTarget.parse(JSON.parse(await deps.keyring.open(nameOf(row, "target"), row.target)));
+  if (target.type === "email") return sendMail(deps, target.address, notice);
+  const secret = row.secret === null ? null : await deps.keyring.open(nameOf(row, "secret"), row.secret);
+  return post(deps, row, target, notice, secret);
+}
+
+export function nameOf({ organisationId, id }: Pick<ChannelRow, "organisationId" | "id">, field: "target" | "secret") {
+  return { organisationId, record: id, field, version: 1 };
+}
+
+async function sendMail({ sendLetter }: ChannelsDeps, to: string, { title, text, url }: Notice): Promise<Sent> {
+  await sendLetter({ recipient: to, template: "issue_notice", subject: `Vennel: ${title}`, body: `${text}\n\n${url}\n` });
+  return { ok: true, message: "Handed to the mail transport." };
+}
+
+async function post(
+  { gateway, clock }: ChannelsDeps,
+  row: ChannelRow,
+  target: Exclude<ChannelTarget, { type: "email" }>,
+  notice: Notice,
+  secret: string | null,
+): Promise<Sent> {
+  const id = newId("msg");
+  const body = JSON.stringify(bodyOf(target.type, notice, clock.now()));
+  const { outcome } = await gateway.deliver({
+    method: "POST",
+    url: target.url,
+    headers: { "content-type": "application/json", ...(secret === null ? {} : signatureOf(secret, id, clock.now(), body)) },
+    body,
+    // Receivers tell repetitions by the id; one that does not shows a message twice, which is better than none.
+    repeatable: true,
+    secrets: [target.url, ...(secret === null ? [] : [secret])],
+    credentialHeaders: [],
+    connection: row.name,
+    operation: null,
+    limitKey: row.id,
+    ratePerSecond: 5,
+    timeoutMs: TIMEOUT_MS,
+    signal: AbortSignal.timeout(TIMEOUT_MS * 4),
+  });
+  if (outcome.kind !== "answered") return { ok: false, message: outcome.message };
+  const { status } = outcome.answer;
+  return { ok: status < 300, message: `Answered with status ${status}.` };
+}
+
+function bodyOf(type: "slackWebhook" | "webhook", { event, title, text, url, data }: Notice, now: Date): unknown {
+  if (type === "slackWebhook") return { text: `*${title}*\n${text}\n${url}` };
+  return { type: event, timestamp: now.toISOString(), data: { title, text, url, ...data } };
+}
+
+function signatureOf(secret: string, id: string, now: Date, body: string): Record<string, string> {
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
+    "webhook-signature": new Webhook(secret).sign(id, now, body),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Gateway } from "../../gateway/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Keyring } from "../../platform/crypto/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+
+export interface ChannelsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly gateway: Gateway;
+  readonly sendLetter: (letter: { readonly recipient: string; readonly template: string; readonly subject: string; readonly body: string }) => Promise<void>;
+}
+
+/** What is told: one sentence, and where to read on. */
+export interface Notice {
+  readonly event: "issue.raised" | "issue.returned" | "test";
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}

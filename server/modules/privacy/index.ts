@@ -1,0 +1,35 @@
+import type { PrivacySettings, privacyRoutes } from "../../../contracts/privacy.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Handler } from "../../platform/http/mount-service.ts";
+import { readPrivacy, writePrivacy } from "./store.ts";
+
+/** What holds until somebody decides otherwise. */
+const DEFAULTS: PrivacySettings = { payloadRetentionDays: 30, redactFields: [], assistantMaySeePayloads: false };
+
+export interface Privacy {
+  readonly handlers: { readonly [K in keyof typeof privacyRoutes]: Handler<(typeof privacyRoutes)[K]> };
+  readonly settingsOf: (organisationId: string) => Promise<PrivacySettings>;
+}
+
+/** What is kept of runs, for how long, and who sees it. */
+export function createPrivacy({ database }: { readonly database: Database }): Privacy {
+  const settingsOf = async (organisationId: string) => (await database.organisation(organisationId, (tx) => readPrivacy(tx, organisationId))) ?? DEFAULTS;
+  return {
+    settingsOf,
+    handlers: {
+      getPrivacy: ({ params }) => settingsOf(params.organisation_id),
+      async updatePrivacy({ params: { organisation_id: id }, body }) {
+        return database.organisation(id, async (tx) => {
+          const before = (await readPrivacy(tx, id)) ?? DEFAULTS;
+          const after: PrivacySettings = {
+            payloadRetentionDays: body.payloadRetentionDays ?? before.payloadRetentionDays,
+            redactFields: body.redactFields ?? before.redactFields,
+            assistantMaySeePayloads: body.assistantMaySeePayloads ?? before.assistantMaySeePayloads,
+          };
+          await writePrivacy(tx, id, after);
+          return after;
+        });
+      },
+    },
+  };
+}
