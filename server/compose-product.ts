@@ -53,8 +53,6 @@ export interface ProductDeps {
   /** Where people reach the product. */
   readonly publicUrl: string;
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
-  /** Where people reach the product. */
-  readonly publicUrl: string;
   /** Base address of inbound hooks. */
   readonly hooksUrl: () => string;
 }
