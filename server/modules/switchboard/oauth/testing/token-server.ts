@@ -15,8 +15,8 @@ export interface TokenServer {
     | null;
   /** Milliseconds that an answer takes. */
   delayMs: number;
-  /** Called when a refresh has been carried out and its answer not yet sent. */
-  onRefresh: (() => void) | null;
+  /** Called in place of an answer, with what breaks the connection. */
+  lose: ((breakOff: () => void) => void) | null;
   readonly challenges: Map<string, string>;
   /** A code as the authorisation endpoint would give it, for the challenge in the address. */
   codeFor(authorizeUrl: string): string;
@@ -29,6 +29,8 @@ export async function startTokenServer(): Promise<TokenServer> {
   const spent = new Set<string>();
   const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    if (request.method === "GET")
+      return response.setHeader("content-type", "application/json").end(JSON.stringify({ seen: request.headers.authorization ?? null }));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
@@ -37,13 +39,15 @@ export async function startTokenServer(): Promise<TokenServer> {
     provider.asked.push(form);
     const refuse = () => response.writeHead(400, { "content-type": "application/json" }).end('{"error":"invalid_grant"}');
 
+    // The request is lost on its way, together with who sent it.
+    if (provider.lose) return provider.lose(() => response.destroy());
     if (form.get("grant_type") === "authorization_code") {
       const challenge = provider.challenges.get(form.get("code") ?? "");
       const shown = createHash("sha256")
         .update(form.get("code_verifier") ?? "")
         .digest("base64url");
       if (!challenge || challenge !== shown) return refuse();
-    } else {
+    } else if (form.get("grant_type") === "refresh_token") {
       const presented = form.get("refresh_token") ?? "";
       if (spent.has(presented)) {
         provider.reused.push(presented);
@@ -54,7 +58,6 @@ export async function startTokenServer(): Promise<TokenServer> {
     }
     current = `refresh-${randomBytes(8).toString("hex")}`;
     const granted = { access_token: `access-${randomBytes(8).toString("hex")}`, refresh_token: current };
-    if (form.get("grant_type") === "refresh_token") provider.onRefresh?.();
     const told = provider.answer?.(form, granted) ?? { body: JSON.stringify({ ...granted, token_type: "Bearer", expires_in: 3600 }) };
     const send = () =>
       response
@@ -70,7 +73,7 @@ export async function startTokenServer(): Promise<TokenServer> {
     reused: [],
     answer: null,
     delayMs: 0,
-    onRefresh: null,
+    lose: null,
     challenges: new Map(),
     codeFor(authorizeUrl) {
       const code = `code-${randomBytes(8).toString("hex")}`;
