@@ -10,6 +10,7 @@ import { freshDatabase, type FreshDatabase } from "./fresh-database.ts";
 export interface TestServer {
   readonly url: string;
   readonly database: FreshDatabase["database"];
+  readonly databaseUrl: string;
   readonly operatorToken: string | null;
   stop(): Promise<void>;
 }
@@ -31,6 +32,7 @@ export async function startTestServer(variables: Record<string, string> = {}): P
   return {
     url: server.url,
     database: fresh.database,
+    databaseUrl: fresh.url,
     operatorToken: server.operatorToken,
     async stop() {
       await server.stop();

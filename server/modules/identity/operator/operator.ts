@@ -10,6 +10,8 @@ export interface Operator {
   newToken(): Promise<string>;
   /** False when the token is not right. */
   claim(identityId: string, token: string): Promise<boolean>;
+  /** For the command line: whoever has the machine needs no token. */
+  appoint(identityId: string): Promise<void>;
   is(identityId: string): Promise<boolean>;
 }
 
@@ -34,6 +36,7 @@ export function createOperator(core: Core): Operator {
         return true;
       });
     },
+    appoint: (identityId) => database.shared((tx) => insertOperator(tx, identityId, clock.now())),
     is: (identityId) => database.shared((tx) => isOperator(tx, identityId)),
   };
 }

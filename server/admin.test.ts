@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registerPerson } from "../e2e/support/person.ts";
+import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+
+const ADMIN = fileURLToPath(new URL("admin.ts", import.meta.url));
+const KEY = "0f".repeat(32);
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer({ VENNEL_SECRET_KEY: KEY });
+  folder = await mkdtemp(join(tmpdir(), "vennel-admin-"));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The command as an operator runs it, beside the server. */
+async function admin(...args: string[]): Promise<string> {
+  const { PATH = "" } = process.env;
+  const env = { PATH, DATABASE_URL: server.databaseUrl, VENNEL_DATA_DIR: folder, VENNEL_SECRET_KEY: KEY, VENNEL_PUBLIC_URL: server.url };
+  return (await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", ADMIN, ...args], { env })).stdout;
+}
+
+it("makes the first administrator, whose link signs them in once", async () => {
+  const link = (await admin("create-administrator", "ada@example.test", "Ada", "Okafor")).match(/^http\S+$/m)?.[0] ?? "";
+  expect(link.startsWith(`${server.url}/auth/self-service/recovery?`)).toBe(true);
+  const followed = await fetch(link, { redirect: "manual", headers: { accept: "text/html" } });
+  expect([followed.status, new URL(followed.headers.get("location") ?? "").pathname]).toEqual([303, "/settings"]);
+  const cookie = followed.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const operator = await fetch(`${server.url}/api/organisations/v1/operator`, { headers: { cookie } });
+  expect(await operator.json()).toEqual({ isOperator: true });
+
+  const again = await fetch(link, { redirect: "manual", headers: { accept: "text/html" } });
+  expect(new URL(again.headers.get("location") ?? "").pathname).toBe("/recovery");
+  await expect(admin("create-administrator", "ada@example.test")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("already") });
+});
+
+it("prints a recovery link for somebody, and says when there is nobody", async () => {
+  const { email } = await registerPerson(server.url);
+  expect(await admin("recovery-link", email)).toMatch(/self-service\/recovery\?flow=\S+&token=\w{32}/);
+  await expect(admin("recovery-link", "nobody@example.test")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("not found") });
+});
+
+it("replaces the operator's token", async () => {
+  const token = (await admin("operator-token")).match(/vop_\w+/)?.[0];
+  const person = await registerPerson(server.url);
+  expect((await person.call("POST", "/api/organisations/v1/operator", { token: server.operatorToken })).status).toBe(403);
+  expect((await person.call("POST", "/api/organisations/v1/operator", { token })).status).toBe(200);
+});
+
+it("lists the mails that were written", async () => {
+  const { email } = await registerPerson(server.url);
+  expect(await admin("outbox", "50")).toMatch(new RegExp(`${email}  Verify your e-mail address\\n\\n[^]*\\n    \\d{6}\\n`));
+});
+
+it("explains itself", async () => {
+  await expect(admin()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("Usage: ./vennel admin") });
+  await expect(admin("constructor")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('no command "constructor"') });
+});
