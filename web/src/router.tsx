@@ -10,6 +10,8 @@ export const router = createRouter({
   parseSearch: parseSearchWith((value) => (value === "true" ? true : value === "false" ? false : value)),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: "intent",
+  // The specification writes some paths with a slash at the end, and they stay as they were typed.
+  trailingSlash: "preserve",
   scrollRestoration: true,
   defaultPendingComponent: Loading,
   defaultErrorComponent: ErrorScreen,

@@ -63,6 +63,13 @@ export function runEventsUrl(organisationId: string, id: string): string {
 
 export type RunAction = { readonly type: "cancel" | "retry" } | { readonly type: "replay"; readonly payload?: unknown; readonly fromStep?: string };
 
+export const resolveStepMutation = (organisationId: string, runId: string) =>
+  mutationOptions({
+    mutationFn: (body: { step: string; happened: boolean; output?: unknown }) =>
+      call("platform", "resolveStep", { params: { organisation_id: organisationId, id: runId }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["run", runId] }),
+  });
+
 export const runActionMutation = (organisationId: string, runId: string) =>
   mutationOptions({
     mutationFn: (action: RunAction) => {

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { AutomationFlow } from "../../../../contracts/flow.ts";
 import type { Run, Step } from "../../../../contracts/platform.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
-import { clockTime } from "../../ui/format-time.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { Exchange } from "./Exchange.tsx";
+import { UncertainStep } from "./UncertainStep.tsx";
 import styles from "./run-page.module.css";
 
 /** One step: what went in, what came out, what was said to the other system. Without a step, the run's own input and output. */
@@ -33,7 +33,7 @@ export function StepDetail({ run, step, graph }: { run: Run; step: Step | null; 
             <StatusPill status={step.status === "skipped" ? "draft" : step.status} {...(step.status === "skipped" ? { word: "Not run" } : {})} />
             {step.attempt > 1 && <span className={styles.attempt}>attempt {step.attempt}</span>}
           </header>
-          {step.status === "uncertain" && <Uncertain step={step} />}
+          {step.status === "uncertain" && <UncertainStep run={run} step={step} />}
           {step.error && step.status !== "uncertain" && <ErrorBox error={step.error} />}
           <div className={styles.inout}>
             <Value title="Input" value={input} empty={step.calls.length === 0 ? "This step made no call of its own." : "The request had no body."} />
@@ -59,19 +59,6 @@ export function StepDetail({ run, step, graph }: { run: Run; step: Step | null; 
         <Value title="Output of the run" value={run.output} empty={isEmpty(run.finishedAt) ? "Not finished yet." : "It returned nothing."} />
       </section>
     </section>
-  );
-}
-
-function Uncertain({ step }: { step: Step }) {
-  const last = step.calls.at(-1);
-  return (
-    <div className={styles.uncertain} role="note">
-      <h3>{last?.connection ?? "The other system"} may have done this</h3>
-      <p>
-        {last ? `The request left at ${clockTime(last.startedAt)} and no answer came.` : "The request left and no answer came."} It carried no idempotency key,
-        so it is not repeated without you. Look in the other system: if it happened, leave it; if it did not, replay this run.
-      </p>
-    </div>
   );
 }
 
