@@ -1,40 +1,81 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { projectsQuery } from "../projects/queries.ts";
+import { usageQuery } from "./privacy-queries.ts";
 import styles from "./sections.module.css";
 
-/** What the organisation used, from the runs themselves. This install charges nobody, so there is nothing to pay. */
+const MONTHS = 12;
+
+/** What the organisation used, day by day. This install charges nobody, so there is nothing to pay. */
 export function BillingSection() {
   const { id: organisationId, displayName } = useOrganisation();
-  const projects = useQuery(projectsQuery(organisationId));
-  const used = (projects.data?.items ?? [])
-    .map((project) => ({ ...project, runs: project.runsByDay.reduce((sum, { total }) => sum + total, 0) }))
-    .filter(({ runs }) => runs > 0)
-    .sort((a, b) => b.runs - a.runs);
-  const total = used.reduce((sum, { runs }) => sum + runs, 0);
+  const [months] = useState(() => lastMonths(new Date()));
+  const [month, setMonth] = useState(months[0]?.value ?? "");
+  const usage = useQuery(usageQuery(organisationId, month));
+  const days = usage.data?.days ?? [];
+  const used = days.filter((day) => day.runs > 0 || day.assistantInputTokens > 0).toReversed();
+  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0);
   return (
     <>
-      <PageHeading title="Billing" subtext={`What ${displayName} used. This install is your own: nothing is charged.`} />
-      {projects.isPending && <SkeletonRows rows={3} height={48} />}
-      {projects.isError && <p role="alert">{describeError(projects.error)}</p>}
-      {projects.isSuccess && (
-        <p className={styles.figure}>
-          <strong>{total.toLocaleString("en")}</strong> runs in the last 12 days
-        </p>
+      <PageHeading
+        title="Billing"
+        subtext={`What ${displayName} used. This install is your own: nothing is charged.`}
+        actions={<Select label="Month" value={month} options={months} onChange={setMonth} />}
+      />
+      {usage.isPending && <SkeletonRows rows={3} height={48} />}
+      {usage.isError && <p role="alert">{describeError(usage.error)}</p>}
+      {usage.isSuccess && (
+        <>
+          <Sparkline height={48} bars={days.map(({ runs, failed }) => ({ total: runs, failed }))} label={`Runs by day of ${month}`} />
+          <p className={styles.figure}>
+            <strong>{sum((day) => day.runs).toLocaleString("en")}</strong> runs, {sum((day) => day.failed).toLocaleString("en")} failed,{" "}
+            {Math.round(sum((day) => day.computeSeconds)).toLocaleString("en")} compute seconds,{" "}
+            {sum((day) => day.assistantInputTokens + day.assistantOutputTokens).toLocaleString("en")} tokens of models
+          </p>
+          {used.length === 0 && <p className="second">Nothing was used in this month.</p>}
+          {used.length > 0 && (
+            <DataTable
+              label="Usage by day"
+              rows={used}
+              rowKey={({ day }) => day}
+              columns={[
+                { id: "day", header: "Day", cell: ({ day }) => day },
+                { id: "runs", header: "Runs", width: "96px", align: "right", cell: ({ runs }) => runs.toLocaleString("en") },
+                { id: "failed", header: "Failed", width: "96px", align: "right", cell: ({ failed }) => failed.toLocaleString("en") },
+                {
+                  id: "seconds",
+                  header: "Seconds",
+                  width: "112px",
+                  align: "right",
+                  wideOnly: true,
+                  cell: ({ computeSeconds }) => computeSeconds.toLocaleString("en"),
+                },
+                {
+                  id: "tokens",
+                  header: "Tokens",
+                  width: "112px",
+                  align: "right",
+                  wideOnly: true,
+                  cell: ({ assistantInputTokens, assistantOutputTokens }) => (assistantInputTokens + assistantOutputTokens).toLocaleString("en"),
+                },
+              ]}
+            />
+          )}
+        </>
       )}
-      <ul className={styles.list}>
-        {used.map(({ id, displayName: name, runsByDay, runs }) => (
-          <li key={id}>
-            <span className={styles.grow}>{name}</span>
-            <Sparkline bars={runsByDay} label={`${runs} runs in 12 days`} />
-            <span className={styles.number}>{runs.toLocaleString("en")}</span>
-          </li>
-        ))}
-      </ul>
     </>
   );
+}
+
+function lastMonths(now: Date): { value: string; label: string }[] {
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
+    return { value: first.toISOString().slice(0, 7), label: first.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" }) };
+  });
 }

@@ -8,11 +8,14 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { PrivacySettingsForm } from "./PrivacySettingsForm.tsx";
 import styles from "./sections.module.css";
 
 export function PrivacySection() {
   const organisation = useOrganisation();
-  const isOwner = can(useRole(), "owner");
+  const role = useRole();
+  const isOwner = can(role, "owner");
+  const isAdmin = can(role, "admin");
   const [deleting, setDeleting] = useState(false);
   const remove = useMutation({
     mutationFn: () =>
@@ -37,6 +40,7 @@ export function PrivacySection() {
           <dd>Members of the organisation, by their roles. Other organisations on this install see none of it.</dd>
         </div>
       </dl>
+      <PrivacySettingsForm canChange={isAdmin} />
       {isOwner && (
         <section className={styles.setting}>
           <div>

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+
+export function privacyQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["privacy", organisationId],
+    queryFn: ({ signal }) => call("organisations", "getPrivacy", { params: { organisation_id: organisationId }, signal }),
+  });
+}
+export function channelsQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["channels", organisationId],
+    queryFn: ({ signal }) => call("organisations", "listChannels", { params: { organisation_id: organisationId }, query: { limit: 200 }, signal }),
+  });
+}
+export function usageQuery(organisationId: string, month: string) {
+  return queryOptions({
+    queryKey: ["usage", organisationId, month],
+    queryFn: ({ signal }) => call("organisations", "getUsage", { params: { organisation_id: organisationId }, query: { month }, signal }),
+  });
+}
