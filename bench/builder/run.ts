@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { scoreCases } from "./score-cases.ts";
 import { scoreMapping } from "./score-mapping.ts";
+import { scoreMutation } from "./score-mutation.ts";
 import { scoreRequests } from "./score-requests.ts";
 
-// node bench/builder/run.ts --part requests|mapping|builds|edits [--data FILE] [--train FILE] [--mind offline] [--json OUT]
+// node bench/builder/run.ts --part requests|mapping|builds|edits|mutation [--data FILE] [--train FILE] [--mind offline] [--json OUT]
 const { values } = parseArgs({
   options: { part: { type: "string" }, data: { type: "string" }, train: { type: "string" }, mind: { type: "string", default: "offline" }, json: { type: "string" }, repeat: { type: "string" }, only: { type: "string" } },
 });
@@ -24,8 +25,10 @@ async function run(): Promise<unknown> {
     case "builds":
     case "edits":
       return scoreCases(read(values.data ?? own(values.part)), values.only ?? null);
+    case "mutation":
+      return scoreMutation(read(values.data ?? own("builds")), values.only ?? null);
     default:
-      throw new Error("--part is one of requests, mapping, builds, edits.");
+      throw new Error("--part is one of requests, mapping, builds, edits, mutation.");
   }
 }
 

@@ -1,20 +1,13 @@
 import { z } from "zod";
-import { bundleProject } from "../../server/builder/bundle/bundle-project.ts";
-import { createBuilder } from "../../server/builder/index.ts";
 import { createCatalogue } from "../../server/connectors/catalogue.ts";
-import { runScenarios } from "../../server/engine/run-scenarios.ts";
-import { createScenarioWorld } from "../../server/modules/switchboard/calls/scenario-world.ts";
+import { createBenchBuilder } from "./bench-builder.ts";
 import { benchCase } from "./case-format.ts";
 import { runCase } from "./run-case.ts";
 
 export async function scoreCases(data: unknown, only: string | null) {
   const cases = z.array(benchCase).parse(data).filter(({ id }) => only === null || id.includes(only));
   const catalogue = createCatalogue();
-  const builder = createBuilder({
-    catalogue,
-    bundleProject,
-    runScenarios: ({ code, connections, signal }) => runScenarios({ code, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
-  });
+  const builder = createBenchBuilder(catalogue);
   const results: { id: string; level: string; passed: boolean; why: string | null; ms: number }[] = [];
   for (const one of cases) {
     const startedAt = performance.now();
