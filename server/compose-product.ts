@@ -140,6 +140,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     log,
     events,
     presence,
+    listener,
     projects,
     listConnections,
     bundleProject,
@@ -172,6 +173,11 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         ...deployments.handlers,
         ...runs.handlers,
         ...issues.handlers,
+        async setBindings(request) {
+          const bindings = await projects.handlers.setBindings(request);
+          deployments.bindingsChanged(request.params.id);
+          return bindings;
+        },
       },
       organisation: { ...privacy.handlers, ...usage.handlers, ...channels.handlers },
       board: board.handlers,

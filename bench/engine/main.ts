@@ -7,10 +7,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
 import { migrate } from "../../server/platform/database/migrate.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
+import { durability } from "./durability.ts";
 import { measureRawLimit, type Rate } from "./raw-limit.ts";
 
 const SECONDS = Number(process.argv[2] ?? 5);
@@ -75,16 +75,6 @@ async function start(script: string, ...args: string[]): Promise<string> {
 async function load(url: string, connections: number, duration: number): Promise<Rate & { failed: number }> {
   const result = await autocannon({ url, connections, duration, method: "POST", body: BODY, headers: { "content-type": "application/json" } });
   return { perSecond: Math.round(result["2xx"] / result.duration), p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
-}
-
-async function durability(url: string): Promise<Record<string, string>> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'shared_buffers', 'server_version')",
-  );
-  await client.end();
-  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
 function print(rows: readonly Row[], settings: Record<string, unknown>): void {

@@ -253,7 +253,8 @@ export const connector = z
     webhook: webhookRecipe.nullable(),
     policies: z
       .object({
-        ratePerSecond: z.number().positive(),
+        /** What the system's own host takes; null where no limit is known. */
+        ratePerSecond: z.number().positive().nullable(),
         idempotencyHeader: z.string().nullable(),
         /** An answer with status 200 may still be an error: the body field that says so, e.g. Slack's `ok: false` + `error`. */
         errorInBody: z.object({ okField: z.string(), messageField: z.string() }).readonly().optional(),

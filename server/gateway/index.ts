@@ -36,7 +36,7 @@ export function createGateway({ policy, clock, resolve, random = Math.random }: 
   async function attempt(request: OutboundRequest): Promise<Outcome> {
     if (circuits.isOpen(request.limitKey))
       return { kind: "not_sent", message: `${request.connection} failed ten times in a row and is left alone for ten seconds.` };
-    await pause(rates.take(request.limitKey, request.ratePerSecond), request.signal);
+    if (request.ratePerSecond !== null) await pause(rates.take(request.limitKey, request.ratePerSecond), request.signal);
     const outcome = await sendOnce(agent, request);
     circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
     return outcome;

@@ -1,4 +1,7 @@
-/** A bucket of tokens for each key, filled at its own rate; a second's worth at most is saved up. */
+/** How much of the rate is saved up while nothing is sent. Systems that count by the minute allow such bursts, and say 429 where they do not. */
+const SAVED_SECONDS = 5;
+
+/** A bucket of tokens for each key, filled at its own rate. */
 export function createRateLimits(now: () => number) {
   const buckets = new Map<string, { tokens: number; at: number }>();
 
@@ -6,8 +9,9 @@ export function createRateLimits(now: () => number) {
     /** Takes a token and returns the milliseconds to wait until it is there. */
     take(key: string, perSecond: number): number {
       const at = now();
-      const bucket = buckets.get(key) ?? { tokens: perSecond, at };
-      const tokens = Math.min(perSecond, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) - 1;
+      const most = perSecond * SAVED_SECONDS;
+      const bucket = buckets.get(key);
+      const tokens = bucket ? Math.min(most, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) - 1 : most - 1;
       buckets.set(key, { tokens, at });
       if (buckets.size > 10_000) prune(buckets, at);
       return tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1_000);

@@ -17,7 +17,8 @@ export interface OutboundRequest {
   readonly operation: string | null;
   /** What shares a rate and a circuit: the connection's id. */
   readonly limitKey: string;
-  readonly ratePerSecond: number;
+  /** Null where no limit is known. */
+  readonly ratePerSecond: number | null;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Credentials that prove the request as a whole, made anew for every attempt. */

@@ -75,6 +75,7 @@ beforeAll(async () => {
     log,
     events,
     presence,
+    listener,
     projects,
     listConnections,
     bundleProject,
@@ -180,11 +181,13 @@ test("aliases that nothing is bound to are named before anything goes live", asy
 
   connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
   const { id } = await deploy(project);
-  expect(await deployments.resolveAlias({ organisationId: "org_a", deploymentId: id }, "slack")).toEqual({ connectionId: "con_1", connector: "slack" });
+  const context = { organisationId: "org_a", projectId: project.split("/").at(-1) ?? "", deploymentId: id };
+  expect(await deployments.resolveAlias(context, "slack")).toEqual({ connectionId: "con_1", connector: "slack" });
 
   connections = [...connections, { id: "con_2", connector: "slack", name: "Other", alias: "other", environment: null }];
   await ann("PUT", `${project}/environments/production/bindings`, { slack: "con_2" });
-  expect(await deployments.resolveAlias({ organisationId: "org_a", deploymentId: id }, "slack")).toEqual({ connectionId: "con_2", connector: "slack" });
+  // Every process hears of it and forgets what it remembered.
+  await expect.poll(() => deployments.resolveAlias(context, "slack")).toEqual({ connectionId: "con_2", connector: "slack" });
 });
 
 test("required variables are named; defaults of package.json are filled in", async () => {
@@ -294,7 +297,7 @@ test("a simulated run begins from the files as they are now, verified or not", a
   expect(body.id).toBe(`run_${started.length}`);
   expect(request).toMatchObject({ automationKey: "tell", simulated: true, trigger: "schedule", input: { scheduledAt: "x" } });
   expect((await deployments.loadBundle(request?.deploymentId ?? "")).code).toContain("#a");
-  expect(await deployments.resolveAlias({ organisationId: "org_a", deploymentId: request?.deploymentId ?? "" }, "slack")).toEqual({
+  expect(await deployments.resolveAlias({ organisationId: "org_a", projectId: "", deploymentId: request?.deploymentId ?? "" }, "slack")).toEqual({
     connectionId: null,
     connector: "slack",
   });

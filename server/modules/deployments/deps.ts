@@ -5,6 +5,7 @@ import type { RunEngine, Schedules } from "../../engine/run-engine.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Presence } from "../../platform/database/presence.ts";
+import type { Listener } from "../../platform/database/listener.ts";
 import type { EventLog } from "../../platform/events/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Projects, ProjectsDeps } from "../projects/index.ts";
@@ -15,6 +16,7 @@ export interface DeploymentsDeps {
   readonly log: Log;
   readonly events: EventLog;
   readonly presence: Presence;
+  readonly listener: Listener;
   readonly projects: Pick<
     Projects,
     "inspect" | "keep" | "requireEnvironment" | "chosenBindings" | "environment" | "recordServing" | "requireProject" | "markDeleted"

@@ -1,4 +1,4 @@
-import type { CallContext } from "../../engine/run-engine.ts";
+import type { CallContext, Schedules } from "../../engine/run-engine.ts";
 import { buildDeployment } from "./build-deployment.ts";
 import { notFound } from "../../platform/errors.ts";
 import { findStarted } from "./automations/find-started.ts";
@@ -9,14 +9,24 @@ import type { DeploymentsDeps } from "./deps.ts";
 import { loadBundle, resolveAlias } from "./load-bundle.ts";
 import { recoverBuilds } from "./recover-builds.ts";
 import { deploymentHandlers } from "./routes.ts";
+import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
 import { findDeployment, type DeploymentRow } from "./store.ts";
 
 export type Deployments = ReturnType<typeof createDeployments>;
 
 /** Versions of projects in environments, and the automations that they serve. */
-export function createDeployments(deps: DeploymentsDeps) {
-  const { database } = deps;
+export function createDeployments(given: DeploymentsDeps) {
+  const { database } = given;
+  const serving = createServingCache(given.listener);
+  // Every change of what serves ends with a word to the clock.
+  const schedules: Schedules = {
+    setSchedules(of) {
+      serving.forget(of.projectId);
+      return given.schedules.setSchedules(of);
+    },
+  };
+  const deps: DeploymentsDeps = { ...given, schedules };
   const stopping = new AbortController();
   const builds = new Set<Promise<void>>();
 
@@ -29,13 +39,26 @@ export function createDeployments(deps: DeploymentsDeps) {
     handlers: deploymentHandlers(deps, build),
 
     /** The automation behind an inbound address; null when there never was one. */
-    findHook: (hookKey: string) => findHook(deps, hookKey),
+    findHook: (hookKey: string) =>
+      serving.get(
+        `hook/${hookKey}`,
+        () => findHook(deps, hookKey),
+        (hook) => (hook?.isLive ? hook.projectId : null),
+      ),
 
     /** For the engine's host. */
     loadBundle: (deploymentId: string) => loadBundle(database, deploymentId),
 
     /** Which connection, of which connector, an alias means in a deployment or a simulation. */
-    resolveAlias: (context: Pick<CallContext, "organisationId" | "deploymentId">, alias: string) => resolveAlias(deps, context, alias),
+    resolveAlias: (context: Pick<CallContext, "organisationId" | "projectId" | "deploymentId">, alias: string) =>
+      serving.get(
+        `alias/${context.organisationId}/${context.deploymentId}/${alias}`,
+        () => resolveAlias(deps, context, alias),
+        ({ connectionId }) => (connectionId === null ? null : context.projectId),
+      ),
+
+    /** A person chose other connections for what serves in a project. */
+    bindingsChanged: (projectId: string) => serving.forget(projectId),
 
     /** Where deliveries to a webhook automation go; null for any other. */
     async automationUrl(organisationId: string, automationId: string): Promise<string | null> {

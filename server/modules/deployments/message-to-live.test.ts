@@ -72,6 +72,7 @@ beforeAll(async () => {
   const projects = createProjects({ ...common, figures, openIssues: async () => 0 });
   deployments = createDeployments({
     ...common,
+    listener,
     projects,
     bundleProject,
     catalogue,

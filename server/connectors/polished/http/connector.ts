@@ -30,7 +30,7 @@ export const http: Connector = {
     eventFrom: [],
     deliveryIdFrom: "header:x-delivery-id",
   },
-  policies: { ratePerSecond: 50, idempotencyHeader: null },
+  policies: { ratePerSecond: null, idempotencyHeader: null },
   simulation: { resources: [] },
   testOperation: null,
   hints: [

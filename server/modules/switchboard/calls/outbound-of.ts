@@ -5,6 +5,7 @@ import type { OutboundRequest } from "../../../gateway/outbound.ts";
 import { applyAuth } from "../credentials/apply-auth.ts";
 import type { OpenConnection } from "../deps.ts";
 import { signerOf } from "../signing/sign-request.ts";
+import { rateFor } from "./rate-for.ts";
 
 interface Options {
   readonly connector: Connector;
@@ -25,9 +26,10 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
   const applied = applyAuth(auth, connector.auth, options.token);
   const body = encodeBody(request);
   const keyHeader = connector.policies.idempotencyHeader;
+  const base = row.baseUrl ?? connector.baseUrl ?? "";
   const unsigned = {
     method: request.method,
-    url: addressOf(row.baseUrl ?? connector.baseUrl ?? "", request.path, [...request.query, ...Object.entries(applied.query)]),
+    url: addressOf(base, request.path, [...request.query, ...Object.entries(applied.query)]),
     headers: {
       ...withoutOwnCredentials(request.headers),
       ...(body ? { "content-type": body.contentType } : {}),
@@ -46,7 +48,7 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
     connection: row.alias,
     operation: options.operation,
     limitKey: row.id,
-    ratePerSecond: connector.policies.ratePerSecond,
+    ratePerSecond: rateFor(connector, base),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     signal: options.signal,
   };

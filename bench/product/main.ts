@@ -1,0 +1,135 @@
+// Completed durable runs per second of "webhook → http step → transform → respond" through the whole product,
+// beside the limit of the same Postgres. In each round they take turns, so that what else the machine does hits both.
+// node bench/product/main.ts [--seconds 4] [--rounds 2] [--profile FOLDER]
+import autocannon from "autocannon";
+import { spawn, type ChildProcess } from "node:child_process";
+import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { freePort } from "../../e2e/support/free-port.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { startPostgres } from "../../server/platform/postgres/index.ts";
+import { durability } from "../engine/durability.ts";
+import { measureRawLimit, type Rate } from "../engine/raw-limit.ts";
+import { deployHooks } from "./project.ts";
+
+const { values: options } = parseArgs({
+  options: { seconds: { type: "string", default: "4" }, rounds: { type: "string", default: "2" }, profile: { type: "string" } },
+});
+const SECONDS = Number(options.seconds);
+const ROUNDS = Number(options.rounds);
+const CONCURRENCIES = [1, 10, 50];
+const SECRET = randomBytes(24).toString("hex");
+const BODY = JSON.stringify({
+  order: 4711,
+  lines: [
+    { sku: "A-1", quantity: 2 },
+    { sku: "B-2", quantity: 1 },
+  ],
+});
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+interface Sample extends Rate {
+  readonly failed: number;
+}
+interface Row {
+  readonly concurrency: number;
+  readonly round: number;
+  readonly load: number;
+  readonly unsigned: Sample;
+  readonly signed: Sample;
+  readonly rawLimit: Rate;
+}
+
+const folder = await mkdtemp(join(tmpdir(), "vennel-bench-"));
+const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: createLog("warn") });
+const children: ChildProcess[] = [];
+try {
+  const upstreamUrl = await start([here("../engine/upstream.ts")]);
+  const url = await startProduct();
+  const hooks = await deployHooks(url, upstreamUrl, SECRET);
+  await load(hooks.unsigned, 10, 3);
+  await load(hooks.signed, 10, 2);
+
+  const rows: Row[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const concurrency of CONCURRENCIES) {
+      const unsigned = await load(hooks.unsigned, concurrency, SECONDS);
+      const signed = await load(hooks.signed, concurrency, SECONDS);
+      const rawLimit = await measureRawLimit(postgres.url, concurrency, SECONDS);
+      rows.push({ concurrency, round, load: Number((loadavg()[0] ?? 0).toFixed(1)), unsigned, signed, rawLimit });
+    }
+  }
+  const settings = {
+    ...(await durability(postgres.url)),
+    cores: availableParallelism(),
+    node: process.version,
+    seconds: SECONDS,
+    rounds: ROUNDS,
+    bodyBytes: BODY.length,
+    success: "the run's end is stored and its answer has arrived with status 200",
+  };
+  await mkdir(here("../results/"), { recursive: true });
+  await writeFile(here("../results/product.json"), `${JSON.stringify({ measuredAt: new Date().toISOString(), settings, rows }, null, 2)}\n`);
+  print(rows, settings);
+} finally {
+  for (const child of children.toReversed()) {
+    child.kill("SIGTERM");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function startProduct(): Promise<string> {
+  const port = await freePort();
+  const profile = options.profile ? ["--cpu-prof", `--cpu-prof-dir=${options.profile}`] : [];
+  await start([...profile, here("../../server/main.ts")], {
+    PATH: process.env["PATH"] ?? "",
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    VENNEL_DATA_DIR: join(folder, "data"),
+    VENNEL_EGRESS_ALLOW: "127.0.0.0/8",
+    VENNEL_LOG_LEVEL: "warn",
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Resolves with the first line that the process writes. */
+async function start(args: string[], env?: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], ...(env ? { env } : {}) });
+  children.push(child);
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
+  return line.toString().trim();
+}
+
+async function load(url: string, connections: number, duration: number): Promise<Sample> {
+  const signature = `sha256=${createHmac("sha256", SECRET).update(BODY).digest("hex")}`;
+  const headers = { "content-type": "application/json", "x-signature-256": signature };
+  const result = await autocannon({ url, connections, duration, method: "POST", body: BODY, headers });
+  return { perSecond: Math.round(result["2xx"] / result.duration), p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+}
+
+function print(rows: readonly Row[], settings: Record<string, unknown>): void {
+  const lines = rows.map(({ concurrency, round, load, unsigned, signed, rawLimit }) =>
+    [
+      "",
+      `${concurrency} (${round})`,
+      `${unsigned.perSecond}`,
+      `${unsigned.p50} / ${unsigned.p99}`,
+      `${signed.perSecond}`,
+      `${signed.p50} / ${signed.p99}`,
+      `${unsigned.failed + signed.failed}`,
+      `${rawLimit.perSecond}`,
+      `${Math.round((unsigned.perSecond / rawLimit.perSecond) * 100)} %`,
+      `${load}`,
+      "",
+    ].join(" | "),
+  );
+  const head = "| concurrency (round) | runs/s | p50 / p99 ms | signed: runs/s | p50 / p99 ms | failed | limit: four commits, /s | of the limit | load average |";
+  console.log([head, head.replace(/[^|]+/g, "---"), ...lines.map((line) => line.trim()), "", JSON.stringify(settings)].join("\n"));
+}
