@@ -151,6 +151,8 @@ export const logLine = z.object({
 export type LogLine = z.infer<typeof logLine>;
 
 const o = "/o/{organisation_id}" as const;
+/** The database has no year 0. */
+const moment = z.iso.datetime().refine((text) => !text.startsWith("0000"), "There is no year 0");
 const accepted = z.object({ id: z.string() });
 const events = { produces: "text/event-stream" } as const;
 const eventQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
@@ -381,8 +383,8 @@ export const platformService = defineService({
       summary: "Runs of an automation, newest first",
       query: pageQuery.extend({
         status: runStatus.optional(),
-        from: z.iso.datetime().optional(),
-        to: z.iso.datetime().optional(),
+        from: moment.optional(),
+        to: moment.optional(),
         query: z.string().max(200).optional(),
       }),
       output: page(runSummary),

@@ -53,7 +53,8 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
 
   /** The name with its occurrence in this scope: `Tell`, `Tell#2`. */
   const keyFor = (scope: Scope, name: string) => {
-    const safe = name.replaceAll("/", "∕");
+    // As the database will give it back: without what it cannot keep.
+    const safe = name.toWellFormed().replaceAll("\0", "\ufffd").replaceAll("/", "∕");
     const count = (scope.counts.get(safe) ?? 0) + 1;
     scope.counts.set(safe, count);
     return scope.path + (count === 1 ? safe : `${safe}#${count}`);
@@ -179,8 +180,7 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
     },
     issue(details) {
       const { severity, title, message } = details;
-      if (!replay.active)
-        send({ t: "issue", run: start.run, severity, title: String(title).slice(0, 500), message: String(message).slice(0, 10_000), step: here().step });
+      if (!replay.active) send({ t: "issue", run: start.run, severity, title: title.slice(0, 500), message: message.slice(0, 10_000), step: here().step });
     },
     variable: (name) => (Object.hasOwn(start.variables, name) ? start.variables[name] : undefined),
     answer(frame) {

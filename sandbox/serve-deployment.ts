@@ -1,7 +1,7 @@
 import type { Automation } from "../sdk/automation.ts";
 import type { Outcome, StartFrame } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
-import { exit } from "./prepare.ts";
+import { exit, realSetTimeout } from "./prepare.ts";
 import { createRunSession, type RunSession } from "./run-session.ts";
 import { toWire } from "./wire-error.ts";
 import { receive, send } from "./wire.ts";
@@ -31,7 +31,8 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
     if (frame.t === "start") void run(frame);
     else if (frame.t === "result") sessions.get(frame.run)?.answer(frame);
     else if (frame.t === "drop") sessions.delete(frame.run);
-    else if (frame.t === "ping") send({ t: "pong", id: frame.id });
+    // Not at once: a result that came in the same breath must have had its consequences first.
+    else if (frame.t === "ping") realSetTimeout(() => send({ t: "pong", id: frame.id }), 0);
   });
   exit(0);
 }

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { AskFrame, FromSandbox, JournalEntry, Outcome, WireError } from "../../../sandbox/frames.ts";
+import type { AskFrame, AskKind, FromSandbox, JournalEntry, Outcome, WireError } from "../../../sandbox/frames.ts";
 import type { Log } from "../../platform/log.ts";
 import { mapStack } from "../map-stack.ts";
 import type { Bundle, CallContext, EngineHost, RunOutcome } from "../run-engine.ts";
@@ -9,6 +9,7 @@ import type { Combiner } from "./combiner.ts";
 import { makeCall, type CallNotes } from "./make-call.ts";
 import type { HeldRun, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
 import { useState } from "./state-store.ts";
+import { createTurns } from "./turns.ts";
 import { isPassing, loadJournal, takeSignal, wakeForSignals } from "./store.ts";
 
 export interface RunLimits {
@@ -62,6 +63,9 @@ interface PendingAsk {
 /** Waits shorter than this are not worth letting go of the run. */
 const PARK_MS = 2000;
 const LONGEST_TIMER_MS = 60_000;
+/** Asks of one run that are carried out at the same time, not counting those that wait for a system or for time. */
+const MOST_AT_ONCE = 50;
+const WAITING: ReadonlySet<AskKind> = new Set(["call", "sleep", "wait"]);
 const SHOW_AFTER_MS = 300;
 /** The database and `Date` know no times much later than this. */
 const END_OF_TIME = Date.parse("9999-12-31T00:00:00Z");
@@ -88,6 +92,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   let bundle: Bundle | null = null;
   let seat: Seat | null = null;
   let pending = new Map<number, PendingAsk>();
+  const turns = createTurns(MOST_AT_ONCE);
   const atWork = new Set<Promise<unknown>>();
   let unfinished = new Map<string, StoredStep>();
   let durable: Promise<unknown> = Promise.resolve();
@@ -172,7 +177,20 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     }
   }
 
+  /** What costs the database a query waits its turn behind the run's own, so that a flood is felt by the run alone. */
   async function handle(frame: AskFrame, born: number): Promise<void> {
+    if (WAITING.has(frame.ask.kind)) return carryOut(frame, born);
+    await turns.take();
+    try {
+      if (over || born !== generation) return;
+      await carryOut(frame, born);
+      await durable;
+    } finally {
+      turns.give();
+    }
+  }
+
+  async function carryOut(frame: AskFrame, born: number): Promise<void> {
     const startedAt = new Date().toISOString();
     const { ask } = frame;
     try {

@@ -83,7 +83,7 @@ test("an answer that nests without end fails its run and holds up nobody", async
 });
 
 test("a value that nests without end fails its run with that reason", async () => {
-  const outcome = await run(`async run({ log }) { let v: unknown = null; for (let n = 0; n < 2000; n++) v = [v]; log.info("deep", v); return v; }`);
+  const outcome = await run(`async run({ log }) { let v: unknown = null; for (let n = 0; n < 2000; n++) v = [v]; log.info("deep", v); return "done"; }`);
   expect(outcome).toMatchObject({ status: "failed", error: { message: expect.stringContaining("nested") } });
 });
 
@@ -133,4 +133,11 @@ test("a delivery's key may be as long as its header", async () => {
   const idempotencyKey = Array.from({ length: 500 }, () => Math.random().toString(36)).join("");
   const twice = [await engine?.start(request("dep_good", "a", {}, { idempotencyKey })), await engine?.start(request("dep_good", "a", {}, { idempotencyKey }))];
   expect(twice.map((start) => start?.duplicate)).toEqual([false, true]);
+});
+
+test("a flood of requests to the state is felt by its own run alone", async () => {
+  const outcome = await run(
+    `async run({ state }) { await Promise.all(Array.from({ length: 150 }, (_, n) => state.run.set("k" + n, n))); return (await state.run.list()).length; }`,
+  );
+  expect(outcome).toEqual({ status: "succeeded", output: 150 });
 });

@@ -98,6 +98,8 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
 
   readLines(child.stdout, settings.frameBytes, {
     line(text) {
+      // What it wrote before it was killed counts no more.
+      if (reason) return;
       const parsed = parseFrame(text);
       if ("fault" in parsed) return kill({ name: "SandboxOutputError", message: parsed.fault });
       const { frame } = parsed;

@@ -1,5 +1,5 @@
 import type { platformService } from "../../../contracts/platform.ts";
-import { decodeCursor, pageOf } from "../../platform/cursor.ts";
+import { decodeCursor, decodeNumberCursor, pageOf } from "../../platform/cursor.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { actorName } from "../../platform/http/actor.ts";
 import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
@@ -60,10 +60,10 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
       return { id: accepted.id, status: accepted.status };
     },
     async listDeployments({ params, query }) {
-      const [before] = decodeCursor(query.cursor, 1) ?? [];
+      const before = decodeNumberCursor(query.cursor);
       const { rows, totalCount } = await database.organisation(params.organisation_id, async (tx) => {
         await deps.projects.requireProject(tx, params.id);
-        return listDeploymentRows(tx, params.id, before === undefined ? null : Number(before), query.limit + 1);
+        return listDeploymentRows(tx, params.id, before, query.limit + 1);
       });
       const { items, nextCursor } = pageOf(rows, query.limit, ({ version }) => [String(version)]);
       return { items: await presentDeployments(deps, params.organisation_id, items), nextCursor, totalCount };

@@ -1,6 +1,6 @@
 import type { issueRoutes } from "../../../contracts/issues.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { decodeCursor, pageOf } from "../../platform/cursor.ts";
+import { decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { actorName } from "../../platform/http/actor.ts";
@@ -63,7 +63,7 @@ export function createIssues({ database, clock, members, onNews = () => {} }: De
     countOpen: (organisationId) => database.organisation(organisationId, countOpen),
     handlers: {
       async listIssues({ params, query }) {
-        const key = decodeCursor(query.cursor, 2);
+        const key = decodeTimeCursor(query.cursor);
         const after = key && { lastSeenAt: new Date(key[0] ?? ""), id: key[1] ?? "" };
         const { status, severity, project: projectId, query: words, limit } = query;
         return database.organisation(params.organisation_id, async (tx) => {

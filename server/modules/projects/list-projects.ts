@@ -1,5 +1,5 @@
 import type { Project } from "../../../contracts/platform.ts";
-import { decodeCursor, pageOf } from "../../platform/cursor.ts";
+import { decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { FIGURE_DAYS, presentProject, type RunFigures } from "./present-project.ts";
 import { listProjectRows } from "./store.ts";
@@ -14,7 +14,7 @@ interface ListRequest {
 
 /** Newest change first. */
 export async function listProjects(deps: { database: Database; figures: RunFigures }, { organisationId, identityId, query, cursor, limit }: ListRequest) {
-  const after = decodeCursor(cursor, 2);
+  const after = decodeTimeCursor(cursor);
   const { rows, totalCount } = await deps.database.organisation(organisationId, (tx) => listProjectRows(tx, { identityId, query, after, limit: limit + 1 }));
   const { items, nextCursor } = pageOf(rows, limit, (row) => [row.updatedAt.toISOString(), row.id]);
   const ids = items.map((row) => row.id);

@@ -4,6 +4,7 @@ import { ApiError } from "../../platform/errors.ts";
 
 const MOST_FILES = 500;
 const LARGEST_FILE = 2_000_000;
+const LARGEST_PROJECT = 25_000_000;
 /** What tools leave behind, in any folder. */
 const IGNORED = /(?:^|\/)(?:node_modules|\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/;
 
@@ -29,11 +30,14 @@ export async function readArchive(bytes: Uint8Array): Promise<Archive> {
 function inflate(bytes: Uint8Array): Promise<Unzipped> {
   return new Promise((resolve, reject) => {
     let count = 0;
+    let total = 0;
     let refusal: ApiError | null = null;
     const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
       if (IGNORED.test(name)) return false;
       if (originalSize > LARGEST_FILE) refusal ??= new ApiError("too_large", `${name} is larger than 2 MB.`);
       if (++count > MOST_FILES) refusal ??= new ApiError("too_large", `A project has at most ${MOST_FILES} files.`);
+      total += originalSize;
+      if (total > LARGEST_PROJECT) refusal ??= new ApiError("too_large", "The project's files together are larger than 25 MB.");
       return refusal === null;
     };
     unzip(bytes, { filter }, (error, files) => {

@@ -1,5 +1,5 @@
 import type { platformService } from "../../../contracts/platform.ts";
-import { decodeCursor, pageOf } from "../../platform/cursor.ts";
+import { decodeNumberCursor, decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
@@ -63,7 +63,7 @@ export function createRuns({ database, clock, engine, findAutomation, requireDep
   }
 
   async function pageOfRuns(organisationId: string, filter: Omit<Parameters<typeof listRuns>[1], "after">, cursor: string | undefined) {
-    const key = decodeCursor(cursor, 2);
+    const key = decodeTimeCursor(cursor);
     const after = key && { createdKey: key[0] ?? "", id: key[1] ?? "" };
     const rows = await database.organisation(organisationId, (tx) => listRuns(tx, { ...filter, after }));
     const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.createdKey, row.id]);
@@ -111,7 +111,7 @@ export function createRuns({ database, clock, engine, findAutomation, requireDep
       },
 
       async runLogs({ params, query }) {
-        const after = Number(decodeCursor(query.cursor, 1)?.[0] ?? 0);
+        const after = decodeNumberCursor(query.cursor) ?? 0;
         await requireRun(params.organisation_id, params.id);
         const redact = await redaction(params.organisation_id);
         const rows = await database.organisation(params.organisation_id, (tx) => readRunLog(tx, params.id, after, query.limit + 1));
@@ -120,11 +120,9 @@ export function createRuns({ database, clock, engine, findAutomation, requireDep
       },
 
       async projectLogs({ params, query: { limit, cursor, ...filter } }) {
-        const key = decodeCursor(cursor, 1);
+        const before = decodeNumberCursor(cursor);
         const redact = await redaction(params.organisation_id);
-        const rows = await database.organisation(params.organisation_id, (tx) =>
-          readProjectLog(tx, params.id, { ...filter, before: key === null ? null : Number(key[0]), limit: limit + 1 }),
-        );
+        const rows = await database.organisation(params.organisation_id, (tx) => readProjectLog(tx, params.id, { ...filter, before, limit: limit + 1 }));
         const { items, nextCursor } = pageOf(rows, limit, ({ change }) => [String(change)]);
         return { items: items.map((row) => presentLogLine(row, redact)), nextCursor };
       },

@@ -129,6 +129,14 @@ describe("connections", () => {
     expect((await api.call(ANN, "GET", `/connections/${body.id}`)).body.health).toBe("ok");
   });
 
+  test("a stored credential cannot be sent to another system", async () => {
+    const { body } = await connect({ connector: "http", name: "Faithful", baseUrl: base, auth: { type: "bearer", token: "stays-here" } });
+    const change = (to: object) => api.call(ANN, "PATCH", `/connections/${body.id}`, to);
+    expect(await change({ baseUrl: "http://127.0.0.1:9" })).toMatchObject({ status: 400, body: { fields: [{ field: "auth" }] } });
+    expect((await change({ baseUrl: `${base}/v2` })).status).toBe(200);
+    expect((await change({ baseUrl: "http://127.0.0.1:9", auth: { type: "bearer", token: "another" } })).status).toBe(200);
+  });
+
   test("a refused address is told apart from a refused credential", async () => {
     const inside = await connect({ connector: "http", name: "Inside", baseUrl: "http://10.0.0.1", auth: { type: "none" } });
     expect((await api.call(ANN, "POST", `/connections/${inside.body.id}/test`)).body).toMatchObject({ ok: false, code: "egress_refused" });

@@ -25,6 +25,7 @@ export async function changeConnection(
     if (connector.baseUrl === null && change.baseUrl === null)
       throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
+    refuseToTakeElsewhere(row, change);
     const before = await openCredential(deps.keyring, credential);
     // A new `hmac` alone is a new webhook secret, so the old one must not stand beside it.
     const keptWebhook = change.auth?.type === "hmac" ? null : before.webhookSecret;
@@ -51,4 +52,16 @@ export async function changeConnection(
 function isSameClient(before: ConnectionAuth, after: ConnectionAuth): boolean {
   if (before.type !== "oauth2Code" || after.type !== "oauth2Code") return false;
   return before.clientId === after.clientId && before.tokenUrl === after.tokenUrl;
+}
+
+/** A credential goes only where it was meant to go: who names another system must know the credential for it. */
+function refuseToTakeElsewhere(row: ConnectionRow, { baseUrl, auth }: Change): void {
+  if (baseUrl === undefined || auth !== undefined || row.authType === "none" || originOf(baseUrl) === originOf(row.baseUrl)) return;
+  throw new ApiError("invalid", "Another address needs the credential again, so that nobody can send a stored one elsewhere.", {
+    fields: [{ field: "auth", message: "Required" }],
+  });
+}
+
+function originOf(address: string | null): string | null {
+  return address === null ? null : new URL(address).origin;
 }

@@ -1,5 +1,5 @@
 import type { switchboardService } from "../../../../contracts/switchboard.ts";
-import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
+import { decodeTimeCursor, pageOf } from "../../../platform/cursor.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import type { SwitchboardContext } from "../deps.ts";
@@ -14,7 +14,7 @@ export function connectionHandlers(deps: SwitchboardContext, open: OpenConnectio
   const { database } = deps;
   return {
     async listConnections({ params, query }) {
-      const key = decodeCursor(query.cursor, 2);
+      const key = decodeTimeCursor(query.cursor);
       const after = key && { createdAt: new Date(key[0] ?? ""), id: key[1] ?? "" };
       const rows = await database.organisation(params.organisation_id, (tx) => listConnections(tx, { connector: query.connector, after, limit: query.limit }));
       const { items, nextCursor } = pageOf(rows, query.limit, (row) => [row.createdAt.toISOString(), row.id]);
