@@ -72,6 +72,7 @@ export interface Product {
 
 /** Runs that take longer are left to their journals: another process, or the next start, goes on with them. */
 const DRAIN_MS = 10_000;
+const RETENTION_SWEEP_MS = 600_000;
 
 /**
  * What the product does for an organisation, from the builder to the runs.
@@ -85,7 +86,12 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const presence = await announcePresence(deps.enginePool);
   shutdown.add("the sign of life", () => presence.close());
   const figures = createRunFigures({ database, clock });
-  const privacy = createPrivacy({ database });
+  const privacy = createPrivacy({ database, clock });
+  const forgetting = setInterval(
+    () => void privacy.sweep().catch((err: unknown) => log.warn({ err }, "old payloads could not be deleted")),
+    RETENTION_SWEEP_MS,
+  );
+  shutdown.add("the sweep of old payloads", () => clearInterval(forgetting));
   const usage = createUsage({ database, clock });
   const channels = createChannels(deps);
   const issues = createIssues({

@@ -1,6 +1,8 @@
 import type { PrivacySettings, privacyRoutes } from "../../../contracts/privacy.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Handler } from "../../platform/http/mount-service.ts";
+import { forgetPayloads } from "./forget-payloads.ts";
 import { readPrivacy, writePrivacy } from "./store.ts";
 
 /** What holds until somebody decides otherwise. */
@@ -8,14 +10,17 @@ const DEFAULTS: PrivacySettings = { payloadRetentionDays: 30, redactFields: [], 
 
 export interface Privacy {
   readonly handlers: { readonly [K in keyof typeof privacyRoutes]: Handler<(typeof privacyRoutes)[K]> };
+  /** Deletes payloads that are older than their organisations keep them. Returns how many runs were forgotten. */
+  readonly sweep: () => Promise<number>;
   readonly settingsOf: (organisationId: string) => Promise<PrivacySettings>;
 }
 
 /** What is kept of runs, for how long, and who sees it. */
-export function createPrivacy({ database }: { readonly database: Database }): Privacy {
+export function createPrivacy({ database, clock }: { readonly database: Database; readonly clock: Clock }): Privacy {
   const settingsOf = async (organisationId: string) => (await database.organisation(organisationId, (tx) => readPrivacy(tx, organisationId))) ?? DEFAULTS;
   return {
     settingsOf,
+    sweep: () => forgetPayloads(database.engine, clock.now(), DEFAULTS.payloadRetentionDays),
     handlers: {
       getPrivacy: ({ params }) => settingsOf(params.organisation_id),
       async updatePrivacy({ params: { organisation_id: id }, body }) {
