@@ -5,6 +5,7 @@ import { declared } from "./emit-automation.ts";
 import { evaluate, fieldsIn, settle, valueAt, withValue } from "./sample-data.ts";
 import { pretty } from "./pretty.ts";
 import { literal } from "./render-value.ts";
+import { tellingSample } from "./telling-sample.ts";
 
 /** tests/<id>.test.ts: scenarios that assert on what the simulated systems took. */
 export function emitTest(plan: Plan): string {
@@ -22,7 +23,8 @@ export function emitTest(plan: Plan): string {
 
 /** Only what the automation reads: a test should say what matters. */
 function happyBody(plan: Plan): unknown {
-  const settled = allConditions(plan).reduce((sample, condition) => settle(sample, condition, true), plan.source?.sample);
+  const sample = tellingSample(plan.source?.sample, plan.actions.flatMap((action) => action.mapping.rows), allConditions(plan));
+  const settled = allConditions(plan).reduce((body, condition) => settle(body, condition, true), sample);
   const fields = [...plan.actions.flatMap((action) => action.mapping.rows), ...(plan.reply?.rows ?? [])].flatMap((row) => [...fieldsIn(row.value)]);
   const paths = [...fields, ...allConditions(plan).map((condition) => condition.field)].map((field) => field.path);
   const whole = paths.length === 0 ? (plan.source?.sample ?? {}) : {};
@@ -110,6 +112,20 @@ function faultScenarios(plan: Plan, event: string, before: readonly string[]): s
             `if (first.status !== "succeeded") await trigger(automation, ${event});`,
             once,
           ]),
+          scenario(`${name} no longer takes the token (401); run again, the effect is there once`, [
+            ...before,
+            `await systems.${alias}.fail({${faultTarget(action)} status: 401, times: 1 });`,
+            `const first = await trigger(automation, ${event}, { mayFail: true });`,
+            `if (first.status !== "succeeded") await trigger(automation, ${event});`,
+            once,
+          ]),
+          scenario(`${name} refuses it as invalid (422): the run fails, and nothing was sent`, [
+            ...before,
+            `await systems.${alias}.fail({${faultTarget(action)} status: 422, times: 1 });`,
+            `const run = await trigger(automation, ${event}, { mayFail: true });`,
+            'expect(run.status).toBe("failed");',
+            `expect(systems.${alias}.recorded).toHaveLength(0);`,
+          ]),
         ]
       : []),
   ];
@@ -119,11 +135,12 @@ function faultTarget(action: ActionPlan): string {
   return "operation" in action.target ? ` operation: ${literal(action.target.operation.id)},` : "";
 }
 
-function expectations(plan: Plan, sample: unknown): string[] {
+/** In the order of the samples: each is what one turn of the automation is given. */
+function expectations(plan: Plan, ...samples: readonly unknown[]): string[] {
   const aliases = [...new Set(plan.actions.map((action) => action.connection.alias))];
   return aliases.flatMap((alias) => {
     const actions = plan.actions.filter((action) => action.connection.alias === alias);
-    const expected = actions.map((action) => expectedWrite(action, sample));
+    const expected = samples.flatMap((sample) => actions.map((action) => expectedWrite(action, sample)));
     return [`expect(systems.${alias}.recorded).toMatchObject(${pretty(expected, 2)});`];
   });
 }
@@ -181,7 +198,8 @@ function listScenarios(plan: Plan): string[] {
   if (!seeded) return [silent];
   const { lines, items } = seeded;
   const wanted = plan.list?.use === "digest" ? 1 : items.length;
-  const expected = plan.list?.use === "digest" ? expectations(plan, items) : counts(plan.actions, wanted, plan.actions);
+  const always = plan.actions.every((action) => action.conditions.length === 0);
+  const expected = plan.list?.use === "digest" ? expectations(plan, items) : always ? expectations(plan, ...items) : counts(plan.actions, wanted, plan.actions);
   return [
     scenario(`${plan.name}: what is asked for happens, over three pages`, [
       ...lines,
@@ -223,9 +241,11 @@ function negativeList(plan: Plan, condition: Condition): string {
 
 /** One item that fits, told from its siblings by its texts. */
 function listItem(plan: Plan, number: number, holds: boolean): unknown {
-  const fields = plan.actions.flatMap((action) => action.mapping.rows.flatMap((row) => [...fieldsIn(row.value)]));
+  const rows = plan.actions.flatMap((action) => action.mapping.rows);
+  const fields = rows.flatMap((row) => [...fieldsIn(row.value)]);
+  const sample = tellingSample(plan.source?.sample, rows, plan.conditions);
   const base = fields.reduce<unknown>((item, field) => {
-    const value = valueAt(plan.source?.sample, field.path);
+    const value = valueAt(sample, field.path);
     const own = typeof value === "string" && field.groups.has("title") ? `${value} (${number})` : value;
     return withValue(item, field.path, own);
   }, {});

@@ -1,0 +1,23 @@
+import type { Condition, Row, Value } from "../plan/plan.ts";
+import { filler, valueAt, withValue } from "./sample-data.ts";
+
+type FieldValue = Extract<Value, { kind: "field" }>;
+
+/** The sample with something to tell apart wherever a mapping reads: an empty field proves nothing, and a name of two words does not show how the rest of it is joined. */
+export function tellingSample(sample: unknown, rows: readonly Row[], conditions: readonly Condition[]): unknown {
+  const settled = new Set(conditions.map((condition) => condition.field.path.join(".")));
+  return rows
+    .flatMap(({ value }) => fieldValues(value))
+    .filter(({ field }) => !settled.has(field.path.join(".")))
+    .reduce<unknown>((told, { field, as }) => {
+      const value = valueAt(told, field.path);
+      if (value === null || value === undefined) return withValue(told, field.path, filler(field));
+      return as === "lastName" && typeof value === "string" && value.split(" ").length === 2 ? withValue(told, field.path, value.replace(" ", " Elena ")) : told;
+    }, sample);
+}
+
+function fieldValues(value: Value): readonly FieldValue[] {
+  if (value.kind === "field") return [value];
+  if (value.kind === "constant") return [];
+  return (value.kind === "template" ? value.parts : value.line).filter((part) => typeof part !== "string");
+}
