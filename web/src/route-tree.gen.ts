@@ -34,6 +34,7 @@ import { Route as AuthIntegrationsProjectIdRouteImport } from './routes/_auth/in
 import { Route as AuthProjectsIndexRouteImport } from './routes/_auth/projects.index'
 import { Route as AuthProjectsProjectIdRouteImport } from './routes/_auth/projects.$projectId'
 import { Route as AutomationsAutomationIdIndexRouteImport } from './routes/automations.$automationId.index'
+import { Route as CallbackOauth2ViaRouteImport } from './routes/callback.oauth2.$via'
 import { Route as AutomationsAutomationIdRunsRunIdRouteImport } from './routes/automations.$automationId.runs.$runId'
 
 const AuthRoute = AuthRouteImport.update({
@@ -161,6 +162,11 @@ const AutomationsAutomationIdIndexRoute =
     path: '/automations/$automationId/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const CallbackOauth2ViaRoute = CallbackOauth2ViaRouteImport.update({
+  id: '/callback/oauth2/$via',
+  path: '/callback/oauth2/$via',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AutomationsAutomationIdRunsRunIdRoute =
   AutomationsAutomationIdRunsRunIdRouteImport.update({
     id: '/automations/$automationId/runs/$runId',
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/home/issues': typeof AuthHomeIssuesRoute
   '/integrations/$projectId': typeof AuthIntegrationsProjectIdRoute
   '/projects/$projectId': typeof AuthProjectsProjectIdRoute
+  '/callback/oauth2/$via': typeof CallbackOauth2ViaRoute
   '/home/': typeof AuthHomeIndexRoute
   '/projects/': typeof AuthProjectsIndexRoute
   '/automations/$automationId/': typeof AutomationsAutomationIdIndexRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/home/issues': typeof AuthHomeIssuesRoute
   '/integrations/$projectId': typeof AuthIntegrationsProjectIdRoute
   '/projects/$projectId': typeof AuthProjectsProjectIdRoute
+  '/callback/oauth2/$via': typeof CallbackOauth2ViaRoute
   '/home': typeof AuthHomeIndexRoute
   '/projects': typeof AuthProjectsIndexRoute
   '/automations/$automationId': typeof AutomationsAutomationIdIndexRoute
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/_auth/home/issues': typeof AuthHomeIssuesRoute
   '/_auth/integrations/$projectId': typeof AuthIntegrationsProjectIdRoute
   '/_auth/projects/$projectId': typeof AuthProjectsProjectIdRoute
+  '/callback/oauth2/$via': typeof CallbackOauth2ViaRoute
   '/_auth/_app/': typeof AuthAppIndexRoute
   '/_auth/home/': typeof AuthHomeIndexRoute
   '/_auth/projects/': typeof AuthProjectsIndexRoute
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | '/home/issues'
     | '/integrations/$projectId'
     | '/projects/$projectId'
+    | '/callback/oauth2/$via'
     | '/home/'
     | '/projects/'
     | '/automations/$automationId/'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/home/issues'
     | '/integrations/$projectId'
     | '/projects/$projectId'
+    | '/callback/oauth2/$via'
     | '/home'
     | '/projects'
     | '/automations/$automationId'
@@ -325,6 +336,7 @@ export interface FileRouteTypes {
     | '/_auth/home/issues'
     | '/_auth/integrations/$projectId'
     | '/_auth/projects/$projectId'
+    | '/callback/oauth2/$via'
     | '/_auth/_app/'
     | '/_auth/home/'
     | '/_auth/projects/'
@@ -343,6 +355,7 @@ export interface RootRouteChildren {
   CallbackOauth1Route: typeof CallbackOauth1Route
   DocsPageRoute: typeof DocsPageRoute
   DocsIndexRoute: typeof DocsIndexRoute
+  CallbackOauth2ViaRoute: typeof CallbackOauth2ViaRoute
   AutomationsAutomationIdIndexRoute: typeof AutomationsAutomationIdIndexRoute
   AutomationsAutomationIdRunsRunIdRoute: typeof AutomationsAutomationIdRunsRunIdRoute
 }
@@ -524,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AutomationsAutomationIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/callback/oauth2/$via': {
+      id: '/callback/oauth2/$via'
+      path: '/callback/oauth2/$via'
+      fullPath: '/callback/oauth2/$via'
+      preLoaderRoute: typeof CallbackOauth2ViaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/automations/$automationId/runs/$runId': {
       id: '/automations/$automationId/runs/$runId'
       path: '/automations/$automationId/runs/$runId'
@@ -590,6 +610,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallbackOauth1Route: CallbackOauth1Route,
   DocsPageRoute: DocsPageRoute,
   DocsIndexRoute: DocsIndexRoute,
+  CallbackOauth2ViaRoute: CallbackOauth2ViaRoute,
   AutomationsAutomationIdIndexRoute: AutomationsAutomationIdIndexRoute,
   AutomationsAutomationIdRunsRunIdRoute: AutomationsAutomationIdRunsRunIdRoute,
 }

@@ -17,7 +17,20 @@ export const airtable: Connector = {
   protocol: "http",
   baseUrl: "https://api.airtable.com",
   docsUrl: docs,
-  auth: [{ type: "bearer", label: "Personal access token", help: "With the scopes data.records:read, data.records:write and schema.bases:read." }],
+  auth: [
+    { type: "bearer", label: "Personal access token", help: "With the scopes data.records:read, data.records:write and schema.bases:read." },
+    {
+      type: "oauth2Code",
+      label: "Sign in with Airtable",
+      help: "The client id of your OAuth integration.",
+      oauth2: {
+        authorizeUrl: "https://airtable.com/oauth2/v1/authorize",
+        tokenUrl: "https://airtable.com/oauth2/v1/token",
+        scopes: ["data.records:read", "data.records:write", "schema.bases:read"],
+        clientAuth: "header",
+      },
+    },
+  ],
   defaultHeaders: { accept: "application/json" },
   operations,
   // Airtable's notifications carry no record and no event's name, so new records are found by polling records.list.

@@ -18,7 +18,21 @@ export const github: Connector = {
   protocol: "http",
   baseUrl: "https://api.github.com",
   docsUrl: docs,
-  auth: [{ type: "bearer", label: "Access token", help: "A fine-grained or classic personal access token, or an installation token." }],
+  auth: [
+    { type: "bearer", label: "Access token", help: "A fine-grained or classic personal access token, or an installation token." },
+    {
+      type: "oauth2Code",
+      label: "Sign in with GitHub",
+      help: "The client id of your OAuth app.",
+      oauth2: {
+        authorizeUrl: "https://github.com/login/oauth/authorize",
+        tokenUrl: "https://github.com/login/oauth/access_token",
+        scopes: ["repo"],
+        clientAuth: "body",
+        issuer: "https://github.com/login/oauth",
+      },
+    },
+  ],
   defaultHeaders: { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28", "user-agent": "vennel" },
   operations,
   events,

@@ -17,7 +17,23 @@ export const googleSheets: Connector = {
   protocol: "http",
   baseUrl: "https://sheets.googleapis.com",
   docsUrl: docs,
-  auth: [{ type: "bearer", label: "Access token", help: "An OAuth 2 access token with the spreadsheets scope." }],
+  auth: [
+    { type: "bearer", label: "Access token", help: "An OAuth 2 access token with the spreadsheets scope." },
+    {
+      type: "oauth2Code",
+      label: "Sign in with Google",
+      help: "The client id of a web application in Google Cloud.",
+      oauth2: {
+        authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+        tokenUrl: "https://oauth2.googleapis.com/token",
+        scopes: ["https://www.googleapis.com/auth/spreadsheets"],
+        clientAuth: "body",
+        // Without these Google gives no refresh token.
+        parameters: { access_type: "offline", prompt: "consent" },
+        issuer: "https://accounts.google.com",
+      },
+    },
+  ],
   defaultHeaders: { accept: "application/json" },
   operations,
   // Sheets sends no webhooks; new rows are found by polling values.get.

@@ -18,7 +18,20 @@ export const hubspot: Connector = {
   protocol: "http",
   baseUrl: "https://api.hubapi.com",
   docsUrl: docs,
-  auth: [{ type: "bearer", label: "Private app token", help: "The access token of a private app with CRM scopes." }],
+  auth: [
+    { type: "bearer", label: "Private app token", help: "The access token of a private app with CRM scopes." },
+    {
+      type: "oauth2Code",
+      label: "Sign in with HubSpot",
+      help: "The client id of your HubSpot app.",
+      oauth2: {
+        authorizeUrl: "https://app.hubspot.com/oauth/authorize",
+        tokenUrl: "https://api.hubapi.com/oauth/v1/token",
+        scopes: ["oauth", "crm.objects.contacts.read", "crm.objects.contacts.write", "crm.objects.companies.read", "crm.objects.deals.read"],
+        clientAuth: "body",
+      },
+    },
+  ],
   defaultHeaders: { accept: "application/json" },
   operations,
   events,

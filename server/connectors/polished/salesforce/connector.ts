@@ -24,6 +24,18 @@ export const salesforce: Connector = {
       help: "Client credentials of a connected app; the token URL is https://your-domain.my.salesforce.com/services/oauth2/token and the base URL is https://your-domain.my.salesforce.com.",
     },
     { type: "bearer", label: "Access token", help: "A session or OAuth access token." },
+    {
+      type: "oauth2Code",
+      label: "Sign in with Salesforce",
+      help: "The consumer key of your connected app; the account's address comes with the sign-in.",
+      oauth2: {
+        authorizeUrl: "https://login.salesforce.com/services/oauth2/authorize",
+        tokenUrl: "https://login.salesforce.com/services/oauth2/token",
+        scopes: ["api", "refresh_token"],
+        clientAuth: "body",
+        baseUrlFrom: "instance_url",
+      },
+    },
   ],
   defaultHeaders: { accept: "application/json" },
   operations,

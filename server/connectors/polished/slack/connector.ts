@@ -18,7 +18,22 @@ export const slack: Connector = {
   protocol: "http",
   baseUrl: "https://slack.com/api",
   docsUrl: docs,
-  auth: [{ type: "bearer", label: "Bot token", help: "The token of your Slack app; it starts with xoxb-." }],
+  auth: [
+    { type: "bearer", label: "Bot token", help: "The token of your Slack app; it starts with xoxb-." },
+    {
+      type: "oauth2Code",
+      label: "Sign in with Slack",
+      help: "The client id of your Slack app.",
+      oauth2: {
+        authorizeUrl: "https://slack.com/oauth/v2/authorize",
+        tokenUrl: "https://slack.com/api/oauth.v2.access",
+        scopes: ["chat:write", "channels:read", "users:read"],
+        scopeSeparator: ",",
+        clientAuth: "body",
+        tokenAt: "authed_user",
+      },
+    },
+  ],
   defaultHeaders: { accept: "application/json" },
   operations,
   events,

@@ -67,6 +67,12 @@ export const zendesk: Connector = {
       help: "Your address followed by /token as user name, and an API token as password. The base URL is https://your-subdomain.zendesk.com.",
     },
     { type: "bearer", label: "Access token", help: "An OAuth access token." },
+    {
+      type: "oauth2Code",
+      label: "Sign in with Zendesk",
+      help: "The identifier of your OAuth client.",
+      oauth2: { authorizeUrl: "{baseUrl}/oauth/authorizations/new", tokenUrl: "{baseUrl}/oauth/tokens", scopes: ["read", "write"], clientAuth: "body" },
+    },
   ],
   defaultHeaders: { accept: "application/json" },
   operations,

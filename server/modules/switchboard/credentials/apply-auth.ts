@@ -25,11 +25,12 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
       return inHeader("authorization", `${prefixOf(schemes, "bearer")}${auth.token}`, [auth.token]);
     case "oauth2ClientCredentials":
       return inHeader("authorization", `Bearer ${token ?? ""}`, [auth.clientSecret, ...(token ? [token] : [])]);
-    case "oauth2Code":
-      return inHeader("authorization", `${prefixOf(schemes, "oauth2Code")}${token ?? ""}`, [
-        ...(auth.clientSecret ? [auth.clientSecret] : []),
-        ...(token ? [token] : []),
-      ]);
+    case "oauth2Code": {
+      const header = schemes.find((scheme) => scheme.type === "oauth2Code")?.name;
+      const secrets = [...(auth.clientSecret ? [auth.clientSecret] : []), ...(token ? [token] : [])];
+      if (header) return inHeader(header.toLowerCase(), token ?? "", secrets);
+      return inHeader("authorization", `${prefixOf(schemes, "oauth2Code")}${token ?? ""}`, secrets);
+    }
     case "jwtBearer":
       return inHeader("authorization", `${prefixOf(schemes, "jwtBearer")}${token ?? ""}`, [auth.privateKey, ...(token ? [token] : [])]);
     case "basic": {

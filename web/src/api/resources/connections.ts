@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
 import { call } from "../client.ts";
+import { keepReturnPath } from "../../features/onboarding/sign-in-return.ts";
 import { queryClient } from "../query-client.ts";
 
 export interface NewConnection {
@@ -9,6 +10,16 @@ export interface NewConnection {
   readonly auth: ConnectionAuth;
   readonly baseUrl?: string;
   readonly webhook?: { secret: string };
+}
+
+export interface SignIn {
+  readonly connector: string;
+  readonly name?: string;
+  readonly auth?: Extract<ConnectionAuth, { type: "oauth2Code" | "oauth1" }>;
+  readonly baseUrl?: string;
+  readonly webhook?: { secret: string };
+  /** The connection that is signed in again. */
+  readonly connection?: string;
 }
 
 export const connectionsQuery = (organisationId: string) =>
@@ -28,6 +39,16 @@ export const createConnectionMutation = (organisationId: string) =>
   mutationOptions({
     mutationFn: (body: NewConnection) => call("switchboard", "createConnection", { params: { organisation_id: organisationId }, body }),
     onSuccess: () => connectionsChanged(organisationId),
+  });
+
+/** Begins a sign-in at the provider; the browser leaves for it. */
+export const authorizeConnectionMutation = (organisationId: string) =>
+  mutationOptions({
+    mutationFn: (body: SignIn) => call("switchboard", "authorizeConnection", { params: { organisation_id: organisationId }, body }),
+    onSuccess: ({ authorizeUrl }) => {
+      keepReturnPath();
+      window.location.assign(authorizeUrl);
+    },
   });
 
 export const testConnectionMutation = (organisationId: string) =>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection, ConnectorDetail } from "../../../../contracts/switchboard.ts";
 import { ApiFailure } from "../../api/failure.ts";
-import { createConnectionMutation } from "../../api/resources/connections.ts";
+import { authorizeConnectionMutation, createConnectionMutation } from "../../api/resources/connections.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -20,7 +20,9 @@ interface ConnectFormProps {
 
 /** The form that a connector asks for, in place. */
 export function ConnectForm({ connector, name: suggested, onConnected, onCancel }: ConnectFormProps) {
-  const create = useMutation(createConnectionMutation(useScope().organisationId));
+  const { organisationId } = useScope();
+  const create = useMutation(createConnectionMutation(organisationId));
+  const signIn = useMutation(authorizeConnectionMutation(organisationId));
   const [type, setType] = useState(connector.authFields[0]?.type ?? "none");
   const [name, setName] = useState(suggested);
   const [baseUrl, setBaseUrl] = useState(connector.baseUrl ?? "");
@@ -29,21 +31,26 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
   const scheme = connector.authFields.find((candidate) => candidate.type === type);
   const fields = scheme?.fields ?? [];
   const missing = fields.find((field) => field.required && !values[field.name]?.trim());
-  const reason = missing ? `${missing.label} is missing` : connector.baseUrl === null && baseUrl.trim() === "" ? "The base URL is missing" : undefined;
-  const fieldErrors = create.error instanceof ApiFailure ? create.error.fields : [];
-  const errorOf = (field: string) => fieldErrors.find((error) => error.field === field || error.field.endsWith(`.${field}`))?.message;
+  const reason = missing
+    ? `${missing.label} is missing`
+    : connector.baseUrl === null && baseUrl.trim() === "" && !scheme?.signIn
+      ? "The base URL is missing"
+      : undefined;
+  const error = create.error ?? signIn.error;
+  const fieldErrors = error instanceof ApiFailure ? error.fields : [];
+  const errorOf = (field: string) => fieldErrors.find((wrong) => wrong.field === field || wrong.field.endsWith(`.${field}`))?.message;
 
-  const submit = () =>
-    create.mutate(
-      {
-        connector: connector.id,
-        name,
-        auth: authOf(type, values),
-        ...(baseUrl.trim() && baseUrl !== connector.baseUrl ? { baseUrl: baseUrl.trim() } : {}),
-        ...(webhook.trim() && type !== "hmac" ? { webhook: { secret: webhook.trim() } } : {}),
-      },
-      { onSuccess: onConnected },
-    );
+  const submit = () => {
+    const auth = authOf(type, values);
+    const common = {
+      connector: connector.id,
+      name,
+      ...(baseUrl.trim() && baseUrl !== connector.baseUrl ? { baseUrl: baseUrl.trim() } : {}),
+      ...(webhook.trim() && type !== "hmac" ? { webhook: { secret: webhook.trim() } } : {}),
+    };
+    if (scheme?.signIn && (auth.type === "oauth2Code" || auth.type === "oauth1")) signIn.mutate({ ...common, auth });
+    else create.mutate({ ...common, auth }, { onSuccess: onConnected });
+  };
 
   return (
     <form
@@ -100,7 +107,12 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
           />
         )}
       </div>
-      {create.error && fieldErrors.length === 0 && <p role="alert">{describeError(create.error)}</p>}
+      {scheme?.redirectUrl && (
+        <p className={styles.lead}>
+          Register this redirect address at {connector.name}: <code>{scheme.redirectUrl}</code>
+        </p>
+      )}
+      {error && fieldErrors.length === 0 && <p role="alert">{describeError(error)}</p>}
       <div className={styles.actions}>
         {connector.docsUrl && (
           <a href={connector.docsUrl} target="_blank" rel="noreferrer noopener">
@@ -110,8 +122,8 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
         <Button type="button" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" rank="primary" loading={create.isPending} reason={reason}>
-          Connect
+        <Button type="submit" rank="primary" loading={create.isPending || signIn.isPending} reason={reason}>
+          {scheme?.signIn ? "Continue to the sign-in" : "Connect"}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../../contracts/switchboard.ts";
-import { connectorQuery, deleteConnectionMutation, testConnectionMutation } from "../../api/resources/connections.ts";
+import { authorizeConnectionMutation, connectorQuery, deleteConnectionMutation, testConnectionMutation } from "../../api/resources/connections.ts";
 import { setBindingsMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
@@ -39,7 +39,9 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
   const bound = connections.find(({ id }) => id === need.connectionId);
   const candidates = connections.filter(({ connector: id }) => id === (need.connector ?? "http"));
   const choose = (value: string) => (value === NEW ? setConnecting(true) : bind.mutate({ ...bindings, [need.alias]: value }));
-  const failure = test.error ?? bind.error ?? remove.error;
+  const again = useMutation(authorizeConnectionMutation(scope.organisationId));
+  const canSignInAgain = bound?.health === "failing" && bound.authType === "oauth2Code";
+  const failure = again.error ?? test.error ?? bind.error ?? remove.error;
 
   return (
     <li className={styles.row}>
@@ -65,6 +67,11 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
         {bound && (
           <Button onClick={() => test.mutate(bound.id)} loading={test.isPending}>
             Test
+          </Button>
+        )}
+        {canSignInAgain && (
+          <Button rank="primary" loading={again.isPending} onClick={() => again.mutate({ connector: bound.connector, connection: bound.id })}>
+            Sign in again
           </Button>
         )}
         {bound && (

@@ -18,8 +18,23 @@ export function authOf(type: string, values: Readonly<Record<string, string>>): 
         tokenUrl: value("tokenUrl"),
         clientId: value("clientId"),
         clientSecret: value("clientSecret"),
-        ...(value("scopes") ? { scopes: value("scopes").split(/[\s,]+/) } : {}),
+        ...listed(values, "scopes"),
       };
+    case "oauth2Code":
+      return { type, clientId: value("clientId"), ...given(values, "clientSecret", "authorizeUrl", "tokenUrl"), ...listed(values, "scopes") };
+    case "oauth1":
+      return { type, consumerKey: value("consumerKey"), consumerSecret: value("consumerSecret"), ...given(values, "token", "tokenSecret", "realm") };
+    case "jwtBearer":
+      return {
+        type,
+        issuer: value("issuer"),
+        privateKey: value("privateKey").replaceAll(String.raw`\n`, "\n"),
+        algorithm: (value("algorithm") || "RS256") as "RS256",
+        ...given(values, "subject", "keyId", "audience", "tokenUrl"),
+        ...listed(values, "scopes"),
+      };
+    case "sigv4":
+      return { type, accessKeyId: value("accessKeyId"), secretAccessKey: value("secretAccessKey"), region: value("region"), service: value("service") };
     case "hmac":
       return { type, secret: value("secret") };
     default:
@@ -39,4 +54,14 @@ function headersOf(text: string, values: Readonly<Record<string, string>>): Reco
   });
   const single = values["name"] && values["value"] ? [[values["name"].trim(), values["value"].trim()] as const] : [];
   return Object.fromEntries([...lines, ...single]);
+}
+
+/** Of the fields that may be left out, those that were filled in. */
+function given<Name extends string>(values: Readonly<Record<string, string>>, ...names: readonly Name[]): Partial<Record<Name, string>> {
+  return Object.fromEntries(names.flatMap((name) => (values[name]?.trim() ? [[name, values[name].trim()]] : []))) as Partial<Record<Name, string>>;
+}
+
+function listed(values: Readonly<Record<string, string>>, name: "scopes"): { scopes?: string[] } {
+  const text = values[name]?.trim();
+  return text ? { [name]: text.split(/[\s,]+/) } : {};
 }
