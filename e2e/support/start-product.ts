@@ -11,6 +11,9 @@ const MAIN = new URL("../../server/main.ts", import.meta.url).pathname;
 /** The product as an operator runs it: its own process, an own empty data directory, its own Postgres. */
 export interface Product {
   readonly url: string;
+  readonly dataDir: string;
+  /** Of the server as it runs now. */
+  pid(): number | undefined;
   /** Everything the process wrote, for failures. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -20,11 +23,12 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** Passkeys need a name to belong to, which an address in numbers is not: `localhost` is one. */
+export async function startProduct(environment: Record<string, string> = {}, hostname = "127.0.0.1"): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), "vennel-e2e-"));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), VENNEL_DATA_DIR: join(folder, "data"), VENNEL_EGRESS_ALLOW: "127.0.0.0/8", ...environment };
+  const url = `http://${hostname}:${port}`;
+  const settings = { PORT: String(port), VENNEL_PUBLIC_URL: url, VENNEL_DATA_DIR: join(folder, "data"), VENNEL_EGRESS_ALLOW: "127.0.0.0/8", ...environment };
   let output = "";
   let child: ChildProcess;
 
@@ -55,6 +59,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   await start();
   return {
     url,
+    pid: () => child.pid,
+    dataDir: join(folder, "data"),
     output: () => output,
     kill,
     restart: start,

@@ -11,6 +11,13 @@ export interface Session {
   };
 }
 
+let secondFactorMissing = false;
+
+/** Somebody is half signed in: nobody yet, as far as the services are concerned, until they show their second factor. */
+export function lacksSecondFactor(): boolean {
+  return secondFactorMissing;
+}
+
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: loadSession, staleTime: 60_000 });
 
@@ -22,9 +29,18 @@ async function loadSession(): Promise<Session | null> {
   }).catch((cause: unknown) => {
     throw new ApiFailure({ status: 0, code: "network", message: "The server could not be reached. Check the connection and try again." }, cause);
   });
-  if (response.status === 401) return null;
+  secondFactorMissing = response.status === 403 && (await isAboutSecondFactor(response));
+  if (response.status === 401 || secondFactorMissing) return null;
   if (!response.ok) throw await failureOf(response);
   return (await response.json()) as Session;
+}
+
+async function isAboutSecondFactor(response: Response): Promise<boolean> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { error?: { id?: string } } | null;
+  return body?.error?.id === "session_aal2_required";
 }
 
 /** Staff of the company that runs this installation: only a verified address counts. */

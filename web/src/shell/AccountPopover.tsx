@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { BookText, Copy, ExternalLink, Keyboard, LogOut, MoonStar } from "lucide-react";
 import { useState } from "react";
 import { runtimeConfig } from "../api/config.ts";
+import { isInternal } from "../api/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Layer } from "../ui/Layer.tsx";
@@ -16,6 +17,7 @@ import { logout } from "./logout.ts";
 import { changeTo } from "./OrganisationName.tsx";
 import { fullNameOf } from "./person.ts";
 import { openShortcuts } from "./palette-store.ts";
+import { StaffPanel } from "./StaffPanel.tsx";
 import { toast } from "./toasts.ts";
 import { useOrganisationOrNull, useOrganisations, useSession } from "./use-organisation.ts";
 
@@ -29,6 +31,7 @@ export function AccountPopover({ projectId }: { projectId?: string }) {
 
   const { email, picture } = session.identity.traits;
   const name = fullNameOf(session);
+  const isStaff = isInternal(session);
   const copyId = async (id: string) => {
     await navigator.clipboard.writeText(id);
     toast({ type: "info", message: "Organisation ID copied" });
@@ -48,7 +51,10 @@ export function AccountPopover({ projectId }: { projectId?: string }) {
           <div className={styles.person}>
             <Avatar name={name ?? email} picture={picture} accent />
             <div className={styles.names}>
-              <div className={styles.name}>{name ?? email}</div>
+              <div className={styles.name}>
+                {name ?? email}
+                {isStaff && <span className={styles.staff}>Staff</span>}
+              </div>
               {name && <div className={styles.email}>{email}</div>}
             </div>
             <Button asChild>
@@ -74,6 +80,7 @@ export function AccountPopover({ projectId }: { projectId?: string }) {
               </div>
             </div>
           )}
+          {isStaff && <StaffPanel session={session} />}
           <div className={styles.row}>
             <MoonStar size={16} aria-hidden="true" />
             <span className={styles.grow}>Appearance</span>

@@ -16,9 +16,11 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { dateOf } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { AuditList } from "./AuditList.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { membersQuery } from "./queries.ts";
+import { OrganisationSettings } from "./OrganisationSettings.tsx";
 import { isRole, ROLE_OPTIONS, roleName } from "./roles.ts";
 import styles from "./sections.module.css";
 
@@ -122,6 +124,8 @@ export function MembersSection() {
         />
       )}
       {isAdmin && <Invitations />}
+      {isAdmin && <AuditList />}
+      <OrganisationSettings />
     </>
   );
 }

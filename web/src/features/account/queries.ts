@@ -21,3 +21,9 @@ export function keysQuery(organisationId: string) {
     queryFn: ({ signal }) => call("organisations", "listKeys", { params: { organisation_id: organisationId }, query: PAGE, signal }),
   });
 }
+export function auditQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["audit", organisationId],
+    queryFn: ({ signal }) => call("organisations", "listAuditEvents", { params: { organisation_id: organisationId }, query: { limit: 50 }, signal }),
+  });
+}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { runtimeConfig } from "../../api/config.ts";
+import { logout } from "../../shell/logout.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FlowForm } from "./FlowForm.tsx";
 import { FlowMessages } from "./FlowMessages.tsx";
@@ -22,7 +23,8 @@ const TITLE: Readonly<Record<FlowKind, string>> = {
 export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch }) {
   const { flow, busy, error, submit } = useFlow(kind, search);
   const done = flow?.state === "passed_challenge" || flow?.state === "success";
-  const title = kind === "login" && search.refresh ? "Confirm it is you" : TITLE[kind];
+  const asksSecondFactor = kind === "login" && (search.aal === "aal2" || (flow !== null && "requested_aal" in flow && flow.requested_aal === "aal2"));
+  const title = kind === "login" && search.refresh ? "Confirm it is you" : asksSecondFactor ? "Second step" : TITLE[kind];
   useEffect(() => {
     document.title = `${title} · Vennel`;
   }, [title]);
@@ -42,10 +44,17 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
       )}
       {flow && <FlowMessages messages={flow.ui.messages ?? []} />}
       {flow && kind === "settings" && <SettingsForms flow={flow} busy={busy} onSubmit={submit} />}
-      {flow && kind !== "settings" && <FlowForm label={title} nodes={flow.ui.nodes} busy={busy} onSubmit={submit} asides={kind === "login" ? { password: forgot } : {}} />}
+      {flow && kind !== "settings" && (
+        <FlowForm label={title} nodes={flow.ui.nodes} busy={busy} onSubmit={submit} asides={kind === "login" ? { password: forgot } : {}} />
+      )}
       {!flow && !error && <Waiting />}
       <p className={styles.links}>
-        {kind === "login" && !search.refresh && runtimeConfig().registration !== "closed" && (
+        {asksSecondFactor && (
+          <button type="button" className={styles.linkButton} onClick={() => void logout()}>
+            Sign in as somebody else
+          </button>
+        )}
+        {kind === "login" && !search.refresh && !asksSecondFactor && runtimeConfig().registration !== "closed" && (
           <>
             No account yet?{" "}
             <Link to="/registration" search={keep}>

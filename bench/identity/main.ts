@@ -1,0 +1,142 @@
+// Signing in under load, and what its timing tells. Prints JSON.
+// node bench/identity/main.ts [seconds]
+import { readFile } from "node:fs/promises";
+import { availableParallelism, loadavg } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { startProduct, type Product } from "../../e2e/support/start-product.ts";
+import { percentile } from "../engine/percentile.ts";
+import { newAddress, register, signIn } from "./sign-in.ts";
+
+const SECONDS = Number(process.argv[2] ?? 10);
+const PAIRS = 150;
+/** Failures of one account are limited, so that many accounts share the attempts. */
+const TRIES_PER_ACCOUNT = 10;
+
+const product = await startProduct();
+try {
+  const people = await Promise.all(Array.from({ length: 10 }, () => register(product.url)));
+  const idle = await memory(product);
+  const result = {
+    measuredAt: new Date().toISOString(),
+    settings: { cores: availableParallelism(), node: process.version, loadBefore: loadavg().map((value) => Number(value.toFixed(1))), seconds: SECONDS },
+    unknownAccount: await compareTimes(product.url),
+    signIn: {
+      ...(await throughput(
+        product,
+        people.map(({ email }) => email),
+      )),
+      memoryIdleMb: idle.nowMb,
+    },
+    whoami: await whoami(
+      product.url,
+      people[0]?.token ?? "",
+      people.map(({ email }) => email),
+    ),
+  };
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  await product.remove();
+}
+
+/** Wrong passwords of accounts that exist beside those of accounts that do not, in turns. */
+async function compareTimes(url: string) {
+  const known = await Promise.all(Array.from({ length: Math.ceil(PAIRS / TRIES_PER_ACCOUNT) }, () => register(url)));
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let round = 0; round < PAIRS; round += 1) {
+    const account = known[round % known.length]?.email ?? "";
+    // Whoever goes first must not always be the same.
+    const order = round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+    for (const kind of order) {
+      const { status, took } = await signIn(url, kind === "known" ? account : newAddress(), "not the password");
+      if (status !== 400) throw new Error(`A wrong password answered ${status}`);
+      times[kind].push(took);
+    }
+  }
+  const shape = (values: readonly number[]) => ({
+    p5: percentile(values, 5),
+    p25: percentile(values, 25),
+    p50: percentile(values, 50),
+    p75: percentile(values, 75),
+    p95: percentile(values, 95),
+  });
+  return { pairs: PAIRS, knownMs: shape(times.known), unknownMs: shape(times.unknown), chanceThatUnknownIsSlower: chanceOfMore(times.unknown, times.known) };
+}
+
+/** 0.5: whoever sees one time of each can only guess which is which. */
+function chanceOfMore(left: readonly number[], right: readonly number[]): number {
+  const wins = left.reduce((sum, value) => sum + right.filter((other) => value > other).length, 0);
+  return Number((wins / (left.length * right.length)).toFixed(3));
+}
+
+async function throughput({ url, pid }: Product, emails: readonly string[]) {
+  const until = performance.now() + SECONDS * 1000;
+  const times: number[] = [];
+  let peak = 0;
+  let failed = 0;
+  const sampler = setInterval(() => void memory({ pid }).then(({ nowMb }) => (peak = Math.max(peak, nowMb))), 100);
+  await Promise.all(
+    emails.map(async (email) => {
+      while (performance.now() < until) {
+        const { status, took } = await signIn(url, email);
+        if (status === 200) times.push(took);
+        else failed += 1;
+      }
+    }),
+  );
+  clearInterval(sampler);
+  return {
+    concurrent: emails.length,
+    perSecond: Number((times.length / SECONDS).toFixed(1)),
+    failed,
+    submitMs: { p50: percentile(times, 50), p99: percentile(times, 99) },
+    memoryPeakMb: peak,
+  };
+}
+
+/** 200 a second, sent when they are due whether or not earlier ones are back; measured from when each was due. */
+async function whoami(url: string, token: string, emails: readonly string[]) {
+  const headers = { "x-session-token": token };
+  const times: number[] = [];
+  let failed = 0;
+  let others = 0;
+  let isOver = false;
+  const beside = [
+    ...emails.slice(0, 2).map(async (email) => {
+      while (!isOver) others += (await signIn(url, email)).status === 200 ? 1 : 0;
+    }),
+    (async () => {
+      while (!isOver) others += (await fetch(`${url}/auth/sessions`, { headers })).ok ? 1 : 0;
+    })(),
+  ];
+  const total = 200 * SECONDS;
+  const began = performance.now();
+  const sent: Promise<void>[] = [];
+  for (let number = 0; number < total; number += 1) {
+    const due = began + number * 5;
+    if (due > performance.now()) await wait(due - performance.now());
+    sent.push(
+      fetch(`${url}/auth/sessions/whoami`, { headers }).then(async (answer) => {
+        await answer.arrayBuffer();
+        times.push(performance.now() - due);
+        if (!answer.ok) failed += 1;
+      }),
+    );
+  }
+  await Promise.all(sent);
+  const seconds = (performance.now() - began) / 1000;
+  isOver = true;
+  await Promise.all(beside);
+  return {
+    wantedPerSecond: 200,
+    perSecond: Number((total / seconds).toFixed(1)),
+    failed,
+    ms: { p50: percentile(times, 50), p95: percentile(times, 95), p99: percentile(times, 99) },
+    besidePerSecond: Number((others / seconds).toFixed(1)),
+    beside: "two people signing in and one listing sessions, without pause",
+  };
+}
+
+async function memory({ pid }: Pick<Product, "pid">): Promise<{ nowMb: number }> {
+  const status = await readFile(`/proc/${pid()}/status`, "utf8");
+  return { nowMb: Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024) };
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { describeError } from "../../shell/describe-error.ts";
+import { useOrganisation } from "../../shell/use-organisation.ts";
+import { dateOf } from "../../ui/since.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { auditQuery } from "./queries.ts";
+import styles from "./sections.module.css";
+
+const WORDS: Readonly<Record<string, string>> = {
+  "organisation.created": "created the organisation",
+  "organisation.updated": "renamed the organisation",
+  "member.role_changed": "changed a role",
+  "member.removed": "removed a member",
+  "member.left": "left",
+  "invitation.created": "invited",
+  "invitation.renewed": "sent an invitation again",
+  "invitation.revoked": "withdrew an invitation",
+  "invitation.accepted": "accepted an invitation",
+  "key.created": "created a key",
+  "key.revoked": "revoked a key",
+};
+
+/** Who changed who may do what. */
+export function AuditList() {
+  const { id } = useOrganisation();
+  const events = useQuery(auditQuery(id));
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>What changed</h2>
+      </div>
+      {events.isPending && <SkeletonRows rows={3} height={48} />}
+      {events.isError && <p role="alert">{describeError(events.error)}</p>}
+      <ul className={styles.list} aria-label="What changed">
+        {events.data?.items.map((event) => (
+          <li key={event.id}>
+            <span className={styles.grow}>
+              <strong>{event.actorName}</strong> {WORDS[event.action] ?? event.action} <span className="second">{detailsOf(event.details)}</span>
+            </span>
+            <time className="second" dateTime={event.at}>
+              {dateOf(event.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `from` and `to` become an arrow; other words stand for themselves. */
+function detailsOf(details: Readonly<Record<string, unknown>>): string {
+  const { from, to, ...rest } = details;
+  const words = Object.values(rest).filter((value): value is string => typeof value === "string");
+  return [...words, ...(typeof from === "string" && typeof to === "string" ? [`${from} → ${to}`] : [])].join(", ");
+}
