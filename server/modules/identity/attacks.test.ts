@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
-import { csrfOf, openBrowser, openProgram } from "./testing/browser.ts";
+import { csrfOf, openBrowser, openProgram, type Browser } from "./testing/browser.ts";
 import { RETURN_TO_FORBIDDEN } from "./testing/return-to-corpus.ts";
 import { logIn, newAddress, PASSWORD, refusal, register } from "./testing/people.ts";
 import { PUBLIC_URL, startIdentity, type TestIdentity } from "./testing/start-identity.ts";
 
 let fresh: FreshDatabase;
 let service: TestIdentity;
+let signedIn: Browser;
 beforeAll(async () => {
   fresh = await freshDatabase();
   service = startIdentity(fresh.database);
+  signedIn = openBrowser(service.app);
+  await register(signedIn);
 });
 afterAll(async () => {
   await service.identity.close();
@@ -170,13 +173,19 @@ describe("an unknown account", () => {
 });
 
 describe("return_to", () => {
+  const PLACES = ["login/browser", "registration/browser", "recovery/browser", "verification/browser", "settings/browser", "logout"];
+
+  it("is tried in at least 120 forms, each another, at six places", () => {
+    expect(new Set(RETURN_TO_FORBIDDEN).size).toBe(RETURN_TO_FORBIDDEN.length);
+    expect(RETURN_TO_FORBIDDEN.length).toBeGreaterThanOrEqual(120);
+    expect(PLACES).toHaveLength(6);
+  });
+
   it.each(RETURN_TO_FORBIDDEN)("refuses %j wherever it may be given", async (value) => {
-    const browser = openBrowser(service.app);
     const q = encodeURIComponent(value);
-    for (const place of ["login/browser", "registration/browser", "recovery/browser", "verification/browser", "login/api", "logout"]) {
-      const fetcher = place === "login/api" ? openBrowser(service.app) : browser;
-      const answer = await fetcher.open(`/auth/self-service/${place}?return_to=${q}&token=t`, { headers: { accept: "application/json" } });
-      if (place === "login/api" && fetcher.cookies.size > 0) continue;
+    for (const place of PLACES) {
+      const browser = place.startsWith("settings") ? signedIn : openBrowser(service.app);
+      const answer = await browser.open(`/auth/self-service/${place}?return_to=${q}&token=t`, { headers: { accept: "application/json" } });
       expect([place, answer.status, ((await answer.json()) as { error: { id: string } }).error.id]).toEqual([
         place,
         400,
