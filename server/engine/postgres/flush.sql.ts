@@ -1,7 +1,8 @@
 /**
  * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, and the worker.
  * Steps and releases count only while this worker holds the run under this lease. The share lock keeps another
- * worker from taking the run between the check and the commit.
+ * worker from taking the run between the check and the commit. Each row is looked up by itself: a join would be
+ * planned once, while the tables are empty, and would read all of them when they no longer are.
  */
 export const FLUSH = `
 with new_run as (
@@ -10,21 +11,22 @@ with new_run as (
   from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, "workerId" text, "createdAt" timestamptz)
   on conflict do nothing
   returning id
-), wanted as (
-  select * from jsonb_to_recordset($2::jsonb) as s("organisationId" text, "runId" text, lease integer, key text, name text, kind text, status text, seq integer, fingerprint text, "isWrite" boolean, attempt integer, at bigint, output jsonb, error jsonb, calls jsonb, "startedAt" timestamptz, "finishedAt" timestamptz)
-), held as (
-  select r.id from run r where r.worker_id = $5 and (r.id, r.lease) in (select "runId", lease from wanted) for share
 ), new_step as (
   insert into step (organisation_id, run_id, key, name, kind, status, seq, fingerprint, is_write, attempt, at, output, error, calls, started_at, finished_at)
   select "organisationId", "runId", key, name, kind, status, seq, fingerprint, "isWrite", attempt, at, output, error, calls, "startedAt", "finishedAt"
-  from wanted join held on held.id = wanted."runId"
+  from jsonb_to_recordset($2::jsonb) as s("organisationId" text, "runId" text, lease integer, key text, name text, kind text, status text, seq integer, fingerprint text, "isWrite" boolean, attempt integer, at bigint, output jsonb, error jsonb, calls jsonb, "startedAt" timestamptz, "finishedAt" timestamptz),
+  lateral (select from run r where r.id = s."runId" and r.worker_id = $5 and r.lease = s.lease for share) as held
   on conflict (run_id, key) do update set status = excluded.status, seq = excluded.seq, fingerprint = excluded.fingerprint, is_write = excluded.is_write, attempt = excluded.attempt, at = excluded.at,
     output = excluded.output, error = excluded.error, calls = excluded.calls, finished_at = excluded.finished_at, change = nextval('run_change')
   returning run_id, key
 ), released as (
   update run r set status = f.status, output = f.output, error = f.error, due_at = coalesce(f."dueAt", r.due_at), isolated = f.isolated, finished_at = f."finishedAt", change = nextval('run_change')
-  from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "finishedAt" timestamptz)
-  where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease
+  from (
+    select f.*, held.place
+    from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "finishedAt" timestamptz),
+    lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease for update) as held
+  ) f
+  where r.ctid = f.place
   returning r.id
 ), new_log as (
   insert into log_line (organisation_id, project_id, run_id, id, step_key, level, message, data, at)
