@@ -10,6 +10,8 @@ export type Binding =
   /** A part of a connection held in a variable: `const { issues } = github`. */
   | { readonly kind: "operations"; readonly alias: string; readonly path: string }
   | { readonly kind: "function"; readonly node: FunctionNode; readonly scope: Scope }
+  /** An object written out, or a new object of a class of the project: its members are known by name. */
+  | { readonly kind: "object"; readonly member: (name: string) => Binding | null }
   | { readonly kind: "data" };
 
 export type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration;
@@ -30,6 +32,7 @@ export function lookUp(project: ProjectSource, scope: Scope, name: string): Bind
   const declaration = resolved.declaration;
   const moduleScope: Scope = { file: resolved.file, names: new Map() };
   if (declaration && isFunctionNode(declaration)) return { kind: "function", node: declaration, scope: moduleScope };
+  if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer) return takenApart(declaration, bindingOf(project, moduleScope, declaration.initializer), name);
   if (declaration && ts.isExpression(declaration)) return bindingOf(project, moduleScope, declaration);
   return null;
 }
@@ -39,18 +42,39 @@ export function bindingOf(project: ProjectSource, scope: Scope, expression: ts.E
   const node = unwrap(expression);
   if (ts.isIdentifier(node)) return lookUp(project, scope, node.text);
   if (isFunctionNode(node)) return { kind: "function", node, scope };
-  if (!ts.isPropertyAccessExpression(node)) return null;
-  return memberOf(project, scope, node);
+  if (ts.isObjectLiteralExpression(node)) return { kind: "object", member: (name) => objectMember(project, scope, node, name) };
+  if (ts.isNewExpression(node)) return newObject(project, scope, node);
+  if (ts.isPropertyAccessExpression(node)) return memberOf(project, scope, node.expression, node.name.text);
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) return memberOf(project, scope, node.expression, node.argumentExpression.text);
+  return null;
 }
 
-function memberOf(project: ProjectSource, scope: Scope, node: ts.PropertyAccessExpression): Binding | null {
-  const owner = bindingOf(project, scope, node.expression);
-  const name = node.name.text;
+function takenApart(declaration: ts.VariableDeclaration, value: Binding | null, name: string): Binding | null {
+  const names = new Map<string, Binding>();
+  bind(declaration.name, value, names);
+  return names.get(name) ?? null;
+}
+
+function newObject(project: ProjectSource, scope: Scope, node: ts.NewExpression): Binding | null {
+  const resolved = ts.isIdentifier(node.expression) ? project.resolve(scope.file, node.expression.text) : null;
+  const declaration = resolved?.kind === "project" ? resolved.declaration : null;
+  if (!resolved || resolved.kind === "package" || !declaration || !ts.isClassDeclaration(declaration)) return null;
+  const methods = declaration.members.filter(ts.isMethodDeclaration);
+  return {
+    kind: "object",
+    member: (name) => {
+      const method = methods.find((member) => member.name.getText() === name);
+      return method ? { kind: "function", node: method, scope: { file: resolved.file, names: new Map() } } : null;
+    },
+  };
+}
+
+function memberOf(project: ProjectSource, scope: Scope, object: ts.Expression, name: string): Binding | null {
+  const owner = bindingOf(project, scope, object);
   if (owner) return property(owner, name);
-  if (!ts.isIdentifier(node.expression)) return null;
-  const resolved = project.resolve(scope.file, node.expression.text);
+  if (!ts.isIdentifier(object)) return null;
+  const resolved = project.resolve(scope.file, object.text);
   if (!resolved || resolved.kind === "package") return null;
-  if (resolved.declaration && ts.isObjectLiteralExpression(resolved.declaration)) return objectMember(project, { file: resolved.file, names: new Map() }, resolved.declaration, name);
   if (resolved.name !== "*") return null;
   const member = project.resolve(resolved.file, name);
   if (member?.kind === "project" && member.declaration && isFunctionNode(member.declaration)) return { kind: "function", node: member.declaration, scope: { file: member.file, names: new Map() } };
@@ -77,6 +101,8 @@ export function property(owner: Binding, name: string): Binding | null {
       return { kind: "operations", alias: owner.alias, path: name };
     case "operations":
       return { kind: "operations", alias: owner.alias, path: `${owner.path}.${name}` };
+    case "object":
+      return owner.member(name);
     default:
       return null;
   }

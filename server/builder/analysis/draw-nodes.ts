@@ -30,11 +30,11 @@ export function drawStepMethod(walk: Walk, call: ts.CallExpression, method: stri
   const [first, second] = call.arguments;
   switch (method) {
     case null:
-      return drawGroup(walk, call, "step", nameOf(first), call.arguments[2], second);
+      return drawGroup(walk, call, "step", nameOf(walk, first), call.arguments[2], second);
     case "each": {
       if (second) visitExpression(walk, second);
-      const callback = call.arguments.findLast((argument) => ts.isArrowFunction(argument) || ts.isFunctionExpression(argument)) ?? call.arguments[3];
-      return drawGroup(walk, call, "loop", nameOf(first), second, callback);
+      const callback = call.arguments.findLast((argument) => ts.isArrowFunction(argument) || ts.isFunctionExpression(argument)) ?? call.arguments.at(-1);
+      return drawGroup(walk, call, "loop", nameOf(walk, first), second, callback);
     }
     case "sleep":
       return drawLeaf(walk, call, "sleep", "Wait", first);
@@ -71,7 +71,15 @@ function drawLeaf(walk: Walk, call: ts.CallExpression, kind: FlowNode["kind"], v
   walk.graph.add({ kind, key: `${JOURNAL[verb]} ${what}`.trim(), label, detail: null }, call);
 }
 
-function nameOf(argument: ts.Expression | undefined): string {
+function nameOf(walk: Walk, argument: ts.Expression | undefined): string {
   if (!argument) return "step";
-  return textOf(argument) ?? brief(argument, 60);
+  return textOf(argument) ?? constantText(walk, argument) ?? brief(argument, 60);
+}
+
+/** A text that a name at the top of a file stands for. */
+function constantText(walk: Walk, argument: ts.Expression): string | null {
+  const node = unwrap(argument);
+  if (!ts.isIdentifier(node)) return null;
+  const resolved = walk.project.resolve(walk.file, node.text);
+  return resolved?.kind === "project" && resolved.declaration && ts.isExpression(resolved.declaration) ? textOf(resolved.declaration) : null;
 }

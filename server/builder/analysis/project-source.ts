@@ -45,7 +45,16 @@ export function readProject(files: ProjectFiles): ProjectSource {
     const local = names.exports.get(name) ?? name;
     const reExport = names.reExports.get(name);
     if (reExport) return follow(target, reExport.module, reExport.name, depth + 1);
-    return resolve(target, local, depth + 1) ?? { kind: "project", file: target, name, declaration: null };
+    return resolve(target, local, depth + 1) ?? throughStars(target, names.stars, name, depth + 1) ?? { kind: "project", file: target, name, declaration: null };
+  }
+
+  function throughStars(from: string, modules: readonly string[], name: string, depth: number): Resolved | null {
+    if (depth > 20 || name === "*" || name === "default") return null;
+    for (const module of modules) {
+      const found = follow(from, module, name, depth);
+      if (found.kind === "project" && found.declaration) return found;
+    }
+    return null;
   }
 
   return { files: parsed, resolve: (file, name) => resolve(file, name) };
@@ -57,10 +66,12 @@ interface ModuleNames {
   /** exported name → local name */
   readonly exports: Map<string, string>;
   readonly reExports: Map<string, { module: string; name: string }>;
+  /** Modules that everything is exported from again. */
+  readonly stars: string[];
 }
 
 function readModuleNames(source: ts.SourceFile | undefined): ModuleNames {
-  const names: ModuleNames = { imports: new Map(), declarations: new Map(), exports: new Map(), reExports: new Map() };
+  const names: ModuleNames = { imports: new Map(), declarations: new Map(), exports: new Map(), reExports: new Map(), stars: [] };
   for (const statement of source?.statements ?? []) readStatement(statement, names);
   return names;
 }
@@ -77,7 +88,9 @@ function readStatement(statement: ts.Statement, names: ModuleNames): void {
     }
   } else if (ts.isVariableStatement(statement)) {
     for (const declaration of statement.declarationList.declarations) {
-      if (ts.isIdentifier(declaration.name) && declaration.initializer) names.declarations.set(declaration.name.text, declaration.initializer);
+      if (!declaration.initializer) continue;
+      if (ts.isIdentifier(declaration.name)) names.declarations.set(declaration.name.text, declaration.initializer);
+      else for (const name of namesIn(declaration.name)) names.declarations.set(name, declaration);
     }
   } else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
     const isDefault = statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false;
@@ -87,6 +100,8 @@ function readStatement(statement: ts.Statement, names: ModuleNames): void {
   } else if (ts.isExportAssignment(statement)) {
     if (ts.isIdentifier(statement.expression)) names.exports.set("default", statement.expression.text);
     else names.declarations.set("default", statement.expression);
+  } else if (ts.isExportDeclaration(statement) && !statement.exportClause && statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)) {
+    names.stars.push(statement.moduleSpecifier.text);
   } else if (ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)) {
     for (const element of statement.exportClause.elements) {
       const local = (element.propertyName ?? element.name).text;
@@ -95,6 +110,10 @@ function readStatement(statement: ts.Statement, names: ModuleNames): void {
       else names.exports.set(element.name.text, local);
     }
   }
+}
+
+function namesIn(pattern: ts.BindingPattern): readonly string[] {
+  return pattern.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : ts.isIdentifier(element.name) ? [element.name.text] : namesIn(element.name)));
 }
 
 function resolvePath(from: string, module: string, files: ReadonlyMap<string, unknown>): string | null {

@@ -6,11 +6,13 @@ import { drawCall, drawStepMethod, drawUnknown } from "./draw-nodes.ts";
 import { drawBranch, scopeOf, walkFunction, type Walk } from "./walk-statements.ts";
 
 const PARALLEL = new Set(["all", "allSettled", "race", "any"]);
+const AFTER = new Set(["then", "catch", "finally"]);
 const ITERATORS = new Set(["map", "forEach", "flatMap", "filter", "reduce", "some", "every", "find"]);
 
 /** Draws what an expression does, in the order of its evaluation. */
 export function visitExpression(walk: Walk, expression: ts.Node): void {
   if (ts.isCallExpression(expression)) return visitCall(walk, expression);
+  if (ts.isNewExpression(expression) && expression.arguments?.some((argument) => isHandedOn(walk, argument))) return drawUnknown(walk, expression, "The new object is given what it calls through");
   if (isFunctionNode(expression)) return; // only what is called counts
   if (ts.isConditionalExpression(expression)) {
     visitExpression(walk, expression.condition);
@@ -41,6 +43,7 @@ function visitCall(walk: Walk, call: ts.CallExpression): void {
     const name = callee.name.text;
     if (ts.isIdentifier(owner) && owner.text === "Promise" && PARALLEL.has(name)) return drawParallel(walk, call);
     if (bindingOf(walk.project, scopeOf(walk), owner)?.kind === "step") return drawStepMethod(walk, call, name);
+    if (AFTER.has(name) && drawAfter(walk, call, owner, name)) return;
     if (ITERATORS.has(name) && call.arguments[0] && drawIteration(walk, call, owner, call.arguments[0])) return;
   }
   const binding = bindingOf(walk.project, scopeOf(walk), callee);
@@ -54,8 +57,26 @@ function visitCall(walk: Walk, call: ts.CallExpression): void {
   if (isRaisedIssue(walk, callee)) return drawIssue(walk, call);
   visitExpression(walk, callee);
   for (const argument of call.arguments) visitExpression(walk, argument);
-  const given = call.arguments.find((argument) => isLive(bindingOf(walk.project, scopeOf(walk), argument)));
+  const given = call.arguments.find((argument) => isHandedOn(walk, argument));
   if (given) drawUnknown(walk, call, `${brief(given, 40)} is handed to code that can't be followed`);
+}
+
+/** A connection, or an object with one in it. */
+function isHandedOn(walk: Walk, argument: ts.Expression): boolean {
+  const node = unwrap(argument);
+  if (!ts.isObjectLiteralExpression(node)) return isLive(bindingOf(walk.project, scopeOf(walk), node));
+  return node.properties.some((member) => (ts.isPropertyAssignment(member) ? isHandedOn(walk, member.initializer) : ts.isShorthandPropertyAssignment(member) && isHandedOn(walk, member.name)));
+}
+
+/** `promise.then(…)`: what is given to it happens behind what the promise stands for. */
+function drawAfter(walk: Walk, call: ts.CallExpression, owner: ts.Expression, name: string): boolean {
+  const [first, second] = call.arguments;
+  if (!first || bindingOf(walk.project, scopeOf(walk), owner) !== null) return false;
+  visitExpression(walk, owner);
+  const onError = name === "catch" ? first : second;
+  if (name !== "catch") followCallback(walk, first);
+  if (onError) drawBranch(walk, call, "it fails", [["yes", () => followCallback(walk, onError)], ["no", () => {}]]);
+  return true;
 }
 
 function isLive(binding: Binding | null): boolean {
@@ -76,7 +97,8 @@ function inline(walk: Walk, call: ts.CallExpression, target: { readonly node: Fu
   const names = new Map(target.scope.names);
   target.node.parameters.forEach((parameter, index) => {
     const argument = call.arguments[index];
-    bind(parameter.name, argument ? argumentBinding(walk, argument) : null, names);
+    const given = argument ? argumentBinding(walk, argument) : parameter.initializer ? bindingOf(walk.project, target.scope, parameter.initializer) : null;
+    bind(parameter.name, given, names);
   });
   follow(walk, target.node, target.scope.file, names);
 }

@@ -53,7 +53,7 @@ function walkVariables(walk: Walk, list: ts.VariableDeclarationList): void {
   for (const { name, initializer } of list.declarations) {
     if (!initializer) continue;
     const value = bindingOf(walk.project, scopeOf(walk), initializer);
-    if (!value) visitExpression(walk, initializer);
+    if (!value || value.kind === "object") visitExpression(walk, initializer);
     bind(name, value, walk.names);
   }
 }
