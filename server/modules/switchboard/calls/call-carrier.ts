@@ -46,10 +46,12 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
 
     const call = prepareCall(connector, frame);
     const nature = natureOf(connector, frame);
+    const repeatable = nature.effect === "read" || frame.idempotencyKey !== null;
+    const result = (delivery: Delivery) => toCallResult(connector, call, delivery, { now: clock.now(), repeatable });
     const options = {
       connector,
       operation: frame.operation,
-      repeatable: nature.effect === "read" || (frame.idempotencyKey !== null && nature.honoursIdempotencyKey),
+      repeatable,
       idempotencyKey: nature.effect === "read" ? null : frame.idempotencyKey,
       timeoutMs: frame.timeoutMs,
       signal: context.signal,
@@ -59,15 +61,15 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
       const outbound = outboundOf(simulatedConnection(frame.connection, connector.id, connector.baseUrl), call.request, { ...options, token: null });
       const attempt = (own: OutboundRequest) =>
         deps.simulate({ runId: context.runId, alias: frame.connection, connector: connector.id, request: call.request, outbound: own });
-      return toCallResult(connector, call, await deliverWithRetries(outbound, attempt, { clock, random: () => 0, sleep: async () => {} }), clock.now());
+      return result(await deliverWithRetries(outbound, attempt, { clock, random: () => 0, sleep: async () => {} }));
     }
     const token = await tokens.get(open, connector, context.signal);
     const delivery = await gateway.deliver(outboundOf(open, call.request, { ...options, token }));
-    if (open.auth.type !== "oauth2Code" || token === null || !isRefusedToken(delivery)) return toCallResult(connector, call, delivery, clock.now());
+    if (open.auth.type !== "oauth2Code" || token === null || !isRefusedToken(delivery)) return result(delivery);
     // Providers that name no lifetime, or end a token early, say so here. The call took no effect, so it is made once more.
     const renewed = await tokens.get(open, connector, context.signal, { not: token });
     const again = await gateway.deliver(outboundOf(open, call.request, { ...options, token: renewed }));
-    return toCallResult(connector, call, { outcome: again.outcome, calls: [...delivery.calls, ...again.calls] }, clock.now());
+    return result({ outcome: again.outcome, calls: [...delivery.calls, ...again.calls] });
   }
 
   return {

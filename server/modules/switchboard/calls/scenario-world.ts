@@ -37,7 +37,8 @@ export function createScenarioWorld(catalogue: ConnectorCatalogue, connections: 
               kind: "answered",
               answer: { ...handled.answer, body: handled.answer.body === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(handled.answer.body)) },
             };
-      return toCallResult(connector, call, { outcome, calls: [] }, new Date());
+      const repeatable = frame.idempotencyKey !== null || natureOf(connector, frame).effect === "read";
+      return toCallResult(connector, call, { outcome, calls: [] }, { now: new Date(), repeatable });
     } catch (error) {
       if (error instanceof TypeError) return refused("TypeError", error.message);
       throw error;

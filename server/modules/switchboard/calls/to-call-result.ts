@@ -10,8 +10,22 @@ import type { PreparedCall } from "./prepare-call.ts";
 /** Of arrays and objects in one another; deeper JSON is kept as text. */
 const DEEPEST = 400;
 
-/** What the code is told of a delivery: the answer's body, or an error that says what may be done about it. */
-export function toCallResult(connector: Connector, { operation, page }: PreparedCall, { outcome, calls }: Delivery, now: Date): CallResult {
+interface Circumstances {
+  readonly now: Date;
+  /** A repeat does no harm: a read, or a write with a key by which the system tells repetitions. */
+  readonly repeatable: boolean;
+}
+
+/**
+ * What the code is told of a delivery: the answer's body, or an error that says what may be done about it.
+ * A write that must not happen twice is tried again only when the system said that it did nothing with it.
+ */
+export function toCallResult(
+  connector: Connector,
+  { operation, page }: PreparedCall,
+  { outcome, calls }: Delivery,
+  { now, repeatable }: Circumstances,
+): CallResult {
   const fail = (message: string, more: Partial<Extract<CallResult, { ok: false }>["error"]> = {}): CallResult => ({
     ok: false,
     error: { name: "UpstreamError", message, retryable: false, uncertain: false, ...more },
@@ -35,7 +49,7 @@ export function toCallResult(connector: Connector, { operation, page }: Prepared
       return fail(`${connector.name} answered ${operation ? `${operation.id} ` : ""}with an error: ${reason}`, {
         status,
         body,
-        retryable: status === 429 || status === 408 || status >= 500,
+        retryable: status === 429 || (repeatable && (status === 408 || status >= 500)),
         ...(wait === null ? {} : { retryAfter: wait / 1_000 }),
       });
     }

@@ -64,7 +64,7 @@ async function tryCall(
     if (outcome.kind !== "answered") return { ok: false, code: "unreachable", message: outcome.message };
 
     const { status } = outcome.answer;
-    const result = toCallResult(connector, { operation, request, page: null }, delivery, clock.now());
+    const result = toCallResult(connector, { operation, request, page: null }, delivery, { now: clock.now(), repeatable: true });
     if (result.ok) return { ok: true, status, message: `${row.name} answered with status ${status}.` };
     // Without a known read, any answer but a refused credential shows that the system is there.
     if (!operation && status !== 401 && status !== 403 && status < 500)
