@@ -21,9 +21,9 @@ export async function acceptDeployment(deps: DeploymentsDeps, request: DeployReq
   const connections = await deps.listConnections(organisationId);
   return deps.database.organisation(organisationId, async (tx) => {
     const subject = await deps.projects.inspect(tx, projectId, request.checkpointId);
-    const manifest = manifestOf(subject.flow, subject.texts);
     const { status, reason } = subject.verification;
     if (status !== "verified") throw new ApiError("not_verified", `These files are not verified. ${reason ?? ""}`.trim(), { details: subject.verification });
+    const manifest = manifestOf(subject.flow, subject.texts);
 
     await deps.projects.requireEnvironment(tx, organisationId, projectId, environment);
     await readSurroundings(deps, tx, projectId, environment, manifest, connections);

@@ -31,15 +31,32 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
+  return parse(bytes, (key, value) => {
+    if (key === "__proto__") throw new SyntaxError("the key __proto__ is not allowed");
+    if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))
+      throw new SyntaxError("null characters and halves of surrogate pairs are not allowed");
+    return value;
+  });
+}
+
+/** JSON of another system, which nobody here can ask to send it otherwise: what cannot be kept is replaced or left out. */
+export function parseForeignJson(bytes: Uint8Array): unknown {
+  return parse(bytes, (key, value) => {
+    if (key === "__proto__") return undefined;
+    return typeof value === "string" ? storable(value) : value;
+  });
+}
+
+/** A text as it can be kept. */
+export function storable(text: string): string {
+  return isStorable(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd");
+}
+
+function parse(bytes: Uint8Array, review: (key: string, value: unknown) => unknown): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (nestsDeeper(text, DEEPEST)) throw new SyntaxError(`it is nested more than ${DEEPEST} levels deep`);
-    return JSON.parse(text, (key, value: unknown) => {
-      if (key === "__proto__") throw new SyntaxError("the key __proto__ is not allowed");
-      if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))
-        throw new SyntaxError("null characters and halves of surrogate pairs are not allowed");
-      return value;
-    });
+    return JSON.parse(text, (key, value: unknown) => review(key, value));
   } catch (cause) {
     throw new ApiError("malformed_json", `The body is not valid JSON: ${(cause as Error).message}.`);
   }

@@ -1,4 +1,4 @@
-import { parseJson } from "../../../platform/http/read-body.ts";
+import { parseForeignJson, storable } from "../../../platform/http/read-body.ts";
 
 /** One inbound request, its raw bytes kept because signatures cover them. */
 export interface InboundDelivery {
@@ -17,16 +17,16 @@ export interface InboundDelivery {
 export function parseBody(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.byteLength === 0) return null;
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type === "application/json" || type.endsWith("+json")) return parseJson(bytes);
-  const text = new TextDecoder().decode(bytes);
+  if (type === "application/json" || type.endsWith("+json")) return parseForeignJson(bytes);
+  const text = storable(new TextDecoder().decode(bytes));
   if (type === "application/x-www-form-urlencoded") return formBody(text);
   return text;
 }
 
 /** Some systems send their JSON as the form field `payload`. */
 function formBody(text: string): unknown {
-  const fields = Object.fromEntries(new URLSearchParams(text));
-  return Object.keys(fields).length === 1 && fields["payload"] !== undefined ? parseJson(Buffer.from(fields["payload"])) : fields;
+  const fields = Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [storable(name), storable(value)]));
+  return Object.keys(fields).length === 1 && fields["payload"] !== undefined ? parseForeignJson(Buffer.from(fields["payload"])) : fields;
 }
 
 /** `header:x-github-event`, `body:event.type`. Undefined when it is not there. */
