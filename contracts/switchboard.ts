@@ -145,6 +145,19 @@ export const switchboardService = defineService({
       query: pageQuery.extend({ query: z.string().max(200).optional(), tier: z.enum(["polished", "catalogue", "imported"]).optional() }),
       output: page(connectorSummary),
     },
+    importConnector: {
+      method: "POST",
+      path: `${o}/connectors`,
+      access: "builder",
+      summary: "Import an OpenAPI 3, Swagger 2 or Postman 2.1 description as a connector of the organisation's own",
+      body: z.union([
+        z.strictObject({ name: connectionName.optional(), url: z.url({ protocol: /^https?$/ }) }),
+        z.strictObject({ name: connectionName.optional(), document: z.union([z.string().min(2), z.record(z.string(), z.unknown())]) }),
+      ]),
+      maxBody: 12 * 1_048_576,
+      status: 201,
+      output: z.object({ id: z.string(), operations: z.number().int(), warnings: z.array(z.string()) }),
+    },
     getConnector: { method: "GET", path: `${o}/connectors/{id}`, access: "viewer", summary: "One connector", output: connectorDetail },
     listConnectorOperations: {
       method: "GET",

@@ -96,6 +96,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "board.approve": "builder",
   "board.listModels": "viewer",
   "switchboard.listConnectors": "viewer",
+  "switchboard.importConnector": "builder",
   "switchboard.getConnector": "viewer",
   "switchboard.listConnectorOperations": "viewer",
   "switchboard.searchOperations": "viewer",

@@ -1,5 +1,7 @@
 import type { Hono } from "hono";
 import type { switchboardService } from "../../../contracts/switchboard.ts";
+import type { Catalogue } from "../../connectors/catalogue.ts";
+import type { Connector } from "../../connectors/connector.ts";
 import type { KnownConnection } from "../../builder/project-files.ts";
 import type { EngineHost } from "../../engine/run-engine.ts";
 import type { ScenarioWorld } from "../../engine/run-scenarios.ts";
@@ -13,6 +15,9 @@ import { connectorHandlers } from "./connectors/routes.ts";
 import { createAccessTokens } from "./credentials/access-tokens.ts";
 import { createOpenConnections } from "./credentials/open-connections.ts";
 import type { SwitchboardContext, SwitchboardDeps } from "./deps.ts";
+import { importConnector } from "./imports/import-connector.ts";
+import { createOrganisationCatalogues } from "./imports/organisation-catalogues.ts";
+import { createOwnConnectors } from "./imports/own-connectors.ts";
 import { signInHandlers } from "./oauth/sign-in/routes.ts";
 import { mountHooks } from "./hooks/mount-hooks.ts";
 
@@ -21,6 +26,10 @@ export interface Switchboard {
   mountHooks(app: Hono): void;
   /** Every connection of an organisation, as bindings and the builder need it; without secrets. */
   readonly listConnections: (organisationId: string) => Promise<{ id: string; connector: string; name: string; alias: string; environment: string | null }[]>;
+  /** The connectors that an organisation imported. */
+  readonly ownConnectors: (organisationId: string) => Promise<readonly Connector[]>;
+  /** The catalogue with them. */
+  readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;
   /** The simulated systems of one scenario of a project. */
   scenarioWorld(connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
   /** Half of the engine's host: what code asks of its connections. */
@@ -33,10 +42,12 @@ const EVERY_CONNECTION = 1_000;
 export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
   const connections = createOpenConnections(deps);
   const tokens = createAccessTokens({ ...deps, connections });
-  const context: SwitchboardContext = { ...deps, catalogueOf: async () => deps.catalogue };
+  const own = createOwnConnectors(deps);
+  const context: SwitchboardContext = { ...deps, catalogueOf: createOrganisationCatalogues(deps.catalogue, own) };
   return {
     handlers: {
       ...connectorHandlers(context),
+      importConnector: ({ params, body }) => importConnector(context, own, params.organisation_id, body),
       ...connectionHandlers(context, connections),
       ...signInHandlers(context, connections),
       testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),
@@ -46,6 +57,8 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       const rows = await deps.database.organisation(organisationId, (tx) => listConnections(tx, { after: null, limit: EVERY_CONNECTION }));
       return rows.map(({ id, connector, name, alias, environment }) => ({ id, connector, name, alias, environment }));
     },
+    ownConnectors: (organisationId) => own.get(organisationId),
+    catalogueOf: context.catalogueOf,
     scenarioWorld: (known, scenario) => createScenarioWorld(deps.catalogue, known, scenario),
     callCarrier: (more) => createCallCarrier({ ...context, connections, tokens, ...more }),
   };

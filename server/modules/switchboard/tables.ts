@@ -1,5 +1,6 @@
-import { boolean, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Connection, ConnectionAuth } from "../../../contracts/switchboard.ts";
+import type { Connector } from "../../connectors/connector.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -44,3 +45,12 @@ export const signInTable = pgTable("sign_in", {
   expiresAt: time("expires_at").notNull(),
 });
 export type SignInRow = typeof signInTable.$inferSelect;
+
+export const importedConnectorTable = pgTable("imported_connector", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  name: text("name").notNull(),
+  /** Validated when it was imported. */
+  connector: jsonb("connector").$type<Connector>().notNull(),
+  createdAt: time("created_at").notNull(),
+});

@@ -1,0 +1,30 @@
+import { upgrade } from "@scalar/openapi-upgrader";
+import type { Connector } from "../connector.ts";
+import { fromOpenApi } from "./from-openapi.ts";
+import { fromPostman, isPostman } from "./from-postman.ts";
+import { type Json, readDocument } from "./read-document.ts";
+import { UnsupportedDocument } from "./unsupported-document.ts";
+
+export interface ImportRequest {
+  readonly id: string;
+  /** Replaces the name that the description gives itself. */
+  readonly name: string | null;
+  /** The description: text in JSON or YAML, or what was parsed from it. */
+  readonly document: unknown;
+  /** Where it was read from. */
+  readonly origin: string | null;
+}
+export interface Imported {
+  readonly connector: Connector;
+  /** What was left out, and why. */
+  readonly warnings: readonly string[];
+}
+
+/** Makes a connector of an OpenAPI 3, Swagger 2 or Postman 2.1 description. */
+export function importDocument(request: ImportRequest): Imported {
+  const document = readDocument(request.document);
+  if (isPostman(document)) return fromOpenApi(fromPostman(document), request);
+  if (typeof document["swagger"] !== "string" && typeof document["openapi"] !== "string")
+    throw new UnsupportedDocument("This is no OpenAPI 3, Swagger 2 or Postman 2.1 description.");
+  return fromOpenApi(upgrade(document, "3.1") as Json, request);
+}

@@ -1,0 +1,62 @@
+import { importInThread } from "../../../connectors/import/import-in-thread.ts";
+import { MAX_DOCUMENT_BYTES } from "../../../connectors/import/read-document.ts";
+import { camel } from "../../../connectors/import/name-operation.ts";
+import { UnsupportedDocument } from "../../../connectors/import/unsupported-document.ts";
+import type { Gateway } from "../../../gateway/index.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { randomSuffix } from "../../../platform/ids.ts";
+import type { SwitchboardContext } from "../deps.ts";
+import type { OwnConnectors } from "./own-connectors.ts";
+import { countImported, insertImported } from "./store.ts";
+
+interface Request {
+  readonly name?: string | undefined;
+  readonly document?: unknown;
+  readonly url?: string | undefined;
+}
+
+const MOST_CONNECTORS = 50;
+const TIMEOUT_MS = 30_000;
+
+/** A connector of an organisation's own, from a description that it gives or names. */
+export async function importConnector(deps: SwitchboardContext, own: OwnConnectors, organisationId: string, request: Request) {
+  const count = await deps.database.organisation(organisationId, countImported);
+  if (count >= MOST_CONNECTORS) throw new ApiError("unprocessable", `An organisation has ${MOST_CONNECTORS} connectors of its own at most.`);
+  const document = request.url === undefined ? request.document : await read(deps.gateway, organisationId, request.url);
+  const name = request.name ?? null;
+  const id = `own-${
+    camel(name ?? "")
+      .toLowerCase()
+      .slice(0, 30) || "api"
+  }-${randomSuffix(8)}`;
+  const { connector, warnings } = await importInThread({ id, name, document, origin: request.url ?? null }).catch((error: unknown) => {
+    throw error instanceof UnsupportedDocument ? new ApiError("unsupported_document", error.message) : error;
+  });
+  await deps.database.organisation(organisationId, (tx) => insertImported(tx, organisationId, connector, deps.clock.now()));
+  own.forget(organisationId);
+  return { id, operations: connector.operations.length, warnings: [...warnings] };
+}
+
+async function read(gateway: Gateway, organisationId: string, url: string): Promise<string> {
+  const { outcome } = await gateway.deliver({
+    method: "GET",
+    url,
+    headers: { accept: "application/json, application/yaml, */*" },
+    body: null,
+    repeatable: true,
+    secrets: [],
+    credentialHeaders: [],
+    connection: "import",
+    operation: null,
+    limitKey: `import/${organisationId}`,
+    ratePerSecond: 2,
+    timeoutMs: TIMEOUT_MS,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (outcome.kind !== "answered") throw new ApiError("unprocessable", outcome.message, { fields: [{ field: "url", message: outcome.message }] });
+  const { status, body } = outcome.answer;
+  if (status !== 200)
+    throw new ApiError("unprocessable", `The address answered with ${status}.`, { fields: [{ field: "url", message: `Answered ${status}` }] });
+  if (body.byteLength > MAX_DOCUMENT_BYTES) throw new ApiError("unsupported_document", "The description is larger than 10 MiB.");
+  return body.toString("utf8");
+}
