@@ -12,15 +12,16 @@ export const GLYPHS: Readonly<Record<string, ReactNode>> = {
   webhook: BRACES,
   github: (
     <Glyph>
-      <circle cx="4.5" cy="3.8" r="1.5" />
-      <circle cx="4.5" cy="12.2" r="1.5" />
-      <circle cx="11.5" cy="5.8" r="1.5" />
-      <path d="M4.5 5.300v5.400M11.5 7.300c0 2.2-7 1.2-7 3.4" />
+      <path d="M4.500 5v6M11.500 6.500c0 3-7 1.500-7 4.500" />
+      <circle cx="4.5" cy="3.500" r="1.750" fill="currentColor" stroke="none" />
+      <circle cx="4.5" cy="12.500" r="1.750" fill="currentColor" stroke="none" />
+      <circle cx="11.5" cy="5" r="1.750" fill="currentColor" stroke="none" />
     </Glyph>
   ),
   slack: (
     <Glyph>
-      <path d="M6.2 2.500v11M9.8 2.500v11M2.5 6.200h11M2.5 9.800h11" />
+      <path d="M2.500 3.500h11v7.500h-6l-3 2.500V11h-2Z" />
+      <path d="M6.750 5.500 6.250 9M9.750 5.500 9.250 9M5.300 6.500h5.400M5 8h5.400" strokeWidth="1" />
     </Glyph>
   ),
   stripe: (

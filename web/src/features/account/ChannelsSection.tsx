@@ -11,6 +11,7 @@ import { since } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { CHANNEL_TYPES, labelOf, SEVERITIES } from "./channel-words.ts";
 import { ChannelForm } from "./ChannelForm.tsx";
+import { OperatorMail } from "./OperatorMail.tsx";
 import { channelsQuery } from "./privacy-queries.ts";
 
 /** Where the organisation hears of issues beside the application itself. */
@@ -75,6 +76,7 @@ export function ChannelsSection() {
           ]}
         />
       )}
+      <OperatorMail />
     </>
   );
 }

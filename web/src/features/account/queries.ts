@@ -27,3 +27,5 @@ export function auditQuery(organisationId: string) {
     queryFn: ({ signal }) => call("organisations", "listAuditEvents", { params: { organisation_id: organisationId }, query: { limit: 50 }, signal }),
   });
 }
+export const operatorQuery = queryOptions({ queryKey: ["operator"], queryFn: ({ signal }) => call("organisations", "getOperator", { signal }) });
+export const outboxQuery = queryOptions({ queryKey: ["operator", "outbox"], queryFn: ({ signal }) => call("organisations", "listOutbox", { signal }) });

@@ -42,6 +42,8 @@ const theme = EditorView.theme({
   ".cm-deletedChunk": { backgroundColor: "var(--red-a2)", paddingLeft: "6px" },
   "&.cm-merge-b .cm-changedText": { background: "var(--grass-a3)" },
   "&.cm-merge-b .cm-deletedText, & .cm-deletedChunk .cm-deletedText": { background: "var(--red-a3)" },
+  // The elements are `ins` and `del`, which browsers underline and strike through; the ground says it already.
+  "& ins, & del": { textDecoration: "none" },
   ".cm-changedLineGutter": { backgroundColor: "var(--grass-9)" },
   ".cm-deletedLineGutter": { backgroundColor: "var(--red-9)" },
   ".cm-changeGutter": { width: "2px", paddingLeft: "0" },

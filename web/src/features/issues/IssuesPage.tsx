@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { describeError } from "../../shell/describe-error.ts";
+import { useListSearch } from "../../shell/use-list-search.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { MoreButton } from "../../ui/MoreButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { IssueDetailView } from "./IssueDetailView.tsx";
@@ -25,14 +27,15 @@ const STATUSES: readonly { value: IssueFilter["status"]; label: string }[] = [
 export function IssuesPage() {
   const { id: organisationId } = useOrganisation();
   const { issueId } = useSearch({ strict: false }) as { issueId?: string };
-  const [search, setSearch] = useState("");
-  const [status, setStatus] = useState<IssueFilter["status"]>("all");
-  const issues = useQuery({ ...issuesQuery(organisationId, { query: useDeferredValue(search.trim()), status }), refetchInterval: 30_000 });
+  const [chosen, choose] = useListSearch(["q", "status"]);
+  const search = chosen.q ?? "";
+  const status = STATUSES.find(({ value }) => value === chosen.status)?.value ?? "all";
+  const issues = useInfiniteQuery({ ...issuesQuery(organisationId, { query: useDeferredValue(search.trim()), status }), refetchInterval: 30_000 });
   useEffect(() => {
     document.title = "Issues · Vennel";
   }, []);
 
-  const items = issues.data?.items ?? [];
+  const items = issues.data?.pages.flatMap((page) => page.items) ?? [];
   if (issues.isSuccess && items.length === 0 && search === "" && status === "all") {
     return <EmptyState title="Nothing has failed">When a run fails, its cause appears here once, however often it happens.</EmptyState>;
   }
@@ -47,9 +50,9 @@ export function IssuesPage() {
             placeholder="Search issues"
             icon={<Search size={14} />}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => choose({ q: event.target.value })}
           />
-          <Select label="Status" value={status} options={STATUSES} onChange={(value) => setStatus(value as IssueFilter["status"])} />
+          <Select label="Status" value={status} options={STATUSES} onChange={(value) => choose({ status: value === "all" ? "" : value })} />
         </div>
         {issues.isPending && <SkeletonRows rows={6} height={64} />}
         {issues.isError && (
@@ -61,6 +64,7 @@ export function IssuesPage() {
         {items.map((issue) => (
           <IssueRow key={issue.id} issue={issue} selected={issue.id === issueId} />
         ))}
+        <MoreButton pages={issues} />
         {items.length > 0 && <p className={styles.note}>An issue reopens by itself when the same failure returns.</p>}
       </section>
       {issueId ? <IssueDetailView key={issueId} issueId={issueId} /> : <p className={styles.choose}>Choose an issue to see what happened.</p>}

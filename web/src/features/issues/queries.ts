@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Issue } from "../../../../contracts/issues.ts";
 import { call } from "../../api/client.ts";
 
@@ -8,14 +8,16 @@ export interface IssueFilter {
 }
 
 export function issuesQuery(organisationId: string, { query, status }: IssueFilter) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ["issues", organisationId, query, status],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       call("platform", "listIssues", {
         params: { organisation_id: organisationId },
-        query: { limit: 200, query, ...(status === "all" ? {} : { status }) },
+        query: { limit: 50, cursor: pageParam, query, ...(status === "all" ? {} : { status }) },
         signal,
       }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 }
 

@@ -1,29 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Project } from "../../../../contracts/platform.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { useListSearch } from "../../shell/use-list-search.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { MoreButton } from "../../ui/MoreButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import styles from "./ProjectList.module.css";
 import { ProjectRow, type RowTarget } from "./ProjectRow.tsx";
-import { projectsQuery } from "./queries.ts";
+import { projectPagesQuery } from "./queries.ts";
 import { isSort, type Sort, SORTS, sortProjects } from "./sort-projects.ts";
 import { useProjectActions } from "./use-project-actions.ts";
 
 /** The organisation's projects: searched, sorted, starred, copied and deleted in place. */
 export function ProjectList({ heading, target, empty }: { heading: ReactNode; target: RowTarget; empty: ReactNode }) {
   const organisation = useOrganisation();
-  const [search, setSearch] = useState("");
-  const [sort, setSort] = useState<Sort>("changed");
+  const [chosen, choose] = useListSearch(["q", "sort"]);
+  const search = chosen.q ?? "";
+  const sort: Sort = chosen.sort && isSort(chosen.sort) ? chosen.sort : "changed";
   const [deleting, setDeleting] = useState<Project | null>(null);
-  const projects = useQuery(projectsQuery(organisation.id, useDeferredValue(search.trim())));
+  const projects = useInfiniteQuery(projectPagesQuery(organisation.id, useDeferredValue(search.trim())));
   const actions = useProjectActions();
 
-  if (projects.isSuccess && projects.data.items.length === 0 && search === "") return empty;
+  const items = projects.data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (projects.isSuccess && items.length === 0 && search === "") return empty;
   return (
     <>
       {heading}
@@ -34,9 +39,9 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
           placeholder="Search by name or description"
           icon={<Search size={14} />}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => choose({ q: event.target.value })}
         />
-        <Select label="Sort by" value={sort} options={SORTS} onChange={(value) => isSort(value) && setSort(value)} />
+        <Select label="Sort by" value={sort} options={SORTS} onChange={(value) => choose({ sort: value })} />
       </div>
       <div className={styles.rows}>
         {projects.isPending && <SkeletonRows rows={6} />}
@@ -45,8 +50,8 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
             {describeError(projects.error)}
           </p>
         )}
-        {projects.isSuccess && projects.data.items.length === 0 && <p className={styles.note}>Nothing is called “{search}”.</p>}
-        {sortProjects(projects.data?.items ?? [], sort).map((project) => (
+        {projects.isSuccess && items.length === 0 && <p className={styles.note}>Nothing is called “{search}”.</p>}
+        {sortProjects(items, sort).map((project) => (
           <ProjectRow
             key={project.id}
             project={project}
@@ -57,6 +62,7 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
           />
         ))}
       </div>
+      <MoreButton pages={projects} />
       {deleting && (
         <ConfirmTyped
           title={`Delete ${deleting.displayName}?`}
