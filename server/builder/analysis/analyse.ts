@@ -23,7 +23,10 @@ export interface CodeAnalysis {
 
 /** A pure function of the files. Parses; needs no types, so it is quick enough for every pause in typing. */
 export function analyseCode(files: ProjectFiles, known: KnownTypes): CodeAnalysis {
-  const project = readProject(files);
+  return analyseProject(readProject(files), known);
+}
+
+export function analyseProject(project: ProjectSource, known: KnownTypes): CodeAnalysis {
   const automations = findAutomations(project).map((automation) => drawAutomation(project, automation));
   const mappings = findMappings(project, (type) => known.required[type] ?? null);
   const flow: FlowDocument = { version: 1, automations, mappings: [...mappings], connections: connectionsOf(automations, known) };

@@ -14,10 +14,13 @@ export type Resolved =
 
 const SOURCE_FILE = /^(?!.*\.d\.ts$).*\.[mc]?tsx?$/;
 
-export function readProject(files: ProjectFiles): ProjectSource {
+/** Files that are as they were in an earlier reading are not parsed again. */
+export function readProject(files: ProjectFiles, earlier?: ProjectSource): ProjectSource {
   const parsed = new Map<string, ts.SourceFile>();
   for (const [path, text] of files) {
-    if (SOURCE_FILE.test(path)) parsed.set(path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+    if (!SOURCE_FILE.test(path)) continue;
+    const before = earlier?.files.get(path);
+    parsed.set(path, before?.text === text ? before : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
   }
   const tables = new Map<string, ModuleNames>();
   const namesOf = (file: string) => {

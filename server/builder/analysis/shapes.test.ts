@@ -65,7 +65,7 @@ async function journalKeys(files: ReadonlyMap<string, string>): Promise<readonly
     await Promise.race([done.promise, sandbox.ended]);
     return keys;
   } finally {
-    sandbox.kill({ name: "TestOver", message: "The test is over." });
+    sandbox.kill({ name: "SandboxEndedError", message: "The test is over." });
     await sandbox.ended;
   }
 }

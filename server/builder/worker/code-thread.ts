@@ -1,13 +1,14 @@
 import { parentPort } from "node:worker_threads";
-import { analyseCode } from "../analysis/analyse.ts";
+import { createAnalyser } from "../analysis/create-analyser.ts";
 import { applyEdits } from "../compiler/edit/apply-edits.ts";
 import { createTypeChecker } from "../typecheck/type-checker.ts";
 import type { CodeTasks, TaskAnswer, TaskMessage } from "./tasks.ts";
 
 // Runs in a thread of its own: the compiler takes some hundred megabytes, which go when the thread ends.
 const checker = createTypeChecker();
+const analyse = createAnalyser();
 const tasks: CodeTasks = {
-  analyse: ({ files, known }) => analyseCode(files, known),
+  analyse: ({ files, known }) => analyse(files, known),
   typecheck: ({ files }) => checker.check(files),
   edit: ({ files, edits }) => applyEdits(files, edits),
 };
