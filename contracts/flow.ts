@@ -17,6 +17,8 @@ export const flowTrigger = z.discriminatedUnion("type", [
     event: z.string().nullable(),
     path: z.string().nullable(),
     respond: z.enum(["async", "sync"]),
+    /** `none` where the code takes deliveries that nobody signed. */
+    verify: z.enum(["connection", "none"]).optional(),
   }),
   z.object({ type: z.literal("schedule"), cron: z.string(), timeZone: z.string() }),
   z.object({ type: z.literal("poll"), connection: z.string(), every: z.string() }),

@@ -133,8 +133,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const builder = createBuilder({
     catalogue,
     bundleProject,
-    runScenarios: ({ code, connections, signal }) =>
-      runScenarios({ code, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(connections, scenario) }),
+    runScenarios: ({ code, connections, variables, signal }) =>
+      runScenarios({ code, variables, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(connections, scenario) }),
   });
   shutdown.add("the builder's thread", () => builder.close());
 

@@ -9,6 +9,6 @@ export function createBenchBuilder(catalogue = createCatalogue()) {
   return createBuilder({
     catalogue,
     bundleProject,
-    runScenarios: ({ code, connections, signal }) => runScenarios({ code, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
+    runScenarios: ({ code, connections, variables, signal }) => runScenarios({ code, variables, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
   });
 }

@@ -130,6 +130,7 @@ function print(rows: readonly Row[], settings: Record<string, unknown>): void {
       "",
     ].join(" | "),
   );
-  const head = "| concurrency (round) | runs/s | p50 / p99 ms | signed: runs/s | p50 / p99 ms | failed | limit: four commits, /s | of the limit | load average |";
+  const head =
+    "| concurrency (round) | runs/s | p50 / p99 ms | signed: runs/s | p50 / p99 ms | failed | limit: four commits, /s | of the limit | load average |";
   console.log([head, head.replace(/[^|]+/g, "---"), ...lines.map((line) => line.trim()), "", JSON.stringify(settings)].join("\n"));
 }

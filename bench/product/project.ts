@@ -27,7 +27,11 @@ scenario("the stock is asked", async ({ trigger }) => {
 `;
 
 const files = (trigger: string) => ({
-  "package.json": JSON.stringify({ name: "order-total", version: "0.1.0", private: true, type: "module", vennel: { connections: { Upstream: "http" } } }, null, 2),
+  "package.json": JSON.stringify(
+    { name: "order-total", version: "0.1.0", private: true, type: "module", vennel: { connections: { Upstream: "http" } } },
+    null,
+    2,
+  ),
   "src/automations/order-total.ts": AUTOMATION(trigger),
   "tests/order-total.test.ts": TEST,
 });

@@ -52,6 +52,8 @@ export type RunScenarios = (input: {
   readonly code: string;
   /** Which system stands behind each alias of the project. */
   readonly connections: readonly KnownConnection[];
+  /** What the code reads as `vars`. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }) => Promise<readonly NonNullable<GateResult["scenarios"]>[number][]>;
 

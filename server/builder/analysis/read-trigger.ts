@@ -33,6 +33,7 @@ function webhookTrigger(project: ProjectSource, file: string, options: ts.Expres
     event: object && textProperty(object, "event"),
     path: object && textProperty(object, "path"),
     respond: object && textProperty(object, "respond") === "sync" ? "sync" : "async",
+    ...(object && textProperty(object, "verify") === "none" ? { verify: "none" as const } : {}),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { BundleEntry, BundleResult } from "../bundle/bundle-project.ts";
 import type { RunScenarios } from "../builder.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
+import { readPackage } from "../analysis/read-package.ts";
+import { defaultsOf } from "./variable-defaults.ts";
 import { plural, type GateFinding } from "./run-gates.ts";
 
 export type BundleProject = (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
@@ -18,7 +20,7 @@ export async function simulate(files: ProjectFiles, { bundleProject, runScenario
   if (tests.length === 0) return { summary: "There is no scenario in tests/, so nothing can be shown", diagnostics: [], failed: true };
   const bundled = await bundleProject(files, "scenarios");
   if (!bundled.ok) return { summary: "The project can't be bundled", diagnostics: bundled.diagnostics, failed: true };
-  const scenarios = await runScenarios({ code: bundled.code, connections, signal });
+  const scenarios = await runScenarios({ code: bundled.code, connections, variables: defaultsOf(readPackage(files)), signal });
   if (scenarios.length === 0) return { summary: "The tests declare no scenario, so nothing was shown", diagnostics: [], failed: true };
   const failed = scenarios.filter(({ status }) => status === "failed");
   const writes = scenarios.reduce((sum, { recorded }) => sum + recorded.length, 0);

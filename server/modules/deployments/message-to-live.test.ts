@@ -52,8 +52,8 @@ beforeAll(async () => {
   builder = createBuilder({
     catalogue,
     bundleProject,
-    runScenarios: ({ code, connections, signal }) =>
-      runScenarios({ code, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
+    runScenarios: ({ code, connections, variables, signal }) =>
+      runScenarios({ code, variables, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
   });
   engine = await createPostgresEngine({
     pool: database.engine,

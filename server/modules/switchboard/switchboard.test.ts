@@ -270,6 +270,14 @@ describe("deliveries", () => {
     expect(started).toEqual([]);
   });
 
+  test("code that asks for no proof takes deliveries that nobody signed, still only those of its event and each once", async () => {
+    await hook("open", { trigger: { type: "webhook", connection: "github", event: "issues.opened", path: null, respond: "async", verify: "none" } });
+    expect((await send("open", {})).status).toBe(202);
+    expect(await (await send("open", {})).json()).toMatchObject({ duplicate: true });
+    expect(await (await send("open", { "x-github-delivery": "d-9" }, JSON.stringify({ action: "closed" }))).json()).toEqual({ ignored: true });
+    expect(started).toHaveLength(1);
+  });
+
   test("a signed delivery of another event is taken and ignored", async () => {
     await hook("k3");
     const body = JSON.stringify({ action: "closed" });

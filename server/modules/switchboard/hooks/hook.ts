@@ -12,6 +12,7 @@ export interface Hook {
     readonly event: string | null;
     readonly path: string | null;
     readonly respond: "async" | "sync";
+    readonly verify?: "connection" | "none" | undefined;
   };
   /** The connection whose secret signs the deliveries; null when the trigger names none. */
   readonly connectionId: string | null;

@@ -33,12 +33,14 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
 
 async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<WebhookRecipe | null> {
   if (hook.trigger.connection === null) return null;
+  const isOpen = hook.trigger.verify === "none";
+  if (isOpen && !hook.connectionId) return null;
   // An unbound alias must not turn a signed trigger into an open one.
   if (!hook.connectionId)
     throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection}", so nobody can prove that a delivery is genuine.`);
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
   const recipe = deps.catalogue.get(row.connector)?.webhook ?? null;
-  if (!recipe || recipe.verification.type === "none") return recipe;
+  if (!recipe || isOpen || recipe.verification.type === "none") return recipe;
   if (webhookSecret === null)
     throw new ApiError("bad_signature", `The connection ${row.name} has no webhook secret, so nobody can prove that a delivery is genuine. Add one to it.`);
   if (!isSigned(recipe.verification, webhookSecret, delivery, deps.clock.now().getTime()))
