@@ -2,7 +2,7 @@ import { upgrade } from "@scalar/openapi-upgrader";
 import type { Connector } from "../connector.ts";
 import { fromOpenApi } from "./from-openapi.ts";
 import { fromPostman, isPostman } from "./from-postman.ts";
-import { type Json, readDocument } from "./read-document.ts";
+import { readDocument } from "./read-document.ts";
 import { UnsupportedDocument } from "./unsupported-document.ts";
 
 export interface ImportRequest {
@@ -26,5 +26,5 @@ export function importDocument(request: ImportRequest): Imported {
   if (isPostman(document)) return fromOpenApi(fromPostman(document), request);
   if (typeof document["swagger"] !== "string" && typeof document["openapi"] !== "string")
     throw new UnsupportedDocument("This is no OpenAPI 3, Swagger 2 or Postman 2.1 description.");
-  return fromOpenApi(upgrade(document, "3.1") as Json, request);
+  return fromOpenApi(upgrade(document, "3.1"), request);
 }

@@ -72,7 +72,7 @@ export function toOperation({ document, method, path, parameters, operation, tak
       path: address,
       summary: textIn(operation, "summary") ?? textIn(operation, "description")?.split(/[.\n]/)[0] ?? `${method} ${path}`,
       effect: method === "GET" ? "read" : method === "DELETE" ? "delete" : "write",
-      input: { type: "object", properties, required: [...required], additionalProperties: schema ? true : false },
+      input: { type: "object", properties, required: [...required], additionalProperties: schema !== null },
       placement,
       ...(Object.keys(bodyPaths).length > 0 ? { bodyPaths } : {}),
       bodyType: body ? body.type : "none",

@@ -59,7 +59,7 @@ function convert(given: unknown, depth: number, walk: Walk): JsonSchema {
   const more = schema["additionalProperties"];
 
   return {
-    ...(named.length === 1 ? { type: named[0] as string } : named.length > 1 ? { type: named } : properties ? { type: "object" } : {}),
+    ...(named.length === 1 ? { type: named[0] } : named.length > 1 ? { type: named } : properties ? { type: "object" } : {}),
     ...text(schema, "title", 100),
     ...text(schema, "description", 200),
     ...text(schema, "format", 40),

@@ -153,6 +153,18 @@ const AUTHS = [
   { type: "apiKey", in: "cookie", name: "key", value: CANARY },
   { type: "basic", username: "ann", password: CANARY },
   { type: "headers", headers: { "x-one": CANARY, "x-two": `${CANARY}-2` } },
+  { type: "oauth1", consumerKey: "key", consumerSecret: CANARY, token: `${CANARY}-token`, tokenSecret: `${CANARY}-2` },
+  { type: "sigv4", accessKeyId: "id", secretAccessKey: CANARY, sessionToken: `${CANARY}-session`, region: "eu-west-1", service: "s3" },
+  { type: "jwtBearer", issuer: "ann", algorithm: "HS256", privateKey: `${CANARY}-${CANARY}` },
+  {
+    type: "oauth2Code",
+    clientId: "client",
+    clientSecret: CANARY,
+    accessToken: `${CANARY}-access`,
+    refreshToken: `${CANARY}-refresh`,
+    authorizeUrl: "https://a.example/authorize",
+    tokenUrl: "https://a.example/token",
+  },
 ];
 
 describe("secrets", () => {
