@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import type { Connector } from "../connector.ts";
 import { createSimulation, type Simulation } from "./create-simulation.ts";
 import { simulatedCredential } from "./simulated-credential.ts";
 import type { SimulatedRequest } from "./simulated-request.ts";
@@ -10,6 +11,8 @@ interface Asked {
   readonly runId: string;
   readonly alias: string;
   readonly connector: string;
+  /** The connector itself, where it is not one of the common catalogue. */
+  readonly system?: Connector;
   readonly request: SimulatedRequest;
 }
 
@@ -32,8 +35,8 @@ export function createRunSimulations(catalogue: Pick<Catalogue, "get">) {
 
   return {
     /** What the gateway would have been told, had the system been real. */
-    async simulate({ runId, alias, connector: id, request }: Asked): Promise<Answered> {
-      const connector = catalogue.get(id);
+    async simulate({ runId, alias, connector: id, system, request }: Asked): Promise<Answered> {
+      const connector = system ?? catalogue.get(id);
       if (!connector) throw new Error(`There is no connector ${id} to simulate`);
       const simulation = simulationOf(runId);
       simulation.ensure(alias, connector);

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../../../connectors/catalogue.ts";
+import type { Connector } from "../../../connectors/connector.ts";
 import { natureOf } from "../../../connectors/requests/nature-of.ts";
 import type { ConnectorRequest } from "../../../connectors/requests/to-request.ts";
 import type { CallContext, CallFrame, CallResult, EngineHost } from "../../../engine/run-engine.ts";
@@ -17,6 +18,8 @@ export interface SimulatedRequest {
   readonly runId: string;
   readonly alias: string;
   readonly connector: string;
+  /** The connector itself: an organisation may have imported it. */
+  readonly system: Connector;
   readonly request: ConnectorRequest;
   readonly outbound: OutboundRequest;
 }
@@ -60,7 +63,7 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
     if (!open) {
       const outbound = outboundOf(simulatedConnection(frame.connection, connector.id, connector.baseUrl), call.request, { ...options, token: null });
       const attempt = (own: OutboundRequest) =>
-        deps.simulate({ runId: context.runId, alias: frame.connection, connector: connector.id, request: call.request, outbound: own });
+        deps.simulate({ runId: context.runId, alias: frame.connection, connector: connector.id, system: connector, request: call.request, outbound: own });
       return result(await deliverWithRetries(outbound, attempt, { clock, random: () => 0, sleep: async () => {} }));
     }
     const token = await tokens.get(open, connector, context.signal);
