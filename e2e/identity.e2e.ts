@@ -27,6 +27,7 @@ const newAddress = () => `p${randomBytes(6).toString("hex")}@example.test`;
 /** A person's own browser, with an authenticator that answers by itself. */
 async function newVisitor(): Promise<{ page: Page; context: BrowserContext; credentials(): Promise<number> }> {
   const page = await visitor(browser, product.url);
+  page.setDefaultTimeout(20_000);
   const context = page.context();
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");

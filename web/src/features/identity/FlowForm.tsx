@@ -16,7 +16,7 @@ export interface FlowFormProps {
 }
 
 /** Methods in the order in which they are offered; the first that is there has the primary button. */
-const RANKING = ["default", "identifier_first", "profile", "password", "totp", "lookup_secret", "link", "code", "passkey", "webauthn", "oidc", "saml"];
+const RANKING = ["default", "identifier_first", "profile", "password", "totp", "lookup_secret", "code", "link", "passkey", "webauthn", "oidc", "saml"];
 
 export function FlowForm({ nodes, busy, onSubmit, asides = {}, size = "large", label }: FlowFormProps) {
   const sorted = [...nodes].sort((a, b) => rankOf(a) - rankOf(b));

@@ -22,10 +22,7 @@ export async function runTrigger(trigger: string, button: HTMLButtonElement): Pr
     const credential = await (ceremony.creates ? create(options) : get(options));
     if (!credential) return;
     fieldOf(form, ceremony.answer).value = JSON.stringify((credential as PublicKeyCredential).toJSON());
-    const method = fieldOf(form, "method", ceremony.method);
-    form.requestSubmit();
-    // The form may be sent again by another method.
-    method.remove();
+    send(form, ceremony.method);
   } catch (error) {
     // Closing the browser's dialog is an answer, not a failure.
     if (error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError")) return;
@@ -47,13 +44,22 @@ function get(options: Challenge): Promise<Credential | null> {
   return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options.publicKey as PublicKeyCredentialRequestOptionsJSON) });
 }
 
+/** The password's field may stay empty: what is sent is another method. */
+function send(form: HTMLFormElement, method: string): void {
+  const submitter = document.createElement("button");
+  Object.assign(submitter, { name: "method", value: method, formNoValidate: true, hidden: true });
+  form.append(submitter);
+  form.requestSubmit(submitter);
+  submitter.remove();
+}
+
 /** A hidden field carries it, or the button itself. */
 function challengeIn(form: HTMLFormElement, name: string): string {
   const found = form.elements.namedItem(name);
   return found instanceof HTMLInputElement || found instanceof HTMLButtonElement ? found.value : "";
 }
 
-function fieldOf(form: HTMLFormElement, name: string, value?: string): HTMLInputElement {
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
   const found = form.elements.namedItem(name);
   const field = found instanceof HTMLInputElement ? found : document.createElement("input");
   if (field !== found) {
@@ -61,6 +67,5 @@ function fieldOf(form: HTMLFormElement, name: string, value?: string): HTMLInput
     field.name = name;
     form.append(field);
   }
-  if (value !== undefined) field.value = value;
   return field;
 }
