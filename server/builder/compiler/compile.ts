@@ -5,6 +5,7 @@ import { compileEdit } from "./edit/compile-edit.ts";
 import type { EditResult, FileEdit } from "./edit/edits.ts";
 import { emitArchitecture, describe } from "./emit/emit-architecture.ts";
 import { emitAutomationFiles, emitPackage } from "./emit/emit-project.ts";
+import { sayPlan } from "./emit/say-plan.ts";
 import { makePlan } from "./plan/make-plan.ts";
 import { readRequest } from "./plan/read-request.ts";
 import { Undecided } from "./plan/undecided.ts";
@@ -32,7 +33,7 @@ export async function compileNew(request: CompileRequest, tools: Pick<CompilerTo
     const flow = await tools.flowOf(applied(request.files, changes));
     if (!request.files.has("ARCHITECTURE.md")) changes.set("ARCHITECTURE.md", emitArchitecture(plan, flow));
     const steps = describe(plan);
-    return { kind: "draft", changes, plan: steps, summary: [plan.name, ...steps, ...plan.notes].join("\n") };
+    return { kind: "draft", changes, plan: steps, summary: [sayPlan(plan), ...plan.notes].join("\n") };
   } catch (error) {
     if (error instanceof Undecided) return error.result;
     throw error;

@@ -1,6 +1,7 @@
 import type { FlowDocument } from "../../../../contracts/flow.ts";
 import { renderMermaid } from "../../analysis/mermaid.ts";
 import type { Plan } from "../plan/plan.ts";
+import { sayCondition } from "./say-condition.ts";
 import { connectionsOf } from "./emit-project.ts";
 
 /** ARCHITECTURE.md: what was asked for, how it works, what it rests on. */
@@ -36,10 +37,10 @@ export function emitArchitecture(plan: Plan, flow: FlowDocument): string {
 export function describe(plan: Plan): readonly string[] {
   const lines = [startOf(plan)];
   if (plan.list) lines.push(`${plan.list.operation.summary} in ${plan.list.connection.name}, every page of them.`);
-  for (const condition of plan.conditions) lines.push(`${condition.negated ? "Goes on unless" : "Goes on only when"}: ${condition.text}.`);
+  for (const condition of plan.conditions) lines.push(`Goes on only when ${sayCondition(condition)}.`);
   for (const action of plan.actions) {
     const what = "operation" in action.target ? `${action.step}.` : `${action.step}: ${action.target.method} ${action.target.path}.`;
-    const when = action.conditions.map((condition) => `${condition.negated ? "unless" : "only when"} ${condition.text}`).join(", ");
+    const when = action.conditions.map((condition) => `only when ${sayCondition(condition)}`).join(", ");
     lines.push(when ? `${what.replace(/\.$/, "")} (${when}).` : what);
   }
   if (plan.reply) lines.push(`Answers the caller with status ${plan.reply.status}.`);

@@ -3,6 +3,7 @@ import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Condition, LookupPlan, Plan, Row } from "../plan/plan.ts";
 import { declared } from "./emit-automation.ts";
 import { evaluate, fieldsIn, settle, valueAt, withValue } from "./sample-data.ts";
+import { sayCondition } from "./say-condition.ts";
 import { pretty } from "./pretty.ts";
 import { literal } from "./render-value.ts";
 import { tellingSample } from "./telling-sample.ts";
@@ -59,7 +60,7 @@ function eventScenarios(plan: Plan): string[] {
     const other = settle(body, condition, false);
     scenarios.push(
       scenario(
-        `nothing is sent ${condition.negated ? "when" : "unless"}: ${condition.text}`,
+        `nothing is sent unless ${sayCondition(condition)}`,
         plan.lookup
           ? [...seedThing(plan, other), "await trigger(automation, { body });", ...counts(silent, 0, plan.actions)]
           : [`await trigger(automation, { body: ${pretty(other, 2)} });`, ...counts(silent, 0, plan.actions)],
@@ -91,10 +92,10 @@ function scenario(name: string, lines: readonly string[]): string {
 
 /** A system that is busy or down for a moment: in the end the effect is there, once. */
 function faultScenarios(plan: Plan, event: string, before: readonly string[]): string[] {
-  const [action] = plan.actions;
+  const [action] = plan.actions.filter(isWrite);
   if (!action) return [];
   const { alias, name } = action.connection;
-  const expected = plan.actions.filter((other) => other.connection.alias === alias).length;
+  const expected = plan.actions.filter((other) => other.connection.alias === alias && isWrite(other)).length;
   const once = `expect(systems.${alias}.recorded).toHaveLength(${expected});`;
   return [
     scenario(`${name} is busy at first (429)`, [
@@ -139,10 +140,16 @@ function faultTarget(action: ActionPlan): string {
 function expectations(plan: Plan, ...samples: readonly unknown[]): string[] {
   const aliases = [...new Set(plan.actions.map((action) => action.connection.alias))];
   return aliases.flatMap((alias) => {
-    const actions = plan.actions.filter((action) => action.connection.alias === alias);
+    const actions = plan.actions.filter((action) => action.connection.alias === alias && isWrite(action));
+    if (actions.length === 0) return [];
     const expected = samples.flatMap((sample) => actions.map((action) => expectedWrite(action, sample)));
     return [`expect(systems.${alias}.recorded).toMatchObject(${pretty(expected, 2)});`];
   });
+}
+
+/** Systems record what changes them; that something was only read leaves no trace there. */
+function isWrite(action: ActionPlan): boolean {
+  return "operation" in action.target || action.target.method !== "GET";
 }
 
 function counts(actions: readonly ActionPlan[], each: number, all: readonly ActionPlan[]): string[] {
@@ -232,7 +239,7 @@ function seeding(plan: Plan): { lines: readonly string[]; items: readonly unknow
 
 function negativeList(plan: Plan, condition: Condition): string {
   const item = settle(listItem(plan, 1, true), condition, false);
-  return scenario(`nothing is sent when only this is not so: ${condition.text}`, [
+  return scenario(`nothing is sent unless ${sayCondition(condition)}`, [
     `await systems.${plan.list?.connection.alias}.seed(${literal(plan.list?.collection ?? "")}, ${pretty([item], 2)});`,
     "await trigger(automation, due);",
     ...counts(plan.actions, 0, plan.actions),

@@ -70,6 +70,7 @@ function inTemplate(part: Extract<Value, { kind: "field" }>, root: string | null
 }
 
 function renderLines(value: Extract<Value, { kind: "lines" }>, items: string): string {
+  if (value.line.length === 0) return `\`\${${items}.length} ${escape(value.heading)}\``;
   const item = singular(items);
   return `[\`\${${items}.length} ${escape(value.heading)}\`, ...${items}.map((${item}) => ${template(["• ", ...value.line], item)})].join("\\n")`;
 }

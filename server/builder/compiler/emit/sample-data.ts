@@ -66,7 +66,7 @@ function settledValue(current: unknown, condition: Condition, positive: boolean)
       return positive ? `ada${condition.values[0]}` : "ada@elsewhere.example";
     case "present":
       if (!positive) return condition.field.type === "array" ? [] : condition.field.type === "string" && condition.field.optionalFrom === null ? "" : null;
-      return current ?? filler(condition.field);
+      return current || filler(condition.field);
   }
 }
 
@@ -81,6 +81,7 @@ export function evaluate(value: Value, sample: unknown): unknown {
       return value.parts.map((part) => (typeof part === "string" ? part : (evaluateField(part, sample) ?? ""))).join("");
     case "lines": {
       const items = Array.isArray(sample) ? sample : [];
+      if (value.line.length === 0) return `${items.length} ${value.heading}`;
       const lines = items.map((item) => `• ${value.line.map((part) => (typeof part === "string" ? part : (evaluateField(part, item) ?? ""))).join("")}`);
       return [`${items.length} ${value.heading}`, ...lines].join("\n");
     }

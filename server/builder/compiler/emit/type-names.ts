@@ -27,7 +27,8 @@ export function inputTypeOf(connector: string, operation: Operation): NamedType 
 }
 
 export function inputDefinition(connector: string, operation: Operation): string {
-  return `Parameters<${member(pascalCase(connector), operation)}>[0]`;
+  const parameter = `Parameters<${member(pascalCase(connector), operation)}>[0]`;
+  return (operation.input.required ?? []).length === 0 ? `NonNullable<${parameter}>` : parameter;
 }
 
 export function targetTypeOf(action: ActionPlan): NamedType | null {

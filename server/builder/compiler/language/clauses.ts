@@ -123,12 +123,21 @@ const NOT_BEFORE_VERB = new Set(
   ),
 );
 const NOT_AFTER_VERB = new Set(["is", "are", "was", "were", "has", "have", "had", "of", "gets", "got", "that", "which", "who", "whose", "does", "did"]);
+/** “a webhook with a name, email and company”: commas go on with what it brings. */
+const BRINGS = new Set(["with", "containing", "carrying", "including", "receives", "brings"]);
 const SENTENCE_ENDS = new Set([".", ";", "!", "?", "\n", "→", "->", "=>"]);
 
 /** Splits a request into what starts it, what it does and what it depends on. */
-export function findClauses(tokens: readonly Token[], hasSchedule: boolean, nouns: ReadonlySet<number> = new Set()): readonly Clause[] {
+export function findClauses(
+  tokens: readonly Token[],
+  hasSchedule: boolean,
+  nouns: ReadonlySet<number> = new Set(),
+  systems: ReadonlySet<number> = new Set(),
+): readonly Clause[] {
   // “pull request” is a thing although each of its words could be an order.
-  const words = tokens.map((token, at) => (nouns.has(at) ? `<noun>` : token.kind === "word" || token.kind === "stop" ? token.lower : `<${token.kind}>`));
+  const words = tokens.map((token, at) =>
+    systems.has(at) ? "<system>" : nouns.has(at) ? `<noun>` : token.kind === "word" || token.kind === "stop" ? token.lower : `<${token.kind}>`,
+  );
   const strongTrigger = words.some((_, at) => TRIGGER_CUES.some((cue) => startsWith(words, at, cue) && !(cue[0] === "when" && isCondition(words, at - 1))));
   let triggers = 0;
   const clauses: Clause[] = [];
@@ -172,7 +181,12 @@ export function findClauses(tokens: readonly Token[], hasSchedule: boolean, noun
       if (isImperative(words, next) && (role !== "trigger" || word !== "and" || !isPastVerb(words, next))) {
         cut(at, "action", next);
         at = next + 1;
-      } else if (role !== "action" && word === "," && !continuesList(words, at + 1)) {
+      } else if (
+        role !== "action" &&
+        word === "," &&
+        !continuesList(words, at + 1) &&
+        !(role === "trigger" && words.slice(from, at).some((part) => BRINGS.has(part)))
+      ) {
         cut(at, "action", at + 1);
         at++;
       } else at++;
@@ -218,7 +232,11 @@ function isImperative(words: readonly string[], at: number): boolean {
   const word = words[at] ?? "";
   if (!IMPERATIVES.has(word)) return false;
   // `a label`, `name and email to …`: a noun stands where a verb would need something to act on.
-  if (AMBIGUOUS.has(word) && /^(to|and|or|,|in|on|of|from|at|as|via|&)$/.test(words[at + 1] ?? "")) return false;
+  const goesTo =
+    /^(post|share|report|log|copy)$/.test(word) &&
+    /^(to|in|on|via)$/.test(words[at + 1] ?? "") &&
+    [2, 3].some((ahead) => /^<(system|channel|url)>$/.test(words[at + ahead] ?? ""));
+  if (AMBIGUOUS.has(word) && !goesTo && /^(to|and|or|,|in|on|of|from|at|as|via|&)$/.test(words[at + 1] ?? "")) return false;
   if (AMBIGUOUS.has(word) && /(ed|ends|starts|contains|equals|includes|succeeds|fails|arrives|comes)$/.test(words[at + 1] ?? "")) return false;
   return at + 1 < words.length && !NOT_AFTER_VERB.has(words[at + 1] ?? "");
 }

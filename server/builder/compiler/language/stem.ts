@@ -56,7 +56,8 @@ export function stem(word: string): string {
 
 /** `opened` → `open`, `planned` → `plan`; `charge`, `charged`, `charging` → `charg`. */
 function undouble(base: string): string {
-  return /([bdgmnprt])\1$/.test(base) ? base.slice(0, -1) : trimE(base);
+  if (/(label|cancel|total|model|signal)l$/.test(base)) return base.slice(0, -1);
+  return base.length > 3 && /([bdgmnprt])\1$/.test(base) ? base.slice(0, -1) : trimE(base);
 }
 
 function trimE(word: string): string {

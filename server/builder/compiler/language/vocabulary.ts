@@ -104,7 +104,7 @@ const FIELD_GROUPS: readonly (readonly string[])[] = [
   ["author", "user", "sender", "creator", "reporter", "login", "owner", "requester", "opener", "submitter", "from"],
   ["assignee", "assigned", "responsible"],
   ["date", "day", "due", "deadline", "time", "when", "at"],
-  ["created", "opened", "createdat"],
+  ["created", "createdat"],
   ["updated", "modified", "changed"],
   ["company", "organisation", "organization", "business", "account", "employer"],
   ["firstname", "given", "forename", "first"],

@@ -1,7 +1,7 @@
 import { stem } from "../language/stem.ts";
 import { isFiller, overlaps, verbGroups } from "../language/vocabulary.ts";
 import { stems } from "../catalogue/capability.ts";
-import { unknownNames } from "./choose-actions.ts";
+import { NOTIFIES, unknownNames } from "./choose-actions.ts";
 import type { Operation } from "../../../connectors/connector.ts";
 import type { Plan, Source } from "./plan.ts";
 import { inMention, type ReadRequest } from "./read-request.ts";
@@ -14,6 +14,7 @@ const PLAIN = new Set(
     .flatMap((word) => [word, stem(word)]),
 );
 const DOING = new Set(["notify", "send", "create", "list", "call", "update"]);
+const READING = new Set(["list", "send", "notify"]);
 
 /**
  * Every word of the request must be there for a reason: what was not made sense of is told, never skipped over.
@@ -44,6 +45,7 @@ export function accountFor(request: ReadRequest, plan: Omit<Plan, "id" | "name">
 function explained(word: string, plan: Omit<Plan, "id" | "name">): boolean {
   const key = stem(word.toLowerCase());
   if (PLAIN.has(key)) return true;
+  if (NOTIFIES.test(word.toLowerCase()) && plan.actions.some(({ target }) => "operation" in target && target.operation.messageField !== undefined)) return true;
   const groups = verbGroups(word);
   const operations = [
     ...plan.actions.flatMap((action) => ("operation" in action.target ? [action.target.operation] : [])),
@@ -53,7 +55,7 @@ function explained(word: string, plan: Omit<Plan, "id" | "name">): boolean {
   if (operations.some((operation) => ofOperation(operation).has(key) || overlaps(groups, new Set(operation.verbs.flatMap((verb) => [...verbGroups(verb)])))))
     return true;
   if (plan.actions.some(({ target }) => "method" in target) && overlaps(groups, DOING)) return true;
-  if (plan.list && (groups.has("list") || overlaps(groups, DOING))) return true;
+  if (plan.list && (overlaps(groups, READING) || /^(copy|push|sync|export|move)$/.test(key))) return true;
   if (plan.reply && (groups.has("comment") || key === "statu" || key === "status")) return true;
   if (plan.trigger.type === "event") {
     const { event } = plan.trigger;
@@ -78,5 +80,5 @@ export function fieldsHint(source: Source | null): string {
     )
     .slice(0, 8)
     .map((field) => field.path.at(-1));
-  return names.length > 0 ? `A condition can be on: ${names.join(", ")}.` : "";
+  return names.length > 0 ? `What is there to work with: ${names.join(", ")}.` : "";
 }

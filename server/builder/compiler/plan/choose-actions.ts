@@ -31,6 +31,8 @@ export function chooseActions(request: ReadRequest, range: Range, triggerSystem:
   const systems =
     mentions.length > 0 ? [...new Set(mentions.map((mention) => mention.system))] : impliedSystems(request, range, channels.length > 0, triggerSystem);
   if (systems.length === 0) throw unknownPlace(request, range);
+  const through = throughUnknown(request, range);
+  if (through) throw refuse(`I don't know ${through}. I can work with ${ableSystems(request)} and any HTTP API.`, [through]);
   const targets = mentions.length > 1 ? actionable(request, range, systems) : systems;
   return targets.flatMap((system) => {
     const choice = chooseOperation(request, range, system, mentions.length > 0);
@@ -100,8 +102,8 @@ function chooseOperation(request: ReadRequest, range: Range, system: string, nam
   ]);
 }
 
-const NOTIFIES =
-  /^(tell|notify|let|ping|alert|inform|message|announce|warn|remind|drop|give|dm|shout|text|post|send|share|broadcast|say|publish|report|update|email|mail|write|forward)$/;
+export const NOTIFIES =
+  /^(tell|notify|let|ping|alert|inform|message|announce|warn|remind|drop|put|leave|give|dm|shout|text|post|send|share|broadcast|say|publish|report|update|email|mail|write|forward)$/;
 
 /** “let #x know”, “drop a note in #x”: people are told something, whatever else the words could mean in that system. */
 function preferMessage(request: ReadRequest, range: Range, ranked: readonly Choice[]): Choice | null {
@@ -271,6 +273,21 @@ export function unknownNames(request: ReadRequest, range: Range): string[] {
 
 function isSentenceStart(request: ReadRequest, at: number): boolean {
   return [".", "!", "?", "\n", ":"].includes(request.text.word(at - 1));
+}
+
+/** “through Carrierly”: the way that was named is not one that is known, whatever else could do it. */
+function throughUnknown(request: ReadRequest, range: Range): string | null {
+  const at = request.text
+    .free(range.from, range.to)
+    .find((index) => /^(via|through|using|into)$/.test(request.text.word(index - 1)) && /^\p{Lu}\p{Ll}/u.test(request.text.tokens[index]?.text ?? ""));
+  return at === undefined ? null : (request.text.tokens[at]?.text ?? null);
+}
+
+function ableSystems(request: ReadRequest): string {
+  return request.catalogue.connectors
+    .filter((connector) => connector.operations.length > 0)
+    .map((connector) => connector.name)
+    .join(", ");
 }
 
 function unknownPlace(request: ReadRequest, range: Range) {

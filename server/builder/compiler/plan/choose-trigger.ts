@@ -55,6 +55,7 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
         choices: names.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })),
       });
   }
+  if (required && missesLabelling(request, range, scope, best)) throw noEvent(request, best.system, range);
   const chosen = request.answers.event
     ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best)
     : settle(request, range, ranked, best);
@@ -65,7 +66,9 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
 function rankEvents(request: ReadRequest, systems: readonly string[], scope: Scope, open: boolean): readonly Choice[] {
   const rank = (ids: readonly string[]) =>
     ids
-      .flatMap((system) => rankCapabilities(system, request.profile(system).events, scope).map((choice) => preferBeginning(choice, scope)))
+      .flatMap((system) =>
+        rankCapabilities(system, request.profile(system).events, scope).map((choice) => preferSubject(preferBeginning(choice, scope), scope)),
+      )
       .sort((a, b) => b.score - a.score);
   const near = rank(systems);
   if (!open || near.some(({ evident, capability }) => evident && capability.entity.every((word) => scope.words.includes(word)))) return near;
@@ -78,7 +81,27 @@ function rankEvents(request: ReadRequest, systems: readonly string[], scope: Sco
 /** “a new order”, “each refund”: without another verb, what is meant is that one comes to be. */
 function preferBeginning(choice: Choice, scope: Scope): Choice {
   const verbs = scope.raw.filter((word) => word !== "new" && !isFiller(word) && verbGroups(word).size > 0 && !choice.capability.entity.includes(stem(word)));
-  return verbs.length === 0 && choice.capability.verbGroups.has("create") ? { ...choice, score: choice.score + NARROW } : choice;
+  return verbs.length === 0 && choice.capability.verbGroups.has("create") ? { ...choice, score: choice.score + 2 * NARROW } : choice;
+}
+
+/** “a comment is added to an issue”: what happens, happens to the thing that is named first. */
+function preferSubject(choice: Choice, scope: Scope): Choice {
+  const [first = -1] = [choice.capability.entity, ...choice.capability.aliases]
+    .map((name) => scope.words.findIndex((_, at) => name.length > 0 && name.every((word, offset) => scope.words[at + offset] === word)))
+    .filter((at) => at >= 0)
+    .sort((a, b) => a - b);
+  return first === 0 ? { ...choice, score: choice.score + 2 * NARROW } : choice;
+}
+
+/** “gets labelled”, “a label is added”: an event that knows nothing of labels is not that. */
+function missesLabelling(request: ReadRequest, range: Range, scope: Scope, { capability }: Choice): boolean {
+  if (capability.verbGroups.has("label")) return false;
+  const said = request.text.text(range.from, range.to).toLowerCase();
+  const labelled =
+    /\b(?:gets?|got|is|was|has been|being)\s+(?:newly\s+)?(?:labell?ed|tagged)\b/.test(said) ||
+    /\b(?:label|tag)\b.*\b(?:added|applied|attached|put on|set)\b/.test(said) ||
+    /\b(?:adds?|applies|puts?)\b.*\b(?:label|tag)\b/.test(said);
+  return labelled && scope.raw.some((word) => /^(label|tag)/.test(word));
 }
 
 /** “charge.refunded fires”: the event goes by its own id. */

@@ -125,7 +125,15 @@ function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phras
       open = false;
     } else if (!open) continue;
     else if (word === "and" || word === "," || word === "&" || word === "+" || word === "plus") close(at);
-    else if ((isFiller(word) && !/^(first|last)$/.test(word)) || token.kind === "stop") {
+    else if (
+      (isFiller(word) &&
+        !(
+          /^(first|last|user|person|team|item)$/.test(word) &&
+          request.text.tokens[at + 1]?.kind === "word" &&
+          !/^(and|or)$/.test(request.text.word(at + 1))
+        )) ||
+      token.kind === "stop"
+    ) {
       if (words.length > 0) close(at);
     } else {
       if (start < 0) start = at;

@@ -1,7 +1,10 @@
 import { slugIn, pathPair } from "./fill-rows.ts";
 import type { ChosenList } from "./choose-list.ts";
-import type { Condition } from "./plan.ts";
+import type { Operation } from "../../../connectors/connector.ts";
+import { fieldsOf, type Field } from "../fields/field.ts";
+import type { Condition, Value } from "./plan.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { saidValue } from "./said-value.ts";
 import { ask } from "./undecided.ts";
 
 /** The arguments of the list operation: what it must be told, and conditions that the system itself can check. */
@@ -33,6 +36,11 @@ export function fillList(
   }
   for (const name of operation.input.required ?? []) {
     if (args[name] !== undefined) continue;
+    const said = saidValue(request, list.range, field(operation, name)) ?? quotedFor(request, list, name);
+    if (said?.kind === "constant") {
+      args[name] = said.value;
+      continue;
+    }
     const answer = request.answers[name];
     if (answer === undefined)
       throw ask({
@@ -43,6 +51,22 @@ export function fillList(
     args[name] = answer;
   }
   return { args, left };
+}
+
+function field(operation: Operation, name: string): Field {
+  const found = fieldsOf(operation.input).find(({ path }) => path.length === 1 && path[0] === name);
+  if (!found) throw new Error(`${operation.id} has no argument ${name}`);
+  return found;
+}
+
+/** A query in quotes fills the argument that takes one. */
+function quotedFor(request: ReadRequest, list: ChosenList, name: string): Value | null {
+  if (!/^(jql|query|q|soql|filter)$/i.test(name)) return null;
+  const at = request.text.tokens.findIndex((token, index) => token.kind === "quoted" && index >= list.range.from && index < list.range.to);
+  if (at < 0) return null;
+  request.text.use(at);
+  request.text.use(at - 1);
+  return { kind: "constant", value: request.text.tokens[at]?.text };
 }
 
 /** A condition that is one of the operation's own query arguments, by the same name and for one value. */

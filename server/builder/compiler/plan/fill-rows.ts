@@ -1,9 +1,12 @@
 import type { Operation } from "../../../connectors/connector.ts";
 import { fieldsOf, typeOf, type Field } from "../fields/field.ts";
 import { findField, findValue, rankFields } from "../fields/find-field.ts";
-import { overlaps } from "../language/vocabulary.ts";
+import { amountField } from "./conditions/comparisons.ts";
+import { stem } from "../language/stem.ts";
+import { fieldGroups, overlaps } from "../language/vocabulary.ts";
 import { isChannel, type ChosenAction } from "./choose-actions.ts";
 import type { NamedField } from "./named-fields.ts";
+import { saidValue } from "./said-value.ts";
 import { itemsText, messageText } from "./message-text.ts";
 import type { Coercion, Row, Source, TriggerPlan, Value } from "./plan.ts";
 import type { ReadRequest } from "./read-request.ts";
@@ -17,6 +20,7 @@ export interface FillContext {
   readonly named: readonly NamedField[];
   /** Quoted text in this part of the request. */
   readonly quoted: readonly string[];
+  readonly countOnly?: boolean;
 }
 
 /** What each argument of an operation is given. Required ones that nothing gives are asked for. */
@@ -47,10 +51,14 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (name === operation.destinationField && isChannel(operation)) return destinationValue(context, name, destination);
   if (isMessage) return messageText(context);
   if (operation.messageField === name && context.quoted[0] !== undefined) return constant(context.quoted[0]);
+  // Fields that were asked for belong into the text, where the target has no place of its own for them.
+  if (operation.messageField === name && context.named.some(({ words }) => !hasPlace(operation, name, words))) return messageText(context);
   const repository = fromSlug(context, target);
   if (repository) return repository;
   const answer = context.request.answers[name];
   if (answer !== undefined) return constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
+  const said = saidValue(context.request, context.action.range, target);
+  if (said) return said;
   const spoken = spokenValue(context, target);
   if (spoken) return spoken;
   // A message is its text; how it looks is left to the messenger.
@@ -58,9 +66,21 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   const mapped = context.source && context.source.kind !== "items" ? fromSource(context, target, context.source, used) : null;
   if (mapped) return mapped;
   if (!required) return null;
+  const state = target.schema.enum?.find((value) => operation.verbs.some((verb) => stem(verb) === stem(String(value))));
+  if (state !== undefined) return constant(state);
   if (target.groups.has("text") || target.groups.has("title"))
     return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
   throw missingArgument(context, target);
+}
+
+function hasPlace(operation: Operation, message: string, words: readonly string[]): boolean {
+  const asked = new Set(words.flatMap((word) => [stem(word), ...fieldGroups(word)]));
+  return fieldsOf(operation.input).some(
+    (field) =>
+      field.path[0] !== message &&
+      !(operation.placement[field.path[0] ?? ""] === "path") &&
+      (overlaps(asked, new Set(field.words)) || overlaps(asked, field.groups)),
+  );
 }
 
 const constant = (value: unknown): Value => ({ kind: "constant", value });
@@ -70,7 +90,11 @@ function destinationValue({ request, action }: FillContext, name: string, destin
   const chosen = destination ?? (answer !== undefined && isChannel(action.operation) ? channelName(answer) : answer);
   if (chosen !== undefined) return constant(chosen);
   const system = request.catalogue.get(action.connection.connector)?.name ?? action.connection.name;
-  throw ask({ subject: name, text: `Which ${name.replaceAll("_", " ")} of ${system} should it go to?`, choices: [] });
+  throw ask({
+    subject: name,
+    text: /^to$/i.test(name) ? `Who should ${system} send it to?` : `Which ${name.replaceAll("_", " ").replace(/ id$/, "")} of ${system} should it go to?`,
+    choices: [],
+  });
 }
 
 function channelName(answer: string): string {
@@ -126,7 +150,7 @@ function spokenValue(context: FillContext, target: Field): Value | null {
   const { from, to } = action.range;
   for (let at = from; at < to; at++) {
     const word = request.text.tokens[at];
-    if (word?.kind !== "word" || (request.text.isUsed(at) === true && !action.operation.verbs.some((verb) => verb === word.lower))) continue;
+    if (word?.kind !== "word" || (request.text.isUsed(at) && !action.operation.verbs.some((verb) => verb === word.lower))) continue;
     const names = target.words.includes(word.stem) || (target.words.length === 1 && overlaps(target.groups, new Set([word.lower.replace(/s$/, "")])));
     if (!names) continue;
     let next = at + 1;
@@ -167,9 +191,18 @@ function fromSource(context: FillContext, target: Field, source: Source, used: S
   }
   const special = personName(target, source);
   if (special) return special;
+  if (target.groups.has("firstname") || target.groups.has("lastname")) return named && fits(named, target) ? coerce(named, target) : null;
   if (idLike && !named) return null;
+  if (target.schema.enum) return null;
+  if (target.groups.has("amount") && !named) {
+    const whole = amountField(
+      source.fields.filter((field) => fits(field, target)),
+      source.focus,
+    );
+    return whole && (target.required || meaningful(target)) ? coerce(whole, target) : null;
+  }
   const [best] = rankFields(
-    target.words,
+    target.groups.has("email") ? ["email"] : target.words,
     source.fields.filter((field) => fits(field, target)),
     source.focus,
   );
@@ -196,7 +229,7 @@ function titleOrText(context: FillContext, target: Field, source: Source): Value
     const field =
       findValue(["title"], source.fields, source.focus) ??
       findValue(["name"], source.fields, source.focus) ??
-      findValue(["email"], source.fields, source.focus);
+      (target.groups.has("title") ? null : findValue(["email"], source.fields, source.focus));
     return field ? coerce(field, target) : titleText(context);
   }
   return null;
@@ -239,7 +272,10 @@ export function coerce(field: Field, target: Field): Value {
 function missingArgument({ request, action }: FillContext, target: Field) {
   const name = target.path.join(".");
   const system = request.catalogue.get(action.connection.connector)?.name ?? action.connection.name;
-  const choices = (target.schema.enum ?? []).slice(0, 3).map((value) => ({ value: String(value), label: String(value) }));
+  const sample = (action.operation.sampleInput as Record<string, unknown> | undefined)?.[name];
+  const offered =
+    target.schema.enum ?? (typeof sample === "string" && !/id$|key$|range|sid$/i.test(name) && target.groups.size < 2 && !/[@+/]/.test(sample) ? [sample] : []);
+  const choices = offered.slice(0, 3).map((value) => ({ value: String(value), label: String(value) }));
   return ask({
     subject: name,
     text: `${action.operation.summary} in ${system} needs ${target.schema.description?.toLowerCase() ?? name.replaceAll("_", " ")}. What should it be?`,

@@ -1,6 +1,7 @@
 import { stem } from "../language/stem.ts";
 import { accountFor } from "./account-for.ts";
 import { chooseActions, type ChosenAction } from "./choose-actions.ts";
+import type { Range } from "./choose-trigger.ts";
 import type { ChosenList } from "./choose-list.ts";
 import { collectConditions } from "./collect-conditions.ts";
 import { fillList } from "./fill-list.ts";
@@ -10,6 +11,13 @@ import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { startPlan } from "./start-plan.ts";
+
+/** “Post to #x for each new order, with its name and total”: what is said last belongs to what is said first. */
+function fieldsTail(request: ReadRequest, range: Range | null): Range | null {
+  if (!range || !request.clauses.some(({ role, to }) => role === "action" && to <= range.from)) return null;
+  const at = request.text.free(range.from, range.to).find((index) => /^(with|including|showing|containing|incl|plus)$/.test(request.text.word(index)));
+  return at === undefined ? null : { from: at, to: range.to };
+}
 
 /** Decides everything about an automation, or throws `Undecided`: a guess is never passed off as understood. */
 export function makePlan(request: ReadRequest): Plan {
@@ -25,7 +33,9 @@ export function makePlan(request: ReadRequest): Plan {
   const { common, own } = collectConditions(request, started, acting);
   const list = started.list ? listPlan(request, started.list, common, chosen) : null;
   const perItem: Source | null = source && list?.plan.use === "each" ? { ...source, kind: "item" } : source;
-  const actions = distinct(chosen.map((action) => planAction(request, action, perItem, trigger, own.get(action.range) ?? [])));
+  const actions = distinct(
+    chosen.map((action) => planAction(request, action, perItem, trigger, own.get(action.range) ?? [], fieldsTail(request, started.range))),
+  );
   const reply = replies[0] ? planReply(request, replies[0], source) : null;
   const plan = {
     trigger: reply && trigger.type === "webhook" ? { ...trigger, respond: "sync" as const } : trigger,

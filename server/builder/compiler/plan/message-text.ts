@@ -7,6 +7,8 @@ export interface MessageContext {
   readonly trigger: TriggerPlan;
   readonly named: readonly NamedField[];
   readonly quoted: readonly string[];
+  /** “the number of open issues”: how many there are is all that is wanted. */
+  readonly countOnly?: boolean;
 }
 
 type Part = string | Extract<Value, { kind: "field" }>;
@@ -42,10 +44,15 @@ function headingOf({ trigger, source }: MessageContext): string {
 }
 
 /** A line for each item, under a heading with their number. */
-export function itemsText({ source, named, quoted }: MessageContext): Value {
+export function itemsText({ source, named, quoted, countOnly }: MessageContext): Value {
   const fields = source ? (named.length > 0 ? named.map(({ field }) => field) : defaultFields(source)) : [];
   const noun = source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "item";
-  return { kind: "lines", heading: quoted[0] ?? plural(noun), empty: `No ${plural(noun)}.`, line: source ? joined(fields, source, () => " – ") : [] };
+  return {
+    kind: "lines",
+    heading: quoted[0] ?? plural(noun),
+    empty: `No ${plural(noun)}.`,
+    line: source && !countOnly ? joined(fields, source, () => " – ") : [],
+  };
 }
 
 export function plural(noun: string): string {

@@ -1,5 +1,6 @@
 import { findValue } from "../fields/find-field.ts";
 import type { Field } from "../fields/field.ts";
+import { amountField } from "./conditions/comparisons.ts";
 import type { Range } from "./choose-trigger.ts";
 import type { Source } from "./plan.ts";
 import { inMention, type ReadRequest } from "./read-request.ts";
@@ -139,7 +140,7 @@ function longestMatch(request: ReadRequest, at: number, end: number, source: Sou
       continue;
     const spoken = words.flatMap((token) => (token ? [token.lower] : []));
     const last = spoken.at(-1) ?? "";
-    if (size === 1 && (NOT_FIELDS.has(last) || noun.has(words[0]?.stem ?? ""))) continue;
+    if (size === 1 && ((NOT_FIELDS.has(last) && !isOwnField(source, last, request.text.word(at - 1))) || noun.has(words[0]?.stem ?? ""))) continue;
     // “pull request” is the thing itself, none of its fields.
     if (size > 1 && (NOT_FIELDS.has(last) || words.every((token) => noun.has(token?.stem ?? "")))) continue;
     // “issue title” is the title of the issue; the noun says whose it is.
@@ -152,6 +153,16 @@ function longestMatch(request: ReadRequest, at: number, end: number, source: Sou
   return null;
 }
 
+/** “its key and summary”: a word for a message otherwise, here the name of a field. */
+function isOwnField(source: Source, word: string, before: string): boolean {
+  return (
+    /^(its|their|the|and|,|&)$/.test(before) &&
+    source.fields.some(
+      (field) => field.path.at(-1)?.toLowerCase() === word && field.type === "string" && source.focus.every((segment, index) => field.path[index] === segment),
+    )
+  );
+}
+
 /** A phrase stands for a field only when each of its words has something to do with it. */
 function explains(field: Field, words: readonly string[], noun: ReadonlySet<string>): boolean {
   return words.slice(0, -1).every((word) => {
@@ -162,10 +173,16 @@ function explains(field: Field, words: readonly string[], noun: ReadonlySet<stri
 
 /** What people want to see of a thing when they do not say: what it is called, what it is about, where it is. */
 export function defaultFields(source: Source): readonly Field[] {
-  const pick = (words: readonly string[]) => {
-    const field = findValue(words, source.fields, source.focus);
-    return field && source.focus.every((segment, index) => field.path[index] === segment) && field.path.length <= source.focus.length + 2 ? field : null;
-  };
-  const chosen = [pick(["title"]) ?? pick(["name"]) ?? pick(["text"]) ?? pick(["email"]) ?? pick(["id"]), pick(["amount"]), pick(["email"]), pick(["link"])];
+  if (source.type.from === "declared") return source.fields;
+  const near = (field: Field | null) =>
+    field && source.focus.every((segment, index) => field.path[index] === segment) && field.path.length <= source.focus.length + 2 ? field : null;
+  const pick = (words: readonly string[]) => near(findValue(words, source.fields, source.focus));
+  const links = source.fields.filter((field) => !/success|cancel|return|callback|avatar|logo|icon/.test(field.path.at(-1) ?? ""));
+  const chosen = [
+    pick(["title"]) ?? pick(["name"]) ?? pick(["text"]) ?? pick(["email"]) ?? pick(["id"]),
+    near(amountField(source.fields, source.focus)),
+    pick(["email"]),
+    near(findValue(["link"], links, source.focus)),
+  ];
   return [...new Set(chosen.filter((field): field is Field => field !== null && field.type !== "object" && field.type !== "array"))];
 }

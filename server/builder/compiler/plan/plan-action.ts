@@ -8,6 +8,10 @@ import { nameAction } from "./name-things.ts";
 import type { ActionPlan, Condition, ReplyPlan, Source, TriggerPlan } from "./plan.ts";
 import type { ReadRequest } from "./read-request.ts";
 
+function asksForCount(request: ReadRequest, range: Range): boolean {
+  return /\b(count|number of|how many|amount of|total number)\b/i.test(request.text.text(range.from, range.to));
+}
+
 /** An action with everything that it is given. */
 export function planAction(
   request: ReadRequest,
@@ -15,11 +19,15 @@ export function planAction(
   source: Source | null,
   trigger: TriggerPlan,
   conditions: readonly Condition[],
+  tail: Range | null = null,
 ): ActionPlan {
   const taken = new Set(action.kind === "operation" ? action.operation.entity.toLowerCase().split(/\W+/).map(stem) : []);
-  const named = source ? namedFields(request, action.range, source, taken).found : [];
+  const named = source ? [action.range, ...(tail ? [tail] : [])].flatMap((range) => namedFields(request, range, source, taken).found) : [];
   const quoted = literals(request, action.range, "quoted");
-  const rows = action.kind === "operation" ? fillRows({ request, action, source, trigger, named, quoted }) : fillRequest(action, source, named, quoted);
+  const rows =
+    action.kind === "operation"
+      ? fillRows({ request, action, source, trigger, named, quoted, countOnly: asksForCount(request, action.range) })
+      : fillRequest(action, source, named, quoted);
   if (rows.length > 0) for (let at = action.range.from; at < action.range.to; at++) if (request.text.tokens[at]?.kind === "quoted") request.text.use(at);
   const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
   return { connection: action.connection, target, ...nameAction(action, source, rows), conditions, upsert: null };

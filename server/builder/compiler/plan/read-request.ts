@@ -49,9 +49,12 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
     (mention) => !isFieldWord(text, mention) && !isPartOfApiName(text, mention, catalogue),
   );
   const httpMentions = findHttp(text, mentions, request.connections);
-  const clauses = findClauses(text.tokens, schedule !== null, compoundNouns(text, [...profiles.values()])).filter((clause) =>
-    text.free(clause.from, clause.to).some((at) => text.tokens[at]?.kind !== "stop" && !isFiller(text.word(at))),
-  );
+  const clauses = findClauses(
+    text.tokens,
+    schedule !== null,
+    compoundNouns(text, [...profiles.values()]),
+    new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset))),
+  ).filter((clause) => text.free(clause.from, clause.to).some((at) => text.tokens[at]?.kind !== "stop" && !isFiller(text.word(at))));
   for (const mention of mentions) text.use(mention.from, mention.to);
   return {
     text,

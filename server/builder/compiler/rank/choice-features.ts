@@ -6,7 +6,13 @@ import type { RequestPart } from "./request-words.ts";
 
 /** The words of an identifier, with its version: `contact_v2` is not `contact`. */
 export function wordsOfId(id: string): readonly string[] {
-  return [...splitId(id).map(stem), ...(/v(\d+)$/i.exec(id)?.slice(1).map((version) => `v${version}`) ?? [])];
+  return [
+    ...splitId(id).map(stem),
+    ...(/v(\d+)$/i
+      .exec(id)
+      ?.slice(1)
+      .map((version) => `v${version}`) ?? []),
+  ];
 }
 
 interface Zone {

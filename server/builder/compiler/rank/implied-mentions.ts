@@ -6,7 +6,8 @@ const MOST_SYSTEMS = 2;
 export function impliedMentions(profiles: readonly SystemProfile[]): (stem: string) => readonly string[] {
   const owners = new Map<string, Set<string>>();
   for (const { id, events, operations } of profiles) {
-    for (const { entity } of [...events, ...operations]) for (const word of entity) if (word.length > 3) owners.set(word, (owners.get(word) ?? new Set()).add(id));
+    for (const { entity } of [...events, ...operations])
+      for (const word of entity) if (word.length > 3) owners.set(word, (owners.get(word) ?? new Set()).add(id));
   }
   return (word) => {
     const found = owners.get(word);

@@ -10,7 +10,9 @@ export function pairFeatures(parts: readonly RequestPart[], trigger: string, act
   features.add(same ? "same" : "two");
   for (const part of parts) {
     const own = { trigger: part.mentions.filter(({ system }) => system === trigger), actor: part.mentions.filter(({ system }) => system === actor) };
-    const others = new Set(part.mentions.filter(({ system, naming }) => naming === "exact" && system !== trigger && system !== actor).map(({ system }) => system));
+    const others = new Set(
+      part.mentions.filter(({ system, naming }) => naming === "exact" && system !== trigger && system !== actor).map(({ system }) => system),
+    );
     features.add(`${part.name} others ${Math.min(2, others.size)}`);
     for (const role of ["trigger", "actor"] as const) addRole(features, part, role, own[role], same);
     const [from] = own.trigger;

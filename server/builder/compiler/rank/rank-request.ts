@@ -43,7 +43,13 @@ export function readings(title: string, description: string, catalogue: Readonly
       const pair = pairFeatures(parts, trigger, actor);
       for (const event of events) {
         for (const operation of operations) {
-          all.push({ trigger, event: event.capability.id, actor, action: operation.capability.id, features: [pair, event.features, operation.features, togetherFeatures(event.capability, operation.capability)] });
+          all.push({
+            trigger,
+            event: event.capability.id,
+            actor,
+            action: operation.capability.id,
+            features: [pair, event.features, operation.features, togetherFeatures(event.capability, operation.capability)],
+          });
         }
       }
     }

@@ -78,7 +78,12 @@ function nearNames(profiles: readonly SystemProfile[]) {
     const alone = firsts.get(word);
     if (alone?.size === 1) return [...alone][0] ?? null;
     if (word.length < 7) return null;
-    return (long.find(([name]) => (word.startsWith(name) && word.length <= name.length + 5) || (Math.abs(name.length - word.length) <= 1 && word[0] === name[0] && oneSlip(word, name))) ?? [])[1] ?? null;
+    return (
+      (long.find(
+        ([name]) =>
+          (word.startsWith(name) && word.length <= name.length + 5) || (Math.abs(name.length - word.length) <= 1 && word[0] === name[0] && oneSlip(word, name)),
+      ) ?? [])[1] ?? null
+    );
   };
   return (token: Token, next: Token | undefined): { system: string; length: number } | null => {
     const word = token.lower.replaceAll(/[^\p{L}\d]/gu, "");
@@ -99,5 +104,10 @@ function oneSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
   const [restA, restB] = [a.slice(start), b.slice(start)];
-  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1) || (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2));
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
 }

@@ -1,6 +1,7 @@
 import { findField } from "../../fields/find-field.ts";
 import type { Condition } from "../plan.ts";
 import { equality } from "./equalities.ts";
+import { fieldGroups } from "../../language/vocabulary.ts";
 import { isNegatedBefore, readValues, type Reader } from "./reader.ts";
 
 /** `with priority urgent`, `in status open`, `of type bug`: a field's name and what it must be, side by side. */
@@ -8,7 +9,7 @@ export function attributes(reader: Reader): Condition[] {
   const { request, source, from, to } = reader;
   const found: Condition[] = [];
   for (let at = from; at < to; at++) {
-    if (request.isUsed(at) || !["with", "of", "in", "has", "have", "having", "whose", "without", "a", "the", "for"].includes(request.word(at))) continue;
+    if (request.isUsed(at) || !["with", "of", "in", "has", "have", "having", "whose", "without"].includes(request.word(at))) continue;
     for (const size of [2, 1]) {
       const words = Array.from({ length: size }, (_, offset) => request.tokens[at + 1 + offset]);
       if (at + 1 + size >= to || words.some((token, offset) => token?.kind !== "word" || request.isUsed(at + 1 + offset))) continue;

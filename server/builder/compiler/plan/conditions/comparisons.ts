@@ -48,7 +48,8 @@ export function comparisons(reader: Reader): Condition[] {
     const start = before ? backIndex(request, at, match[0].length) : at;
     const named = wordsBefore(request, start, from);
     const unit = request.tokens[at + 1]?.kind === "word" ? [request.word(at + 1)] : [];
-    const field = numericField(reader, named.words, unit, token.kind === "money");
+    const spoken = before && start > from ? spokenAbove(reader, named.from) : null;
+    const field = spoken ?? numericField(reader, named.words, unit, token.kind === "money");
     if (!field) continue;
     const end = after ? at + 1 + match[0].length : at + 1;
     const negated =
@@ -57,6 +58,23 @@ export function comparisons(reader: Reader): Condition[] {
     request.use(named.from, end);
   }
   return found;
+}
+
+/** “the total price of a new order is …”: the field stands before what it is a field of. */
+function spokenAbove({ request, source, from }: Reader, end: number): Field | null {
+  const numbers = source.fields.filter((field) => field.type === "number" || isWrittenNumber(field));
+  for (let at = from; at < end; at++) {
+    for (const size of [2, 1]) {
+      const words = Array.from({ length: size }, (_, offset) => request.word(at + offset));
+      if (at + size > end || request.word(at + size) !== "of" || words.some((word, offset) => request.isUsed(at + offset) || fieldGroups(word).size === 0))
+        continue;
+      const field = findField(words, numbers, source.focus);
+      if (!field) continue;
+      request.use(at, at + size + 1);
+      return field;
+    }
+  }
+  return null;
 }
 
 /** Words just before a number, articles and units left out. */
@@ -87,10 +105,22 @@ function numericField(reader: Reader, words: readonly string[], unit: readonly s
   const byUnit = unit.length > 0 && !money ? findField(unit, numbers, focus) : null;
   const namesField = words.some((word) => fieldGroups(word).size > 0 && !["amount", "customer", "name"].some((group) => fieldGroups(word).has(group)));
   if (byUnit) return byUnit;
-  return namesField ? null : findField(["amount"], numbers, focus);
+  return namesField ? null : amountField(numbers, focus);
 }
 
 /** Amounts that a system writes as text, so that no cent is lost. */
 function isWrittenNumber(field: Field): boolean {
   return field.type === "string" && /decimal|a number|amount/i.test(`${field.schema.format ?? ""} ${field.schema.description ?? ""}`);
+}
+
+/** What something comes to in all, where a system counts several sums. */
+export function amountField(fields: readonly Field[], focus: readonly string[]): Field | null {
+  const whole = [
+    ["total", "price"],
+    ["total", "amount"],
+    ["amount", "total"],
+  ]
+    .map((words) => findField(words, fields, focus))
+    .find((field) => field?.words.includes("total") && field.words.length === 2 && field.groups.has("amount"));
+  return whole ?? findField(["amount"], fields, focus);
 }

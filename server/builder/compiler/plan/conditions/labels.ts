@@ -1,15 +1,17 @@
 import { findField } from "../../fields/find-field.ts";
 import { typeOf, type Field } from "../../fields/field.ts";
+import type { RequestText } from "../../language/request-text.ts";
 import type { Condition } from "../plan.ts";
-import { isNegatedBefore, leadStart, readValues, type Reader } from "./reader.ts";
+import { isNegatedBefore, isNegation, leadStart, readValues, type Reader } from "./reader.ts";
 
 /** `labelled urgent`, `with the label "help wanted"`, `tagged vip or gold`. */
 export function labels(reader: Reader): Condition[] {
   const { request, source, from, to } = reader;
   const found: Condition[] = [];
   for (let at = from; at < to; at++) {
-    if (request.isUsed(at)) continue;
     const word = request.word(at);
+    // The verb may have been taken for what happens; which label it is remains to be said.
+    if (request.isUsed(at) && (request.isUsed(at + 1) || !/^(labell?ed|tagged)$/.test(word))) continue;
     const isVerb = /^(labell?ed|tagged|marked|flagged|categori[sz]ed)$/.test(word);
     const isNoun = /^(labels?|tags?|category|categories)$/.test(word);
     if (!isVerb && !isNoun) continue;
@@ -30,11 +32,15 @@ export function labels(reader: Reader): Condition[] {
     if (!value) continue;
     const begin = Math.min(valueBefore ? at - 1 : at, leadStart(request, valueBefore ? at - 1 : at, from));
     const end = Math.max(value.end, at + 1);
-    const negated = reader.negated !== isNegatedBefore(request, begin, from);
+    const negated = reader.negated !== hasNegation(request, begin, at, from);
     found.push(membership(field, value.values.map(String), negated, request.text(begin, end)));
     request.use(begin, end);
   }
   return found;
+}
+
+function hasNegation(request: RequestText, begin: number, at: number, least: number): boolean {
+  return isNegatedBefore(request, begin, least) || request.tokens.slice(begin, at).some(({ lower }) => isNegation(lower));
 }
 
 export function membership(field: Field, values: readonly string[], negated: boolean, text: string): Condition {

@@ -12,11 +12,7 @@ export function presence(reader: Reader): Condition[] {
     const word = request.word(at);
     if (word === "unassigned" || (word === "assigned" && !["to"].includes(request.word(at + 1)) && request.word(at - 1) !== "is")) {
       const field = findField(["assignee"], source.fields, source.focus);
-      if (
-        !field ||
-        (word === "assigned" && reader.request.word(at - 1) !== "already" && reader.negated === false && word === "assigned" && request.word(at - 1) !== "are")
-      )
-        continue;
+      if (!field || (word === "assigned" && reader.request.word(at - 1) !== "already" && !reader.negated && request.word(at - 1) !== "are")) continue;
       found.push({ kind: "present", field, negated: reader.negated !== (word === "unassigned"), text: word });
       request.use(at);
       continue;

@@ -27,5 +27,9 @@ export function quality(reader: Reader, word: string, negated: boolean, text: st
     const value = field.schema.enum?.find((item) => typeof item === "string" && sameWord(item.toLowerCase(), word));
     if (value !== undefined) return { kind: "equals", field, values: [String(value)], negated, text };
   }
-  return null;
+  const state = STATES.test(word) ? inFocus.find((field) => field.type === "string" && field.groups.has("status")) : undefined;
+  return state ? { kind: "equals", field: state, values: [word], negated, text } : null;
 }
+
+/** States that things are in by these names in most systems. */
+const STATES = /^(open|closed|pending|solved|active|inactive|paid|unpaid|overdue|archived|resolved|cancelled|canceled|completed|draft)$/;

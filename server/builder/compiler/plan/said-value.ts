@@ -1,0 +1,83 @@
+import { typeOf, type Field } from "../fields/field.ts";
+import { stem } from "../language/stem.ts";
+import type { Token } from "../language/tokens.ts";
+import { stems } from "../catalogue/capability.ts";
+import type { Range } from "./choose-trigger.ts";
+import type { Value } from "./plan.ts";
+import type { ReadRequest } from "./read-request.ts";
+
+const EMPTY = new Set([
+  "id",
+  "key",
+  "of",
+  "the",
+  "to",
+  "or",
+  "and",
+  "in",
+  "from",
+  "its",
+  "address",
+  "name",
+  "number",
+  "a",
+  "an",
+  "it",
+  "start",
+  "with",
+  "for",
+  "instanc",
+  "verified",
+  "which",
+  "that",
+]);
+
+/** “project OPS”, “the audience ab12cd”, “from robot@…”: a value said right beside the name of what takes it. */
+export function saidValue(request: ReadRequest, range: Range, target: Field): Value | null {
+  if (target.path.length > 1 || target.schema.enum) return null;
+  const at = contactOf(request, range, target) ?? besideName(request, range, target);
+  const token = at === null ? undefined : request.text.tokens[at];
+  if (at === null || !token || (typeOf(target.schema) === "number" && token.value === null)) return null;
+  request.text.use(at);
+  return { kind: "constant", value: typeOf(target.schema) === "number" ? Number(token.text) : token.text };
+}
+
+/** An e-mail address or phone number: the one behind “from” is the sender's. */
+function contactOf(request: ReadRequest, range: Range, target: Field): number | null {
+  const name = target.path[0]?.toLowerCase() ?? "";
+  if (!/^(to|from|sender|recipient)$/.test(name)) return null;
+  const wanted = name === "from" || name === "sender";
+  for (let at = range.from; at < range.to; at++) {
+    const { kind } = request.text.tokens[at] ?? {};
+    if ((kind === "email" || kind === "phone") && (request.text.word(at - 1) === "from" || request.text.word(at - 1) === "as") === wanted) return at;
+  }
+  return null;
+}
+
+function besideName(request: ReadRequest, range: Range, target: Field): number | null {
+  const described = stems((target.schema.description ?? "").split(/[;:.,(]/)[0] ?? "");
+  const names = new Set([...target.words, ...(/id$|key$/i.test(target.path[0] ?? "") ? described : [])].filter((word) => !EMPTY.has(word)));
+  if (names.has("spreadsheet")) names.add("sheet");
+  for (let at = range.from; at < range.to; at++) {
+    if (!names.has(request.text.tokens[at]?.stem ?? "")) continue;
+    let next = at + 1;
+    while (["id", "key", "is", "called", "named", "=", ":", "number"].includes(request.text.word(next))) next++;
+    for (const place of [next, at - 1]) {
+      if (place < range.from || place >= range.to || request.text.isUsed(place) || !isHandle(request.text.tokens[place], place < at)) continue;
+      request.text.use(at);
+      return place;
+    }
+  }
+  return null;
+}
+
+/** Looks like an id rather than like a word of the sentence: OPS, ab12cd, 4711, "Leads". */
+function isHandle(token: Token | undefined, before: boolean): boolean {
+  if (!token) return false;
+  if (token.kind === "quoted" || token.kind === "number") return !before;
+  return (
+    token.kind === "word" &&
+    (/\d/.test(token.text) || /^[A-Z]{2,}$/.test(token.text) || (!before && /^\p{Lu}\p{Ll}+$/u.test(token.text))) &&
+    stem(token.lower) !== "api"
+  );
+}
