@@ -24,7 +24,11 @@ export function emitTest(plan: Plan): string {
 
 /** Only what the automation reads: a test should say what matters. */
 function happyBody(plan: Plan): unknown {
-  const sample = tellingSample(plan.source?.sample, plan.actions.flatMap((action) => action.mapping.rows), allConditions(plan));
+  const sample = tellingSample(
+    plan.source?.sample,
+    plan.actions.flatMap((action) => action.mapping.rows),
+    allConditions(plan),
+  );
   const settled = allConditions(plan).reduce((body, condition) => settle(body, condition, true), sample);
   const fields = [...plan.actions.flatMap((action) => action.mapping.rows), ...(plan.reply?.rows ?? [])].flatMap((row) => [...fieldsIn(row.value)]);
   const paths = [...fields, ...allConditions(plan).map((condition) => condition.field)].map((field) => field.path);

@@ -12,7 +12,9 @@ export function tellingSample(sample: unknown, rows: readonly Row[], conditions:
     .reduce<unknown>((told, { field, as }) => {
       const value = valueAt(told, field.path);
       if (value === null || value === undefined) return withValue(told, field.path, filler(field));
-      return as === "lastName" && typeof value === "string" && value.split(" ").length === 2 ? withValue(told, field.path, value.replace(" ", " Elena ")) : told;
+      return as === "lastName" && typeof value === "string" && value.split(" ").length === 2
+        ? withValue(told, field.path, value.replace(" ", " Elena "))
+        : told;
     }, sample);
 }
 

@@ -16,7 +16,13 @@ export function namedField(name: string): NamedField {
 }
 
 /** How well a source field fits a target field. `about` are the words of the event that the source comes from. */
-export function matchFeatures(target: NamedField, source: NamedField, sources: readonly NamedField[], about: readonly string[], into: readonly string[]): FeatureList {
+export function matchFeatures(
+  target: NamedField,
+  source: NamedField,
+  sources: readonly NamedField[],
+  about: readonly string[],
+  into: readonly string[],
+): FeatureList {
   const features = new FeatureList();
   const [wanted, given] = [new Set(target.words), new Set(source.words)];
   const shared = [...wanted].filter((word) => given.has(word));

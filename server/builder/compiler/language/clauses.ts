@@ -36,6 +36,10 @@ const TRIGGER_CUES = [
 ];
 /** `for each new X`, `from new X`: only where no stronger cue starts a trigger. */
 const EACH_CUES = [
+  ["take", "each", "new"],
+  ["take", "every", "new"],
+  ["take", "new"],
+  ["watch", "for", "new"],
   ["for", "each", "new"],
   ["for", "every", "new"],
   ["for", "any", "new"],
@@ -178,6 +182,11 @@ export function findClauses(
       at++;
     } else if (word === "," || word === "and" || word === "then" || word === "&" || word === "+" || word === ":" || word === "plus") {
       const next = skipLeadIn(words, at + 1);
+      if (word === "and" && role === "action" && goesElsewhere(words, from, at)) {
+        cut(at, "action", at + 1);
+        at++;
+        continue;
+      }
       if (isImperative(words, next) && (role !== "trigger" || word !== "and" || !isPastVerb(words, next))) {
         cut(at, "action", next);
         at = next + 1;
@@ -216,6 +225,13 @@ function withBareStart(clauses: readonly Clause[], words: readonly string[], has
 /** After a comma in a trigger: `priority high, or urgent` goes on, `a message goes out` does not. */
 function continuesList(words: readonly string[], at: number): boolean {
   return words[at] === "or" || words[at] === "which" || words[at] === "whose" || words[at] === "with" || words[at] === "labelled" || words[at] === "labeled";
+}
+
+/** “the name to #a and the total to #b”: two things, each with its own place. */
+function goesElsewhere(words: readonly string[], from: number, at: number): boolean {
+  if (!words.slice(from, at).includes("<channel>") || !/^(the|its|their|a|an|his|her)$/.test(words[at + 1] ?? "")) return false;
+  const channel = words.indexOf("<channel>", at);
+  return channel > at + 2 && channel - at < 8 && /^(to|in|into)$/.test(words[channel - 1] ?? "");
 }
 
 function isCondition(words: readonly string[], at: number): boolean {

@@ -82,6 +82,11 @@ function chooseOperation(request: ReadRequest, range: Range, system: string, nam
       choice.capability.isMessage && operationOf(request, system, choice.capability.id)?.destinationField !== undefined && isMessenger(request, system),
   );
   if (best?.evident) {
+    const said = new Set(scope.raw);
+    const byVerb = [best, second].filter(
+      (choice) => choice?.evident && operationOf(request, system, choice.capability.id)?.verbs.some((verb) => said.has(verb)),
+    );
+    if (byVerb.length === 1 && byVerb[0]) return byVerb[0];
     if (
       second?.evident &&
       best.score - second.score < NARROW &&

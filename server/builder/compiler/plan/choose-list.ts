@@ -61,15 +61,24 @@ export function operationOf(request: ReadRequest, system: string, id: string): O
 }
 
 /** “issues”, “each contact”: several are read; “a message” is one that is written. */
-function speaksOfMany(request: ReadRequest, range: Range, { capability }: Choice): boolean {
+function speaksOfMany(request: ReadRequest, range: Range, { capability, system }: Choice): boolean {
   const names = [capability.entity, ...capability.aliases].map((name) => name.at(-1));
   for (let at = range.from; at < range.to; at++) {
     const token = request.text.tokens[at];
     if (token?.kind !== "word" || !names.includes(token.stem)) continue;
+    if (!isNearest(request, range, at, system)) continue;
     const each = [1, 2, 3, 4].some((back) => /^(each|every|all|any|list)$/.test(request.text.word(at - back)));
     if (each || (/s$/.test(token.lower) && token.lower !== token.stem) || token.lower === "people") return true;
   }
   return false;
+}
+
+/** “a contact in A for each order of B”: of several systems, a thing belongs to the one named next to it. */
+function isNearest(request: ReadRequest, range: Range, at: number, system: string): boolean {
+  const mentions = mentionsIn(request, range.from, range.to);
+  const distance = (mention: (typeof mentions)[number]) => (mention.to <= at ? at - mention.to : mention.from - at + 0.5);
+  const [nearest] = [...mentions].sort((a, b) => distance(a) - distance(b));
+  return nearest === undefined || nearest.system === system;
 }
 
 /** Required arguments that neither the request nor an answer gives. */

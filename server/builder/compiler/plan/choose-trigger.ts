@@ -59,6 +59,12 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
   const chosen = request.answers.event
     ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best)
     : settle(request, range, ranked, best);
+  const loose = looseVerb(request, range, chosen);
+  if (loose)
+    throw refuse(
+      `${request.catalogue.get(chosen.system)?.name ?? chosen.system} tells only that something about it changed, which is less than “${loose}”. Say “is updated” and add what must be so then, such as “only when the status is …”.`,
+      [loose],
+    );
   return eventOf(request, chosen, mention?.connectionName, range);
 }
 
@@ -102,6 +108,18 @@ function missesLabelling(request: ReadRequest, range: Range, scope: Scope, { cap
     /\b(?:label|tag)\b.*\b(?:added|applied|attached|put on|set)\b/.test(said) ||
     /\b(?:adds?|applies|puts?)\b.*\b(?:label|tag)\b/.test(said);
   return labelled && scope.raw.some((word) => /^(label|tag)/.test(word));
+}
+
+/** A verb that says more than the event does: “is solved” of an event that tells of any change. */
+function looseVerb(request: ReadRequest, range: Range, { capability }: Choice): string | null {
+  if (!capability.verbs.has("chang") && !capability.verbs.has("updat")) return null;
+  if (request.clauses.some(({ role }) => role === "condition")) return null;
+  for (const word of scopeOf(request, range.from, range.to).raw) {
+    const groups = verbGroups(word);
+    const precise = ["close", "delete", "create", "cancel", "pay"].some((group) => groups.has(group)) && !groups.has("update");
+    if (precise && !isFiller(word) && capability.verbs.has(stem(word)) && !capability.words.has(stem(word))) return word;
+  }
+  return null;
 }
 
 /** “charge.refunded fires”: the event goes by its own id. */
@@ -196,7 +214,8 @@ export function claim(request: ReadRequest, range: Range, choice: Choice): void 
       QUALIFIER.test(request.text.word(at - 1)) ||
       /^(labels?|tags?)$/.test(request.text.word(at + 1)) ||
       (QUALIFIER.test(token?.lower ?? "") && choice.capability.kind === "operation");
-    if (token?.kind !== "word" || isValue) continue;
+    const compares = /^(starts?|begins?|ends?|starting|beginning|ending)$/.test(token?.lower ?? "") && request.text.word(at + 1) === "with";
+    if (token?.kind !== "word" || isValue || compares) continue;
     const sameVerb = !isFiller(token.lower) && overlaps(verbGroups(token.lower), choice.capability.verbGroups) && fieldGroups(token.lower).size === 0;
     if (own.has(token.stem) || sameVerb || HAPPENS.test(token.lower)) request.text.use(at);
   }

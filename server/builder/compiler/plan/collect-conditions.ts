@@ -2,7 +2,7 @@ import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Clause } from "../language/clauses.ts";
 import type { Range } from "./choose-trigger.ts";
 import { sameWord } from "./conditions/reader.ts";
-import { findConditions, findInlineConditions } from "./find-conditions.ts";
+import { findConditions, findInlineConditions, findStatedConditions } from "./find-conditions.ts";
 import type { Condition, Source, TriggerPlan } from "./plan.ts";
 import type { ReadRequest } from "./read-request.ts";
 import type { Started } from "./start-plan.ts";
@@ -28,7 +28,7 @@ export function collectConditions(request: ReadRequest, started: Started, acting
   if (started.range)
     common.push(
       ...impliedByVerb(request, started.range, started.trigger, source),
-      ...findConditions(request.text, source, started.range.from, started.range.to),
+      ...(source.type.from === "declared" ? findStatedConditions : findConditions)(request.text, source, started.range.from, started.range.to),
     );
   if (started.list) common.push(...findConditions(request.text, source, started.list.range.from, started.list.range.to));
   for (const clause of clauses) {
@@ -57,6 +57,7 @@ function impliedByVerb(request: ReadRequest, range: Range, trigger: TriggerPlan,
       request.text.word(at - 1) === "not" ||
       request.text.word(at - 2) === "not" ||
       (request.text.word(at - 1) === "being" && request.text.word(at - 2) === "without");
+    if (field && negated) request.text.use(at - 2, at);
     if (field) return [{ kind: "equals", field, values: [true], negated, text: `${negated ? "not " : ""}${word}` }];
   }
   return [];

@@ -7,11 +7,16 @@ import { inMention, type ReadRequest } from "./read-request.ts";
 
 const NUMERIC = /^(amount|total|price|sum|quantity|count|age|score|value|cost|size|weight|temperature|rating|percentage)$/;
 /** In the part that tells of the webhook itself: what it brings. */
-const BRINGS = /^(with|containing|carrying|including|contains|carries|has|having|brings|bringing|receives|receive|whose|holding|gets|get)$/;
+const BRINGS =
+  /^(delivers|sends|provides|passes|with|containing|carrying|including|contains|carries|has|having|brings|bringing|receives|receive|whose|holding|gets|get)$/;
 const GOES_ON = /^(arrives?|comes?|lands?|is|are|hits|fires|reaches|shows|gets|received|posted|sent)$/;
 const STOP = new Set(["to", "in", "into", "on", "via", "at", "as", "for", "when", "if", "using", "it", "them", "everything", "this", "that", "over"]);
 const NOT_FIELDS = new Set([
   "it",
+  "both",
+  "each",
+  "rest",
+  "all",
   "them",
   "payload",
   "body",
@@ -40,7 +45,6 @@ const NOT_FIELDS = new Set([
   "record",
   "fields",
   "text",
-  "status",
   "values",
 ]);
 const VERBS = /^(send|forward|from|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell)$/;
@@ -58,6 +62,7 @@ export function declaredFields(request: ReadRequest, actions: readonly Range[], 
   const add = (words: readonly string[], at: Range, type: DeclaredField["type"]) => {
     if (words.length === 0 || words.length > 3 || (words.length === 1 && ["first", "last"].includes(words[0] ?? "")) || NOT_FIELDS.has(words.at(-1) ?? ""))
       return;
+    if (request.text.tokens[at.to]?.kind === "number" && type !== "number") return;
     const key = camel(words);
     const known = found.get(key);
     if (!known || (known.type === "any" && type !== "any")) found.set(key, { key, words, at: known?.at ?? at, type });

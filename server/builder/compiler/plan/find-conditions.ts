@@ -33,3 +33,9 @@ export function findInlineConditions(request: RequestText, source: Source, from:
   const reader: Reader = { request, source, from, to, negated: false };
   return [...comparisons(reader), ...labels(reader)];
 }
+
+/** Of what a webhook brings, only comparisons are conditions: “with an email” says what is in it. */
+export function findStatedConditions(request: RequestText, source: Source, from: number, to: number): readonly Condition[] {
+  const reader: Reader = { request, source, from, to, negated: false };
+  return [...comparisons(reader), ...texts(reader), ...equalities(reader)];
+}

@@ -31,6 +31,7 @@ export function makePlan(request: ReadRequest): Plan {
   if (source) claimNoun(request, source);
 
   const { common, own } = collectConditions(request, started, acting);
+  for (const { from, to } of started.explained ?? []) request.text.use(from, to);
   const list = started.list ? listPlan(request, started.list, common, chosen) : null;
   const perItem: Source | null = source && list?.plan.use === "each" ? { ...source, kind: "item" } : source;
   const actions = distinct(

@@ -58,6 +58,7 @@ function besideName(request: ReadRequest, range: Range, target: Field): number |
   const described = stems((target.schema.description ?? "").split(/[;:.,(]/)[0] ?? "");
   const names = new Set([...target.words, ...(/id$|key$/i.test(target.path[0] ?? "") ? described : [])].filter((word) => !EMPTY.has(word)));
   if (names.has("spreadsheet")) names.add("sheet");
+  if (/type$/i.test(target.path[0] ?? "")) names.add("type");
   for (let at = range.from; at < range.to; at++) {
     if (!names.has(request.text.tokens[at]?.stem ?? "")) continue;
     let next = at + 1;

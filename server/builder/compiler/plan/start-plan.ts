@@ -18,6 +18,8 @@ export interface Started {
   /** The part that says what starts it; null for a schedule. */
   readonly range: Range | null;
   readonly actions: readonly Range[];
+  /** Parts that need no further accounting once conditions have been read from them. */
+  readonly explained?: readonly Range[];
 }
 
 export function startPlan(request: ReadRequest): Started {
@@ -50,16 +52,15 @@ function startOnEvent(request: ReadRequest, clause: Range, actions: readonly Ran
 function startOnWebhook(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {
   const conditions = request.clauses.filter(({ role }) => role === "condition");
   const fields = declaredFields(request, actions, [...conditions, clause], clause);
-  for (const field of fields) request.text.use(field.at.from, field.at.to);
   const [path] = literals(request, clause, "path");
   const noun = nounOfWebhook(request, clause);
-  request.text.use(clause.from, clause.to);
   return {
     trigger: { type: "webhook", path: path ?? null, respond: "async" },
     source: declaredSource(fields, noun),
     lookup: null,
     list: null,
     range: clause,
+    explained: [clause, ...fields.map(({ at }) => at)],
     actions,
   };
 }

@@ -6,8 +6,27 @@ import { systemFinder } from "./request-words.ts";
 import shipped from "./request-weights.json" with { type: "json" };
 import { readWeights, writeWeights } from "./weights-text.ts";
 
-const capability = (kind: Capability["kind"], id: string): Capability => ({ id, kind, entity: [stem(id)], verbs: new Set([stem(id)]), verbGroups: new Set(), aliases: [], words: new Set([stem(id)]), isMessage: false, effect: kind === "event" ? "event" : "write", popularity: 1 });
-const system = (id: string, name: string, events: string[], operations: string[]): [string, SystemProfile] => [id, { id, names: [[name]], events: events.map((event) => capability("event", event)), operations: operations.map((operation) => capability("operation", operation)) }];
+const capability = (kind: Capability["kind"], id: string): Capability => ({
+  id,
+  kind,
+  entity: [stem(id)],
+  verbs: new Set([stem(id)]),
+  verbGroups: new Set(),
+  aliases: [],
+  words: new Set([stem(id)]),
+  isMessage: false,
+  effect: kind === "event" ? "event" : "write",
+  popularity: 1,
+});
+const system = (id: string, name: string, events: string[], operations: string[]): [string, SystemProfile] => [
+  id,
+  {
+    id,
+    names: [[name]],
+    events: events.map((event) => capability("event", event)),
+    operations: operations.map((operation) => capability("operation", operation)),
+  },
+];
 const catalogue = new Map([system("a", "fernwood", ["invoice", "contact"], ["invoice"]), system("b", "quillboard", ["card"], ["card", "comment"])]);
 const finder = systemFinder([...catalogue.values()]);
 const best = (title: string, text = "") => rankReadings(readings(title, text, catalogue, finder), readWeights(shipped))[0];

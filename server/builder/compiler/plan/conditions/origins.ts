@@ -1,5 +1,6 @@
 import { findField, namingField } from "../../fields/find-field.ts";
 import type { Field } from "../../fields/field.ts";
+import type { RequestText } from "../../language/request-text.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition, Source } from "../plan.ts";
 import { isNegatedBefore, negationStart, type Reader } from "./reader.ts";
@@ -56,7 +57,7 @@ export function origins(reader: Reader): Condition[] {
         word !== "for" &&
         word !== "to" &&
         token.kind === "word" &&
-        (/[\d_-]/.test(token.text) || (word === "by" && !isFiller(token.lower)))) ||
+        (/[\d_-]/.test(token.text) || word === "assigned" || (word === "by" && !isFiller(token.lower)))) ||
       (named.length > 0 && token.kind === "word") ||
       (isProper && word !== "to" && word !== "on");
     if (!isHandle) continue;
@@ -71,7 +72,7 @@ export function origins(reader: Reader): Condition[] {
             : token.kind === "slug"
               ? ["repository"]
               : word === "by"
-                ? ["author"]
+                ? doneBy(request, at, source)
                 : null;
     const field = guess
       ? valueNamed(guess, token.kind, strings, source)
@@ -84,6 +85,13 @@ export function origins(reader: Reader): Condition[] {
     request.use(negationStart(request, at, from), start + 1);
   }
   return found;
+}
+
+/** “closed by octocat”: who did it, which need not be who began it. */
+function doneBy(request: RequestText, at: number, source: Source): readonly string[] {
+  const verb = request.word(at - 1);
+  const changes = /ed$/.test(verb) && !/^(opened|created|submitted|filed|reported|added|written|posted)$/.test(verb);
+  return changes && source.fields.some(({ path }) => path.length === 1 && path[0] === "sender") ? ["sender", "login"] : ["author"];
 }
 
 function valueNamed(words: readonly string[], kind: string, fields: readonly Field[], source: Source): Field | null {

@@ -24,7 +24,7 @@ export function presence(reader: Reader): Condition[] {
     while (["a", "an", "any", "the"].includes(request.word(start))) start++;
     for (const size of [2, 1]) {
       const words = Array.from({ length: size }, (_, offset) => request.word(start + offset));
-      if (start + size > to || words.some((name) => name === "" || isFiller(name))) continue;
+      if (start + size > to || request.isUsed(start) || words.some((name) => name === "" || isFiller(name))) continue;
       const field = findField(words, source.fields, source.focus);
       if (!field) continue;
       const begin = leadStart(request, at, from);
