@@ -26,7 +26,11 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ organisationId, actors } = await createActors(server));
 });
-afterAll(() => server.stop());
+let cells = 0;
+afterAll(async () => {
+  process.stdout.write(`authorisation matrix: ${routes.length} routes, ${actors.length} actors, ${cells} cells\n`);
+  await server.stop();
+});
 
 test("every route has a rule, and every rule a route", () => {
   expect(Object.keys(RULES).toSorted()).toEqual(routes.map(({ key }) => key).toSorted());
@@ -40,6 +44,7 @@ test.each(routes)("$key lets in those whom its rule names, and nobody else", asy
   for (const actor of actors) {
     const outcome = expectedFor(access, actor, route.path.includes("{organisation_id}"));
     if (outcome === "let in" && NOT_ENTERED.has(key)) continue;
+    cells += 1;
     expected[actor.name] = outcome;
     seen[actor.name] = await knock(server.url, service, route, organisationId, actor);
   }

@@ -1,5 +1,5 @@
 // Signing in under load, and what its timing tells. Prints JSON.
-// node bench/identity/main.ts [seconds]
+// node bench/identity/main.ts [seconds] [pairs of timed attempts]
 import { readFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { percentile } from "../engine/percentile.ts";
 import { newAddress, register, signIn } from "./sign-in.ts";
 
 const SECONDS = Number(process.argv[2] ?? 10);
-const PAIRS = 150;
+const PAIRS = Number(process.argv[3] ?? 150);
 /** Failures of one account are limited, so that many accounts share the attempts. */
 const TRIES_PER_ACCOUNT = 10;
 

@@ -36,7 +36,30 @@ export async function createActors(server: TestServer): Promise<{ organisationId
     await join(server, organisationId, member, role);
     actors.push({ name: role, role, kind: "person", headers: byCookie(member) });
   }
-  return { organisationId, actors };
+  return { organisationId, actors: [...actors, ...(await createRevoked(server, owner))] };
+}
+
+/** Those who could get in a moment ago: a removed member, a revoked key, a session that was ended. */
+async function createRevoked(server: TestServer, owner: Person): Promise<TestActor[]> {
+  const members = `/api/organisations/v1/organisations/${owner.organisation.id}/members`;
+  const keys = `/api/organisations/v1/organisations/${owner.organisation.id}/keys`;
+  const removed = await registerPerson(server.url);
+  await join(server, owner.organisation.id, removed, "admin");
+  await expectOk(removed.call("GET", members));
+  const { identity } = await expectOk(removed.call<{ identity: { id: string } }>("GET", "/auth/sessions/whoami"));
+  await expectOk(owner.call("DELETE", `${members}/${identity.id}`));
+
+  const { id, secret } = await expectOk(owner.call<{ id: string; secret: string }>("POST", keys, { name: "revoked", role: "owner" }));
+  await expectOk(owner.call("DELETE", `${keys}/${id}`));
+
+  const gone = await registerPerson(server.url);
+  const { logout_token } = await expectOk(gone.call<{ logout_token: string }>("GET", "/auth/self-service/logout/browser"));
+  await fetch(`${server.url}/auth/self-service/logout?token=${logout_token}`, { headers: byCookie(gone), redirect: "manual" });
+  return [
+    { name: "a removed member", role: null, kind: "person", headers: byCookie(removed) },
+    { name: "a revoked key", role: null, kind: "nobody", headers: byKey(secret) },
+    { name: "an ended session", role: null, kind: "nobody", headers: byCookie(gone) },
+  ];
 }
 
 async function createKey(person: Person, role: Role): Promise<string> {
