@@ -16,6 +16,7 @@ export function SystemTile({ system, size = 24 }: { system: string; size?: numbe
 export function SystemTiles({ systems, max = 4 }: { systems: readonly string[]; max?: number }) {
   const shown = systems.slice(0, max);
   const hidden = systems.length - shown.length;
+  if (shown.length === 0) return <span className={styles.none} aria-hidden="true" />;
   return (
     <span className={styles.tiles}>
       {shown.map((system, position) => (

@@ -34,13 +34,13 @@ export function StartFrom({ onChoose }: { onChoose: (request: string) => void })
             </span>
           </button>
         ))}
-        <button type="button" aria-label="Blank project" className={styles.row} onClick={() => blank.mutate()} disabled={blank.isPending}>
+        <button type="button" aria-labelledby="blank-project" className={styles.row} onClick={() => blank.mutate()} disabled={blank.isPending}>
           <span className={styles.narrow}>
             <span className={styles.blank}>
               <Plus size={14} aria-hidden="true" />
             </span>
           </span>
-          <span className={styles.names}>
+          <span className={styles.names} id="blank-project">
             <span className={styles.name}>Blank project</span>
             <span className={styles.what}>Nothing but an empty workbench</span>
           </span>
