@@ -1,5 +1,6 @@
 import type { Capability } from "../catalogue/capability.ts";
 import { capabilityFeatures, dot, type Scope } from "../rank/capability-features.ts";
+import { learnedShares } from "../rank/learned-choice.ts";
 import weights from "../rank/weights.json" with { type: "json" };
 
 export interface Choice {
@@ -10,8 +11,12 @@ export interface Choice {
   readonly evident: boolean;
 }
 
+/** What was learned decides between capabilities that the words leave close; where it is not sure either, they stay close and the person is asked. */
+const LEARNED = 0.8;
+
 /** The capabilities of a system, best first, for the words of a part of the request. */
 export function rankCapabilities(system: string, capabilities: readonly Capability[], scope: Scope): readonly Choice[] {
+  const learned = learnedShares(capabilities, scope);
   return capabilities
     .map((capability) => {
       const features = capabilityFeatures(capability, scope);
@@ -21,7 +26,7 @@ export function rankCapabilities(system: string, capabilities: readonly Capabili
         (features[`${prefix}.alias`] ?? 0) > 0 ||
         (features["o.message-asked"] ?? 0) > 0 ||
         (features[`${prefix}.verb-exact`] ?? 0) > 0;
-      return { system, capability, score: dot(features, weights), evident };
+      return { system, capability, score: dot(features, weights) + LEARNED * (learned.get(capability) ?? 0), evident };
     })
     .sort((a, b) => b.score - a.score || b.capability.popularity - a.capability.popularity || (a.capability.id < b.capability.id ? -1 : 1));
 }

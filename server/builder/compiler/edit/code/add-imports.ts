@@ -1,0 +1,28 @@
+import ts from "typescript-browser";
+import type { Import } from "../edits.ts";
+import type { TextChange } from "../text-change.ts";
+import { replace } from "./code-change.ts";
+
+export function addImports(source: ts.SourceFile, wanted: readonly Import[]): TextChange[] {
+  const declarations = source.statements.filter(ts.isImportDeclaration);
+  const changes: TextChange[] = [];
+  const fresh = new Map<string, string[]>();
+  for (const { name, module } of wanted) {
+    const same = declarations.find(
+      (declaration) =>
+        ts.isStringLiteral(declaration.moduleSpecifier) &&
+        declaration.moduleSpecifier.text.replace(/\.[jt]s$/, "") === module &&
+        !declaration.importClause?.isTypeOnly,
+    );
+    const bindings = same?.importClause?.namedBindings;
+    if (bindings && ts.isNamedImports(bindings)) {
+      if (bindings.elements.some((element) => element.name.text === name)) continue;
+      const last = bindings.elements.at(-1);
+      if (last) changes.push({ start: last.getEnd(), end: last.getEnd(), text: `, ${name}` });
+    } else fresh.set(module, [...(fresh.get(module) ?? []), name]);
+  }
+  const end = declarations.at(-1)?.getEnd() ?? 0;
+  const style = declarations[0]?.moduleSpecifier.getText().startsWith("'") ? "'" : '"';
+  for (const [module, names] of fresh) changes.push({ start: end, end, text: `\nimport { ${names.join(", ")} } from ${style}${module}${style};` });
+  return changes;
+}
