@@ -48,7 +48,13 @@ export function openListener(url: string, log: Log): Listener {
       const hearers = channels.get(channel) ?? new Set();
       if (hearers.size === 0) {
         channels.set(channel, hearers);
-        void ready.then(() => client?.query(`listen ${client.escapeIdentifier(channel)}`)).catch(() => {});
+        // One after the other: a connection takes one query at a time.
+        ready = ready
+          .then(() => client?.query(`listen ${client.escapeIdentifier(channel)}`))
+          .then(
+            () => {},
+            () => {},
+          );
       }
       hearers.add(heard);
       return () => hearers.delete(heard);
