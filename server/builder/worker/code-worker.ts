@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { ApiError } from "../../platform/errors.ts";
 import type { CodeTasks, TaskAnswer, TaskMessage, TaskName } from "./tasks.ts";
 
 export interface CodeWorker {
@@ -7,15 +8,18 @@ export interface CodeWorker {
 }
 
 interface Waiting {
+  readonly message: TaskMessage;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
 /** A thread with the TypeScript compiler: started by the first task, ended after `idleMs` without one. */
-export function createCodeWorker({ idleMs = 60_000 }: { readonly idleMs?: number } = {}): CodeWorker {
+export function createCodeWorker({ idleMs = 60_000, taskMs = 30_000 }: { readonly idleMs?: number; readonly taskMs?: number } = {}): CodeWorker {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
+  let overdue: NodeJS.Timeout | undefined;
   let lastId = 0;
+  /** In the order in which the thread does them. */
   const waiting = new Map<number, Waiting>();
 
   function started(): Worker {
@@ -24,6 +28,7 @@ export function createCodeWorker({ idleMs = 60_000 }: { readonly idleMs?: number
     worker.on("message", (answer: TaskAnswer) => {
       const waiter = waiting.get(answer.id);
       waiting.delete(answer.id);
+      watch();
       if (waiting.size === 0) rest(worker);
       if (answer.ok) waiter?.resolve(answer.value);
       else waiter?.reject(new Error(answer.error));
@@ -31,6 +36,7 @@ export function createCodeWorker({ idleMs = 60_000 }: { readonly idleMs?: number
     const lost = (error: Error) => {
       if (thread !== worker) return;
       thread = null;
+      clearTimeout(overdue);
       const left = [...waiting.values()];
       waiting.clear();
       for (const waiter of left) waiter.reject(error);
@@ -39,6 +45,25 @@ export function createCodeWorker({ idleMs = 60_000 }: { readonly idleMs?: number
     worker.on("exit", (code) => lost(new Error(`The code thread ended (${code}).`)));
     thread = worker;
     return worker;
+  }
+
+  /** Types can be written that take the compiler longer than anybody waits: who waits behind them shall not wait as long. */
+  function watch(): void {
+    clearTimeout(overdue);
+    if (waiting.size === 0) return;
+    overdue = setTimeout(giveUp, taskMs);
+    overdue.unref();
+  }
+
+  function giveUp(): void {
+    const stuck = thread;
+    thread = null;
+    void stuck?.terminate();
+    const [first, ...others] = [...waiting.values()];
+    if (first) waiting.delete(first.message.id);
+    first?.reject(new ApiError("unprocessable", `Looking at the code took longer than ${taskMs / 1000} s. Make it simpler, its types above all.`));
+    for (const { message } of others) started().postMessage(message);
+    watch();
   }
 
   function rest(worker: Worker): void {
@@ -50,6 +75,7 @@ export function createCodeWorker({ idleMs = 60_000 }: { readonly idleMs?: number
 
   async function end(): Promise<void> {
     clearTimeout(idle);
+    clearTimeout(overdue);
     const worker = thread;
     thread = null;
     for (const waiter of waiting.values()) waiter.reject(new Error("The code thread was closed."));
@@ -65,8 +91,10 @@ export function createCodeWorker({ idleMs = 60_000 }: { readonly idleMs?: number
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-        worker.postMessage({ id, task, input } satisfies TaskMessage);
+        const message = { id, task, input } satisfies TaskMessage;
+        waiting.set(id, { message, resolve: resolve as (value: unknown) => void, reject });
+        if (waiting.size === 1) watch();
+        worker.postMessage(message);
       });
     },
     close: end,

@@ -15,4 +15,6 @@ export interface TaskMessage {
   readonly task: TaskName;
   readonly input: unknown;
 }
-export type TaskAnswer = { readonly id: number; readonly ok: true; readonly value: unknown } | { readonly id: number; readonly ok: false; readonly error: string };
+export type TaskAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: string };
