@@ -35,7 +35,7 @@ export function PathStrip({ flow, connections, steps, onChoose }: PathStripProps
               data-state={state ?? "idle"}
               disabled={!step}
               title={node.label}
-              aria-label={`${node.label}: ${state ?? "not reached"}`}
+              aria-label={`${node.label}: ${state ?? "not reached"}${isTrouble ? ", stopped here" : ""}`}
               onClick={() => step && onChoose(step.id)}
             >
               {node.connection ? <SystemTile system={connectorOf(node.connection)} size={34} /> : <span className={styles.condition}>{node.label}</span>}
