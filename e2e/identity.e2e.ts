@@ -181,11 +181,7 @@ describe("an account", () => {
     await page.getByLabel("Code").fill(await recoveryCode(email));
     await page.getByRole("button", { name: "Continue" }).first().click();
     await page.waitForURL(/\/settings/);
-    await page
-      .getByLabel("New password")
-      .or(page.getByLabel("Password", { exact: true }))
-      .first()
-      .fill("a harbour nobody guessed");
+    await page.locator('input[name="password"]').fill("a harbour nobody guessed");
     await page.getByRole("form", { name: "Password" }).getByRole("button", { name: "Save" }).click();
     await page.getByText("Your changes have been saved.").waitFor();
     await context.close();
