@@ -11,9 +11,6 @@ export interface Choice {
   readonly evident: boolean;
 }
 
-/** What was learned decides between capabilities that the words leave close; where it is not sure either, they stay close and the person is asked. */
-const LEARNED = 0.8;
-
 /** The capabilities of a system, best first, for the words of a part of the request. */
 export function rankCapabilities(system: string, capabilities: readonly Capability[], scope: Scope): readonly Choice[] {
   const learned = learnedShares(capabilities, scope);
@@ -26,7 +23,7 @@ export function rankCapabilities(system: string, capabilities: readonly Capabili
         (features[`${prefix}.alias`] ?? 0) > 0 ||
         (features["o.message-asked"] ?? 0) > 0 ||
         (features[`${prefix}.verb-exact`] ?? 0) > 0;
-      return { system, capability, score: dot(features, weights) + LEARNED * (learned.get(capability) ?? 0), evident };
+      return { system, capability, score: dot(features, weights), evident };
     })
-    .sort((a, b) => b.score - a.score || b.capability.popularity - a.capability.popularity || (a.capability.id < b.capability.id ? -1 : 1));
+    .sort((a, b) => b.score - a.score || (learned.get(b.capability) ?? 0) - (learned.get(a.capability) ?? 0) || b.capability.popularity - a.capability.popularity || (a.capability.id < b.capability.id ? -1 : 1));
 }

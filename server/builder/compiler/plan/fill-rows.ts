@@ -2,7 +2,6 @@ import type { Operation } from "../../../connectors/connector.ts";
 import { fieldsOf, typeOf, type Field } from "../fields/field.ts";
 import { findField, findValue, rankFields } from "../fields/find-field.ts";
 import { amountField } from "./conditions/comparisons.ts";
-import { learnedMatch } from "../fields/learned-match.ts";
 import { stem } from "../language/stem.ts";
 import { fieldGroups, overlaps } from "../language/vocabulary.ts";
 import { isChannel, type ChosenAction } from "./choose-actions.ts";
@@ -204,7 +203,7 @@ function fromSource(context: FillContext, target: Field, source: Source, used: S
   }
   const fitting = source.fields.filter((field) => fits(field, target));
   const [best] = rankFields(target.groups.has("email") ? ["email"] : target.words, fitting, source.focus);
-  const alike = best && best.score >= 2.6 ? best.field : learnedMatch(target, fitting.filter(({ type }) => type !== "object"), source.noun, operation.entity);
+  const alike = best && best.score >= 2.6 ? best.field : null;
   const field = named && fits(named, target) ? named : meaningful(target) ? alike : null;
   if (!field || used.has(field)) return target.required ? titleOrText(context, target, source) : null;
   used.add(field);
