@@ -3,6 +3,8 @@ import { readSettings } from "./env.ts";
 import { createLog } from "./platform/log.ts";
 import type { RunningServer } from "./start-server.ts";
 
+const START_GIVEN_UP_MS = 10_000;
+
 /** Starts, says where, and stops in order on an interrupt or a request to terminate; a second one ends at once. */
 async function main(): Promise<void> {
   let server: RunningServer | null = null;
@@ -12,14 +14,19 @@ async function main(): Promise<void> {
     if (isStopping) process.exit(130);
     isStopping = true;
     if (signal === "SIGINT") process.stdout.write("\nStopping. Runs under way are finished first.\n");
-    void server?.stop().then(() => process.exit(0));
+    if (server) void server.stop().then(() => process.exit(0));
+    // A start that does not come to its end is given up; the next one clears what it left.
+    else setTimeout(() => process.exit(1), START_GIVEN_UP_MS).unref();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 
   const settings = readSettings(process.env);
+  const log = createLog(settings.VENNEL_LOG_LEVEL);
+  // One organisation's request must not end the server for all the others, whatever was overlooked in it.
+  process.on("unhandledRejection", (err) => log.error({ err }, "a failure was handled by nobody"));
   // Not a static import: those are resolved before the first line of this file has run, and so before they are quick.
   const { startServer } = await import("./start-server.ts");
-  server = await startServer(settings, createLog(settings.VENNEL_LOG_LEVEL));
+  server = await startServer(settings, log);
   process.stdout.write(`Vennel is ready at ${server.publicUrl}\n`);
   if (server.operatorToken) process.stdout.write(`Operator token, shown this once: ${server.operatorToken}\n`);
   // A signal that came while it was starting.

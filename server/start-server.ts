@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, mkdir } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
@@ -28,6 +28,7 @@ import { systemClock } from "./platform/clock.ts";
 import { createKeyring } from "./platform/crypto/index.ts";
 import { loadMasterKey } from "./platform/crypto/master-key.ts";
 import { openListener } from "./platform/database/listener.ts";
+import { prepareDataFolder } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { allowOrigins } from "./platform/http/allow-origins.ts";
@@ -72,7 +73,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Running
 async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promise<RunningServer> {
   const clock = systemClock;
   const version = await readVersion();
-  await mkdir(settings.VENNEL_DATA_DIR, { recursive: true, mode: 0o711 });
+  await prepareDataFolder(settings.VENNEL_DATA_DIR);
 
   const door = await openDoor({ host: settings.HOST, port: settings.PORT });
   shutdown.add("the listener", () => door.close());
