@@ -211,7 +211,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       createdAt: createdAt.toISOString(),
     };
     if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, id, request.replayOf.fromStep ?? null);
-    if (request.wantsAnswer) keepAnswer(id);
+    // Only a run that may end here has an answer here; the sender of another is told its id at once.
+    if (request.wantsAnswer && executes) keepAnswer(id);
 
     return within(store(row, request, here));
   }
