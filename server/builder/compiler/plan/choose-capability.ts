@@ -25,5 +25,5 @@ export function rankCapabilities(system: string, capabilities: readonly Capabili
         (features[`${prefix}.verb-exact`] ?? 0) > 0;
       return { system, capability, score: dot(features, weights), evident };
     })
-    .sort((a, b) => b.score - a.score || (learned.get(b.capability) ?? 0) - (learned.get(a.capability) ?? 0) || b.capability.popularity - a.capability.popularity || (a.capability.id < b.capability.id ? -1 : 1));
+    .sort((a, b) => b.score - a.score || b.capability.popularity - a.capability.popularity || (learned.get(b.capability) ?? 0) - (learned.get(a.capability) ?? 0) || (a.capability.id < b.capability.id ? -1 : 1));
 }
