@@ -212,3 +212,10 @@ test("a due schedule starts one run for its tick whatever the number of workers"
   await expect.poll(runs, { timeout: 5000 }).toEqual([{ status: "succeeded" }]);
   expect((await fresh.database.engine.query("select due_at > now() as later from schedule")).rows).toEqual([{ later: true }]);
 });
+
+test("a process that leaves running to others does not wait for an answer", async () => {
+  await deploy("dep_elsewhere", { a: `async run() { return 1; }` });
+  const intake = await startEngine({}, { executes: false });
+  const { runId } = await intake.start(request("dep_elsewhere", "a", {}, { wantsAnswer: true }));
+  expect(await intake.answer(runId, 30_000)).toBeNull();
+});
