@@ -66,11 +66,13 @@ function BecomeOperator() {
         become.mutate();
       }}
     >
-      <label className={styles.grow}>
-        <span className={styles.label}>Operator&apos;s token</span>
-        <Input type="password" autoComplete="off" value={token} onChange={(event) => setToken(event.target.value)} />
+      <div className={styles.grow}>
+        <label className={styles.label} htmlFor="operator-token">
+          Operator&apos;s token
+        </label>
+        <Input id="operator-token" type="password" autoComplete="off" value={token} onChange={(event) => setToken(event.target.value)} />
         <span className="second">The server prints it at its first start. Whoever has it sees the mails of this installation.</span>
-      </label>
+      </div>
       <Button type="submit" loading={become.isPending} reason={token.trim() === "" ? "Enter the token" : undefined}>
         Show the mails
       </Button>
