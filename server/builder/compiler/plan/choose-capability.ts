@@ -1,6 +1,5 @@
 import type { Capability } from "../catalogue/capability.ts";
 import { capabilityFeatures, dot, type Scope } from "../rank/capability-features.ts";
-import { learnedShares } from "../rank/learned-choice.ts";
 import weights from "../rank/weights.json" with { type: "json" };
 
 export interface Choice {
@@ -13,7 +12,6 @@ export interface Choice {
 
 /** The capabilities of a system, best first, for the words of a part of the request. */
 export function rankCapabilities(system: string, capabilities: readonly Capability[], scope: Scope): readonly Choice[] {
-  const learned = learnedShares(capabilities, scope);
   return capabilities
     .map((capability) => {
       const features = capabilityFeatures(capability, scope);
@@ -25,5 +23,5 @@ export function rankCapabilities(system: string, capabilities: readonly Capabili
         (features[`${prefix}.verb-exact`] ?? 0) > 0;
       return { system, capability, score: dot(features, weights), evident };
     })
-    .sort((a, b) => b.score - a.score || b.capability.popularity - a.capability.popularity || (learned.get(b.capability) ?? 0) - (learned.get(a.capability) ?? 0) || (a.capability.id < b.capability.id ? -1 : 1));
+    .sort((a, b) => b.score - a.score || b.capability.popularity - a.capability.popularity || (a.capability.id < b.capability.id ? -1 : 1));
 }
