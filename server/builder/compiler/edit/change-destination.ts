@@ -2,15 +2,15 @@ import { tokenise } from "../language/tokens.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 import { ask } from "../plan/undecided.ts";
 
-const INSTEAD = /\b(instead|rather|not|change|move|switch|redirect)\b/i;
+const INSTEAD = /^\W*(?:please\s+)?use\b|\b(instead|rather|not|change|move|switch|redirect)\b/i;
 
 /** “post it to #ops instead”: the same message, another place. */
 export function changeDestination({ request, flow, automation }: EditContext): EditDraft | null {
-  if (!INSTEAD.test(request.text) || /\balso\b/i.test(request.text)) return null;
+  if (!INSTEAD.test(request.text) || /\b(also|too|as well)\b/i.test(request.text)) return null;
   const channels = tokenise(request.text)
     .filter((token) => token.kind === "channel" || token.kind === "path")
     .map(({ text }) => text);
-  const target = channels.at(channels.length > 1 && /\binstead of\b/i.test(request.text) ? 0 : -1);
+  const target = channels.at(channels.length > 1 && /\b(instead of|rather than|not)\b/i.test(request.text) ? 0 : -1);
   if (!target) return null;
   const source = (file: string) => request.files.get(file) ?? "";
   const files = [...new Set([automation.file, ...flow.mappings.map(({ file }) => file)])];

@@ -9,12 +9,14 @@ import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
 const ASKS = /\b(include|add|mention|show|put|append|with)\b/i;
+/** “include the author”: there is only one text that it could go into. */
+const BARE = /^\W*(?:please\s+|also\s+)*(?:include|mention|show)\b/i;
 const INTO = /\b(message|text|post|notification|summary|body|it)\b/i;
 
 /** “include the author in the message”: a field at the end of the text that is there. */
 export function changeFields(context: EditContext): EditDraft | null {
   const { request, catalogue, flow, automation } = context;
-  if (!ASKS.test(request.text) || !INTO.test(request.text)) return null;
+  if (!ASKS.test(request.text) || !(INTO.test(request.text) || BARE.test(request.text))) return null;
   const known = existingSource(context);
   const read = readRequest(request, catalogue);
   if (!known || read.mentions.length > 0 || read.text.tokens.some((token) => token.kind === "channel")) return null;

@@ -7,6 +7,8 @@ import type { EditContext, EditDraft } from "./read-edit.ts";
 
 const REMOVE = /^\W*(?:please\s+|can you\s+|could you\s+)?(?:remove|delete|drop|stop|don'?t|do not|no longer|get rid of|take out|leave out|skip)\b(.*)$/i;
 
+const ORDINALS = ["last", "first", "second", "third", "fourth", "fifth"];
+
 /** “remove the message to #ops”, “stop creating the contact”. */
 export function removeAction({ request, automation, flow }: EditContext): EditDraft | null {
   const rest = REMOVE.exec(request.text.trim())?.[1];
@@ -26,6 +28,9 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
     const literal = /[#/][\w/-]+/.exec(rest)?.[0];
     return { step, score: [...asked].filter((word) => words.has(word)).length + (literal && step.label.includes(literal) ? 3 : 0) };
   });
+  const ordinal = ORDINALS.findIndex((word) => new RegExp(`\\b${word}\\b`, "i").test(rest));
+  const counted = ordinal < 0 ? undefined : ordinal === 0 ? scored.at(-1) : scored[ordinal - 1];
+  if (counted) counted.score += 5;
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const chosen = scored.filter(({ score }) => score === best && score > 0);
   const names = steps.map(({ label }) => ({ value: label, label }));

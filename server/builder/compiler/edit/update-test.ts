@@ -108,6 +108,10 @@ function oneLessWrite(source: ts.SourceFile, { alias, text }: NonNullable<TestUp
         const gone = argument.elements[index];
         const next = argument.elements[index + 1];
         const previous = argument.elements[index - 1];
+        if (gone && argument.elements.length === 1) {
+          changes.push({ start: argument.getStart(), end: argument.getEnd(), text: "[]" });
+          return;
+        }
         if (gone)
           changes.push({ start: next ? gone.getStart() : (previous?.getEnd() ?? gone.getStart()), end: next ? next.getStart() : gone.getEnd(), text: "" });
       }

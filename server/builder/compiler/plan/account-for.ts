@@ -27,10 +27,14 @@ export function accountFor(request: ReadRequest, plan: Omit<Plan, "id" | "name">
     throw refuse(`I don't know what ${names.join(", ")} means here. I can work with ${able.join(", ")} and any HTTP API.`, names);
   }
   for (const clause of request.clauses) {
+    // “thanks” is a courtesy, “thank the customer” something to be done.
     const left = request.text.free(clause.from, clause.to).filter((at) => {
       const token = request.text.tokens[at];
       if (!token || token.kind === "stop" || inMention(request, at)) return false;
-      return token.kind !== "word" || !(isFiller(token.lower) || (clause.role === "action" && PLAIN.has(token.lower)) || explained(token.text, plan));
+      return (
+        token.kind !== "word" ||
+        !((isFiller(token.lower) && token.lower !== "thank") || (clause.role === "action" && PLAIN.has(token.lower)) || explained(token.text, plan))
+      );
     });
     if (left.length === 0) continue;
     const words = left.map((at) => request.text.tokens[at]?.text ?? "");

@@ -55,7 +55,7 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
         choices: names.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })),
       });
   }
-  if (required && missesLabelling(request, range, scope, best)) throw noEvent(request, best.system, range);
+  if (required && (missesLabelling(request, range, scope, best) || saysAnother(scope, best))) throw noEvent(request, best.system, range);
   const chosen = request.answers.event
     ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best)
     : settle(request, range, ranked, best);
@@ -108,6 +108,17 @@ function missesLabelling(request: ReadRequest, range: Range, scope: Scope, { cap
     /\b(?:label|tag)\b.*\b(?:added|applied|attached|put on|set)\b/.test(said) ||
     /\b(?:adds?|applies|puts?)\b.*\b(?:label|tag)\b/.test(said);
   return labelled && scope.raw.some((word) => /^(label|tag)/.test(word));
+}
+
+/** “is disputed” is nothing that an event for another thing that happens can stand in for. */
+function saysAnother(scope: Scope, { capability }: Choice): boolean {
+  const happens = scope.raw.filter(
+    (word) => /ed$|s$/.test(word) && ["dispute", "refund", "archive", "expire", "lose", "win", "fork", "react"].some((group) => verbGroups(word).has(group)),
+  );
+  return (
+    happens.length > 0 &&
+    !happens.some((word) => overlaps(verbGroups(word), capability.verbGroups) || capability.words.has(stem(word)) || capability.entity.includes(stem(word)))
+  );
 }
 
 /** A verb that says more than the event does: “is solved” of an event that tells of any change. */

@@ -1,6 +1,7 @@
 import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Clause } from "../language/clauses.ts";
 import type { Range } from "./choose-trigger.ts";
+import { pathPair, slugIn } from "./fill-rows.ts";
 import { sameWord } from "./conditions/reader.ts";
 import { findConditions, findInlineConditions, findStatedConditions } from "./find-conditions.ts";
 import type { Condition, Source, TriggerPlan } from "./plan.ts";
@@ -30,6 +31,8 @@ export function collectConditions(request: ReadRequest, started: Started, acting
       ...impliedByVerb(request, started.range, started.trigger, source),
       ...(source.type.from === "declared" ? findStatedConditions : findConditions)(request.text, source, started.range.from, started.range.to),
     );
+  // Where the list is read from is an argument of the list, no condition on what it holds.
+  if (started.list && pathPair(started.list.operation)) slugIn(request);
   if (started.list) common.push(...findConditions(request.text, source, started.list.range.from, started.list.range.to));
   for (const clause of clauses) {
     const found = findConditions(request.text, source, clause.from, clause.to, clause.negated);

@@ -55,10 +55,10 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (operation.messageField === name && context.named.some(({ words }) => !hasPlace(operation, name, words))) return messageText(context);
   const repository = fromSlug(context, target);
   if (repository) return repository;
-  const answer = context.request.answers[name];
-  if (answer !== undefined) return constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
   const said = saidValue(context.request, context.action.range, target);
   if (said) return said;
+  const answer = context.request.answers[name];
+  if (answer !== undefined) return constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
   const spoken = spokenValue(context, target);
   if (spoken) return spoken;
   // A message is its text; how it looks is left to the messenger.

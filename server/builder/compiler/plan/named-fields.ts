@@ -138,6 +138,7 @@ function longestMatch(request: ReadRequest, at: number, end: number, source: Sou
     const words = Array.from({ length: size }, (_, offset) => request.text.tokens[at + offset]);
     if (at + size > end || words.some((token) => token?.kind !== "word" || isLink(token.lower) || /^(to|in|into|on|via|of|for|from|or|as)$/.test(token.lower)))
       continue;
+    if (words[0]?.lower === "type" && request.text.word(at - 1) === "of") continue;
     const spoken = words.flatMap((token) => (token ? [token.lower] : []));
     const last = spoken.at(-1) ?? "";
     if (size === 1 && ((NOT_FIELDS.has(last) && !isOwnField(source, last, request.text.word(at - 1))) || noun.has(words[0]?.stem ?? ""))) continue;

@@ -49,10 +49,19 @@ export function planReply(request: ReadRequest, range: Range, source: Source | n
   const status = code?.value ?? 200;
   const [quoted] = literals(request, range, "quoted");
   const text = quoted ?? plainText(request, range);
+  if (text === undefined && code === undefined && range.to - range.from === 2)
+    return { status, rows: [{ target: ["message"], value: { kind: "constant", value: saidLast(request, range) } }] };
   const named = source && text === undefined ? namedFields(request, range, source, new Set()).found : [];
   request.text.use(range.from, range.to);
   if (text !== undefined) return { status, rows: [{ target: ["message"], value: { kind: "constant", value: text } }] };
   return { status, rows: named.map(({ words, field }) => ({ target: [field.path.at(-1) ?? words.join("")], value: { kind: "field", field, as: "same" } })) };
+}
+
+/** “answer pong” */
+function saidLast(request: ReadRequest, range: Range): string {
+  const said = request.text.text(range.to - 1, range.to).trim();
+  request.text.use(range.from, range.to);
+  return said;
 }
 
 /** “the text ok”, “the message received”: said without quotes. */

@@ -64,7 +64,8 @@ function besideName(request: ReadRequest, range: Range, target: Field): number |
     let next = at + 1;
     while (["id", "key", "is", "called", "named", "=", ":", "number"].includes(request.text.word(next))) next++;
     for (const place of [next, at - 1]) {
-      if (place < range.from || place >= range.to || request.text.isUsed(place) || !isHandle(request.text.tokens[place], place < at)) continue;
+      if (place < range.from || place >= range.to || (request.text.isUsed(place) && !names.has("type")) || !isHandle(request.text.tokens[place], place < at))
+        continue;
       request.text.use(at);
       return place;
     }

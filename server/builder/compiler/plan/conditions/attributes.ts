@@ -35,6 +35,7 @@ export function attributes(reader: Reader): Condition[] {
 function isValue(kind: string, text: string): boolean {
   return (
     kind !== "word" ||
-    !/^(and|or|is|are|was|in|on|to|as|over|under|above|below|more|less|at|from|by|with|without|contains|arrives?|comes?|changes?|\w+ed)$/i.test(text)
+    (fieldGroups(text).size === 0 &&
+      !/^(and|or|is|are|was|in|on|to|as|over|under|above|below|more|less|at|from|by|with|without|contains|arrives?|comes?|changes?|\w+ed)$/i.test(text))
   );
 }

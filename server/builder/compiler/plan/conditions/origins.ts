@@ -62,18 +62,21 @@ export function origins(reader: Reader): Condition[] {
       (isProper && word !== "to" && word !== "on");
     if (!isHandle) continue;
     const strings = source.fields.filter((field) => field.type === "string" || field.type === "object");
+    const currency = /^[A-Z]{3}$/.test(token.text) && source.fields.some(({ groups }) => groups.has("currency"));
     const guess =
-      named.length > 0
-        ? named
-        : word === "assigned"
-          ? ["assignee"]
-          : token.kind === "email" || isDomain
-            ? ["email"]
-            : token.kind === "slug"
-              ? ["repository"]
-              : word === "by"
-                ? doneBy(request, at, source)
-                : null;
+      currency && named.length === 0
+        ? ["currency"]
+        : named.length > 0
+          ? named
+          : word === "assigned"
+            ? ["assignee"]
+            : token.kind === "email" || isDomain
+              ? ["email"]
+              : token.kind === "slug"
+                ? ["repository"]
+                : word === "by"
+                  ? doneBy(request, at, source)
+                  : null;
     const field = guess
       ? valueNamed(guess, token.kind, strings, source)
       : (valueNamed(["country"], token.kind, strings, source) ?? valueNamed(["author"], token.kind, strings, source));
