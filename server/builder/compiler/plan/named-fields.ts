@@ -4,7 +4,7 @@ import { amountField } from "./conditions/comparisons.ts";
 import type { Range } from "./choose-trigger.ts";
 import type { Source } from "./plan.ts";
 import { inMention, type ReadRequest } from "./read-request.ts";
-import { isFiller } from "../language/vocabulary.ts";
+import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import { stems } from "../catalogue/capability.ts";
 
 export interface NamedField {
@@ -89,7 +89,7 @@ export function namedFields(request: ReadRequest, range: Range, source: Source, 
   for (let at = range.from; at < range.to;) {
     const token = request.text.tokens[at];
     const previous = request.text.word(at - 1);
-    if (!token || token.kind !== "word" || inMention(request, at) || isLink(token.lower)) {
+    if (!token || token.kind !== "word" || inMention(request, at) || isLink(token.lower) || (at === range.from && verbGroups(token.lower).size > 0)) {
       if (token && token.kind !== "word" && token.text !== "," && token.text !== "&") listing = false;
       at++;
       continue;
