@@ -15,7 +15,7 @@ afterAll(() => builder.close());
 
 const ask = (text: string, answers: Record<string, string> = {}) => builder.compile({ text, files: new Map(), connections: [], answers });
 function filesOf(result: CompileResult): ProjectFiles {
-  if (result.kind !== "draft") expect.fail(JSON.stringify(result));
+  if (result.kind !== "draft") throw new Error(JSON.stringify(result));
   return new Map([...result.changes].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const])));
 }
 

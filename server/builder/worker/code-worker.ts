@@ -92,7 +92,7 @@ export function createCodeWorker({ idleMs = 60_000, taskMs = 30_000 }: { readonl
       const id = lastId;
       return new Promise((resolve, reject) => {
         const message = { id, task, input } satisfies TaskMessage;
-        waiting.set(id, { message, resolve: resolve as (value: unknown) => void, reject });
+        waiting.set(id, { message, resolve: (value) => resolve(value as ReturnType<CodeTasks[typeof task]>), reject });
         if (waiting.size === 1) watch();
         worker.postMessage(message);
       });

@@ -20,9 +20,9 @@ test("channels that are asked for at once are all heard, and the connection is n
   await expect
     .poll(async () => {
       for (const channel of channels) await fresh.database.engine.query("select pg_notify($1, $1)", [channel]);
-      return [...new Set(heard)].toSorted();
+      return [...new Set(heard)].toSorted((a, b) => String(a).localeCompare(String(b)));
     })
-    .toEqual(channels.toSorted());
+    .toEqual(channels.toSorted((a, b) => a.localeCompare(b)));
   await listener.close();
   process.off("warning", note);
   expect(warnings).toEqual([]);
