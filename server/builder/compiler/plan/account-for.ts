@@ -59,7 +59,7 @@ function explained(word: string, plan: Omit<Plan, "id" | "name">): boolean {
   if (operations.some((operation) => ofOperation(operation).has(key) || overlaps(groups, new Set(operation.verbs.flatMap((verb) => [...verbGroups(verb)])))))
     return true;
   if (plan.actions.some(({ target }) => "method" in target && target.method === word.toUpperCase())) return true;
-  // “create a task via the tasks API at /tasks”: the thing goes by the name of the place.
+  // “add a booking at the Bookings API”: the thing goes by the name of the place.
   if (plan.actions.some(({ connection, target }) => "method" in target && [connection.name, target.path].flatMap(stems).includes(key))) return true;
   if (plan.actions.some(({ target }) => "method" in target) && overlaps(groups, DOING)) return true;
   if (plan.list && (overlaps(groups, READING) || /^(copy|push|sync|export|move)$/.test(key))) return true;

@@ -133,7 +133,7 @@ function looseVerb(request: ReadRequest, range: Range, { capability }: Choice): 
   return null;
 }
 
-/** “charge.refunded fires”: the event goes by its own id. */
+/** “release.published fires”: the event goes by its own id. */
 function eventById(request: ReadRequest, range: Range, system: string | undefined): Choice | null {
   for (let at = range.from; at < range.to; at++) {
     const word = request.text.word(at);

@@ -64,7 +64,7 @@ function saidLast(request: ReadRequest, range: Range): string {
   return said;
 }
 
-/** “the text ok”, “the message received”: said without quotes. */
+/** “the text fine”, “the message received”: said without quotes. */
 function plainText(request: ReadRequest, range: Range): string | undefined {
   for (let at = range.from; at < range.to; at++) {
     if (!/^(text|message|body|word|words)$/.test(request.text.word(at))) continue;
