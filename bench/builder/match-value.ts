@@ -1,7 +1,8 @@
 /** Whether a recorded value is what a case expects; `$includes`, `$matches`, `$any` and `$gte` relax it. */
 export function matches(expected: unknown, actual: unknown): boolean {
   if (!isRecord(expected)) {
-    if (Array.isArray(expected)) return Array.isArray(actual) && expected.length === actual.length && expected.every((item, index) => matches(item, actual[index]));
+    if (Array.isArray(expected))
+      return Array.isArray(actual) && expected.length === actual.length && expected.every((item, index) => matches(item, actual[index]));
     return Object.is(expected, actual);
   }
   if ("$any" in expected) return actual !== undefined;

@@ -69,13 +69,17 @@ function isField(node: ts.Node): boolean {
 
 function conditionChanges(statement: ts.IfStatement): readonly Change[] {
   const condition = statement.expression;
-  const changes: Change[] = [{ kind: "condition", node: condition, text: `!(${condition.getText()})` }, { kind: "condition", node: condition, text: "false" }];
+  const changes: Change[] = [
+    { kind: "condition", node: condition, text: `!(${condition.getText()})` },
+    { kind: "condition", node: condition, text: "false" },
+  ];
   for (const node of collect(condition, ts.isBinaryExpression)) {
     if (!ts.isBinaryExpression(node)) continue;
     const other = OTHER_OPERATOR[node.operatorToken.getText()];
     if (other) changes.push({ kind: "condition", node: node.operatorToken, text: other });
   }
-  for (const node of collect(condition, ts.isNumericLiteral)) if (!ts.isElementAccessExpression(node.parent)) changes.push({ kind: "condition", node, text: String(Number(node.getText().replaceAll("_", "")) + 1) });
+  for (const node of collect(condition, ts.isNumericLiteral))
+    if (!ts.isElementAccessExpression(node.parent)) changes.push({ kind: "condition", node, text: String(Number(node.getText().replaceAll("_", "")) + 1) });
   return [...changes, ...textChanges(condition, "condition")];
 }
 
@@ -89,7 +93,12 @@ function callChanges(body: ts.Block): readonly Change[] {
       const statement = call.parent.parent;
       const alone = ts.isAwaitExpression(call.parent) && ts.isExpressionStatement(statement);
       const again = statement.getText().replace(/step(\.each)?\((["'])/, "step$1($2again: ");
-      return alone ? [{ kind: "call", node: statement, text: "" }, { kind: "call", node: statement, text: `${statement.getText()} ${again}` }] : [];
+      return alone
+        ? [
+            { kind: "call", node: statement, text: "" },
+            { kind: "call", node: statement, text: `${statement.getText()} ${again}` },
+          ]
+        : [];
     }
     return call.arguments.flatMap((argument) => [...(collect(call, isStep).length > 0 ? [] : textChanges(argument, "call"))]);
   });
@@ -101,7 +110,10 @@ function isStep(node: ts.Node): boolean {
 
 /** Text that is said, sent or compared, made another one. */
 function textChanges(within: ts.Node, kind: Change["kind"]): readonly Change[] {
-  return collect(within, (node) => (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) && node.text !== "" && !ts.isPropertyAssignment(within)).flatMap((node) => {
+  return collect(
+    within,
+    (node) => (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) && node.text !== "" && !ts.isPropertyAssignment(within),
+  ).flatMap((node) => {
     const text = (node as ts.StringLiteral).text;
     return [{ kind, node, text: JSON.stringify(`${text}x`) }];
   });

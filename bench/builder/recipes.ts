@@ -6,7 +6,10 @@ import { verbGroups } from "../../server/builder/compiler/language/vocabulary.ts
 
 export const recipe = z.object({
   title: z.string(),
-  description: z.string().nullish().transform((text) => text ?? ""),
+  description: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ""),
   triggerApp: z.string(),
   triggerName: z.string(),
   triggerEvent: z.string(),
@@ -66,6 +69,17 @@ function capabilities(kind: Capability["kind"], counts: ReadonlyMap<string, numb
   return [...(counts?.keys() ?? [])].map((id) => {
     const all = splitId(id.replace(/v\d+$/, ""));
     const entity = all.filter((word) => !["new", "individual", "by", "in", "on", "api", "outbound", "inbound"].includes(word)).map(stem);
-    return { id, kind, entity, verbs: new Set(all.map(stem)), verbGroups: new Set(all.flatMap((word) => [...verbGroups(word)])), aliases: [], words: new Set(all.map(stem)), isMessage: /message|tweet|email|sms|send|notif/.test(id), effect: kind === "event" ? "event" : "write", popularity: 1 / all.length };
+    return {
+      id,
+      kind,
+      entity,
+      verbs: new Set(all.map(stem)),
+      verbGroups: new Set(all.flatMap((word) => [...verbGroups(word)])),
+      aliases: [],
+      words: new Set(all.map(stem)),
+      isMessage: /message|tweet|email|sms|send|notif/.test(id),
+      effect: kind === "event" ? "event" : "write",
+      popularity: 1 / all.length,
+    };
   });
 }

@@ -25,7 +25,8 @@ export async function runCase(given: BenchCase, tools: CaseTools): Promise<strin
   const { flow } = await tools.builder.derive(built.files);
   const automation = flow.automations.at(-1);
   if (!automation) return "there is no automation";
-  if (given.expect.trigger && !flow.automations.some(({ trigger }) => matches(given.expect.trigger, trigger))) return `trigger ${JSON.stringify(automation.trigger)}`;
+  if (given.expect.trigger && !flow.automations.some(({ trigger }) => matches(given.expect.trigger, trigger)))
+    return `trigger ${JSON.stringify(automation.trigger)}`;
   for (const [index, one] of given.expect.cases.entries()) {
     const calls = await writesOf(given, built.files, automation.file, automation.trigger.type, one.input, [...connections], tools);
     const why = typeof calls === "string" ? calls : difference(one.calls, calls);
@@ -34,7 +35,12 @@ export async function runCase(given: BenchCase, tools: CaseTools): Promise<strin
   return null;
 }
 
-async function build(given: BenchCase, before: ProjectFiles, connections: readonly KnownConnection[], { builder }: CaseTools): Promise<{ outcome: "verified" | "question" | "refused" | "failed"; files: ProjectFiles; why: string }> {
+async function build(
+  given: BenchCase,
+  before: ProjectFiles,
+  connections: readonly KnownConnection[],
+  { builder }: CaseTools,
+): Promise<{ outcome: "verified" | "question" | "refused" | "failed"; files: ProjectFiles; why: string }> {
   let files = before;
   for (const text of given.say) {
     const result = await answered(given, text, files, connections, builder);
@@ -46,12 +52,26 @@ async function build(given: BenchCase, before: ProjectFiles, connections: readon
     const gates = await builder.check(next, { signal: AbortSignal.timeout(60_000) });
     const failed = gates.find(({ status }) => status !== "passed");
     files = next;
-    if (failed) return { outcome: "failed", files, why: `${failed.gate}: ${failed.diagnostics.map(({ message }) => message).join(" | ").slice(0, 500)}` };
+    if (failed)
+      return {
+        outcome: "failed",
+        files,
+        why: `${failed.gate}: ${failed.diagnostics
+          .map(({ message }) => message)
+          .join(" | ")
+          .slice(0, 500)}`,
+      };
   }
   return { outcome: "verified", files, why: "all gates passed" };
 }
 
-async function answered(given: BenchCase, text: string, files: ProjectFiles, connections: readonly KnownConnection[], builder: Builder): Promise<CompileResult> {
+async function answered(
+  given: BenchCase,
+  text: string,
+  files: ProjectFiles,
+  connections: readonly KnownConnection[],
+  builder: Builder,
+): Promise<CompileResult> {
   const answers: Record<string, string> = {};
   for (let asked = 0; ; asked++) {
     const result = await builder.compile({ text, files, connections, answers });
@@ -64,16 +84,35 @@ async function answered(given: BenchCase, text: string, files: ProjectFiles, con
 type Write = Pick<ExpectedCall, "connection" | "method" | "path" | "body">;
 
 /** What the simulated systems took when the automation ran once with an input. */
-async function writesOf(given: BenchCase, files: ProjectFiles, file: string, trigger: string, input: unknown, connections: readonly KnownConnection[], { builder, catalogue }: CaseTools): Promise<readonly Write[] | string> {
+async function writesOf(
+  given: BenchCase,
+  files: ProjectFiles,
+  file: string,
+  trigger: string,
+  input: unknown,
+  connections: readonly KnownConnection[],
+  { builder, catalogue }: CaseTools,
+): Promise<readonly Write[] | string> {
   const { flow } = await builder.derive(files);
   const event = trigger === "webhook" ? { body: input } : (input ?? { scheduledAt: "2026-01-05T09:00:00Z" });
-  const seeds = Object.entries(given.seed).flatMap(([alias, collections]) => Object.entries(collections).map(([name, rows]) => `await systems[${JSON.stringify(alias)}].seed(${JSON.stringify(name)}, ${JSON.stringify(rows)});`));
+  const seeds = Object.entries(given.seed).flatMap(([alias, collections]) =>
+    Object.entries(collections).map(([name, rows]) => `await systems[${JSON.stringify(alias)}].seed(${JSON.stringify(name)}, ${JSON.stringify(rows)});`),
+  );
   const test = `import { scenario } from "@vennel/sdk/testing"; import automation from "../${file}"; scenario("case", async ({ trigger, systems }: any) => { ${seeds.join(" ")} await trigger(automation, ${JSON.stringify(event)}); });`;
   const only = new Map([...files].filter(([path]) => !path.startsWith("tests/")));
   const bundle = await bundleProject(only.set("tests/case.test.ts", test), "scenarios");
   if (!bundle.ok) return `bundle: ${bundle.diagnostics[0]?.message}`;
-  const all = [...connections, ...flow.connections.flatMap(({ alias, connector }) => (connector && !connections.some((one) => one.alias === alias) ? [{ alias, connector, name: alias }] : []))];
-  const [result] = await runScenarios({ code: bundle.code, signal: AbortSignal.timeout(30_000), createWorld: (scenario) => createScenarioWorld(catalogue, all, scenario) });
+  const all = [
+    ...connections,
+    ...flow.connections.flatMap(({ alias, connector }) =>
+      connector && !connections.some((one) => one.alias === alias) ? [{ alias, connector, name: alias }] : [],
+    ),
+  ];
+  const [result] = await runScenarios({
+    code: bundle.code,
+    signal: AbortSignal.timeout(30_000),
+    createWorld: (scenario) => createScenarioWorld(catalogue, all, scenario),
+  });
   if (!result || result.status === "failed") return `run: ${result?.message}`;
   return result.recorded;
 }
@@ -82,7 +121,13 @@ async function writesOf(given: BenchCase, files: ProjectFiles, file: string, tri
 function difference(expected: readonly ExpectedCall[], actual: readonly Write[]): string | null {
   const left = [...actual];
   for (const call of expected) {
-    const at = left.findIndex((write) => write.connection === call.connection && write.method === call.method && write.path === call.path && (call.body === undefined || matches(call.body, write.body)));
+    const at = left.findIndex(
+      (write) =>
+        write.connection === call.connection &&
+        write.method === call.method &&
+        write.path === call.path &&
+        (call.body === undefined || matches(call.body, write.body)),
+    );
     if (at < 0) return `expected ${JSON.stringify(call)}, recorded ${JSON.stringify(actual).slice(0, 600)}`;
     left.splice(at, 1);
   }

@@ -7,7 +7,15 @@ import { scoreRequests } from "./score-requests.ts";
 
 // node bench/builder/run.ts --part requests|mapping|builds|edits|mutation [--data FILE] [--train FILE] [--mind offline] [--json OUT]
 const { values } = parseArgs({
-  options: { part: { type: "string" }, data: { type: "string" }, train: { type: "string" }, mind: { type: "string", default: "offline" }, json: { type: "string" }, repeat: { type: "string" }, only: { type: "string" } },
+  options: {
+    part: { type: "string" },
+    data: { type: "string" },
+    train: { type: "string" },
+    mind: { type: "string", default: "offline" },
+    json: { type: "string" },
+    repeat: { type: "string" },
+    only: { type: "string" },
+  },
 });
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
@@ -34,4 +42,6 @@ async function run(): Promise<unknown> {
 
 const result = await run();
 if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
-process.stdout.write(`${JSON.stringify(result, (key, value: unknown) => (key === "cases" ? (value as { passed: boolean }[]).filter(({ passed }) => !passed) : value), 2)}\n`);
+process.stdout.write(
+  `${JSON.stringify(result, (key, value: unknown) => (key === "cases" ? (value as { passed: boolean }[]).filter(({ passed }) => !passed) : value), 2)}\n`,
+);

@@ -5,7 +5,10 @@ import { benchCase } from "./case-format.ts";
 import { runCase } from "./run-case.ts";
 
 export async function scoreCases(data: unknown, only: string | null) {
-  const cases = z.array(benchCase).parse(data).filter(({ id }) => only === null || id.includes(only));
+  const cases = z
+    .array(benchCase)
+    .parse(data)
+    .filter(({ id }) => only === null || id.includes(only));
   const catalogue = createCatalogue();
   const builder = createBenchBuilder(catalogue);
   const results: { id: string; level: string; passed: boolean; why: string | null; ms: number }[] = [];
@@ -15,9 +18,16 @@ export async function scoreCases(data: unknown, only: string | null) {
     results.push({ id: one.id, level: one.level, passed: why === null, why, ms: Math.round(performance.now() - startedAt) });
   }
   await builder.close();
-  const byLevel = Object.fromEntries([...new Set(results.map(({ level }) => level))].map((level) => [level, count(results.filter((result) => result.level === level))]));
+  const byLevel = Object.fromEntries(
+    [...new Set(results.map(({ level }) => level))].map((level) => [level, count(results.filter((result) => result.level === level))]),
+  );
   const times = results.map(({ ms }) => ms).sort((a, b) => a - b);
-  return { ...count(results), byLevel, msP50: times[Math.floor(times.length / 2)] ?? 0, cases: results.map(({ id, passed, why, ms }) => ({ id, passed, why, ms })) };
+  return {
+    ...count(results),
+    byLevel,
+    msP50: times[Math.floor(times.length / 2)] ?? 0,
+    cases: results.map(({ id, passed, why, ms }) => ({ id, passed, why, ms })),
+  };
 }
 
 function count(results: readonly { passed: boolean }[]) {

@@ -33,5 +33,12 @@ function score(decisions: readonly FieldDecisions[], weights: Float32Array) {
   const sure = judged.filter(({ share }) => share >= SURE);
   const part = (count: number, whole: number) => Number((count / Math.max(1, whole)).toFixed(4));
   const count = (list: readonly { hit1: boolean; hit3: boolean }[], name: "hit1" | "hit3") => list.filter((one) => one[name]).length;
-  return { n: judged.length, hit1: part(count(judged, "hit1"), judged.length), hit3: part(count(judged, "hit3"), judged.length), autoPrecision: part(count(sure, "hit1"), sure.length), autoCoverage: part(sure.length, judged.length), msPerAction: Number(ms.toFixed(2)) };
+  return {
+    n: judged.length,
+    hit1: part(count(judged, "hit1"), judged.length),
+    hit3: part(count(judged, "hit3"), judged.length),
+    autoPrecision: part(count(sure, "hit1"), sure.length),
+    autoCoverage: part(sure.length, judged.length),
+    msPerAction: Number(ms.toFixed(2)),
+  };
 }

@@ -12,7 +12,10 @@ interface Survivor extends Pick<Mutant, "kind" | "file" | "was" | "is"> {
 
 /** Changes the code of every build by one small mistake at a time: a gate must fail. The tests are those that the builder wrote with the code. */
 export async function scoreMutation(data: unknown, only: string | null) {
-  const cases = z.array(benchCase).parse(data).filter((one) => one.expect.outcome === "verified" && one.files === null && (only === null || one.id.includes(only)));
+  const cases = z
+    .array(benchCase)
+    .parse(data)
+    .filter((one) => one.expect.outcome === "verified" && one.files === null && (only === null || one.id.includes(only)));
   const builder = createBenchBuilder();
   const survivors: Survivor[] = [];
   const counts = new Map<string, { n: number; killed: number }>();

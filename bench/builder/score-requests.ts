@@ -23,7 +23,15 @@ export function scoreRequests(data: unknown, trainOn: unknown) {
   const learnable = overlaps ? offered.filter(isTraining) : offered;
   // What a system can do is told by its manifest, whichever requests are learned from.
   const inventory = catalogueOf(offered);
-  return report(scored, catalogue, learn(learnable, inventory), learn(learnable.filter((row) => !isHeldOut(row.triggerApp) && !isHeldOut(row.actionApp)), inventory));
+  return report(
+    scored,
+    catalogue,
+    learn(learnable, inventory),
+    learn(
+      learnable.filter((row) => !isHeldOut(row.triggerApp) && !isHeldOut(row.actionApp)),
+      inventory,
+    ),
+  );
 }
 
 const titleOf = (row: Recipe) => row.title.toLowerCase().trim();
@@ -36,10 +44,26 @@ function learn(rows: readonly Recipe[], catalogue: Catalogue): LearnedWeights {
 function report(rows: readonly Recipe[], catalogue: Catalogue, learned: LearnedWeights, withoutSome: LearnedWeights | null) {
   const isKnown = (row: Recipe, { knows }: LearnedWeights) => knows(row.triggerApp) && knows(row.actionApp);
   const whole = score(rows, catalogue, learned);
-  const seen = score(rows.filter((row) => isKnown(row, learned)), catalogue, learned);
+  const seen = score(
+    rows.filter((row) => isKnown(row, learned)),
+    catalogue,
+    learned,
+  );
   const other = withoutSome ?? learned;
-  const unseen = score(rows.filter((row) => !isKnown(row, other)), catalogue, other);
-  return { n: whole.n, whole: whole.whole, top3: whole.top3, coverageAt90: whole.coverageAt90, seen, unseen: unseen.n > 0 ? unseen : null, msPerRequest: whole.ms };
+  const unseen = score(
+    rows.filter((row) => !isKnown(row, other)),
+    catalogue,
+    other,
+  );
+  return {
+    n: whole.n,
+    whole: whole.whole,
+    top3: whole.top3,
+    coverageAt90: whole.coverageAt90,
+    seen,
+    unseen: unseen.n > 0 ? unseen : null,
+    msPerRequest: whole.ms,
+  };
 }
 
 function score(rows: readonly Recipe[], catalogue: Catalogue, { weights }: LearnedWeights) {
@@ -52,7 +76,13 @@ function score(rows: readonly Recipe[], catalogue: Catalogue, { weights }: Learn
   });
   const ms = Number(((performance.now() - startedAt) / Math.max(1, rows.length)).toFixed(2));
   const share = (count: number) => Number((count / Math.max(1, judged.length)).toFixed(4));
-  return { n: judged.length, whole: share(judged.filter(({ right }) => right).length), top3: share(judged.filter(({ inThree }) => inThree).length), coverageAt90: coverage(judged), ms };
+  return {
+    n: judged.length,
+    whole: share(judged.filter(({ right }) => right).length),
+    top3: share(judged.filter(({ inThree }) => inThree).length),
+    coverageAt90: coverage(judged),
+    ms,
+  };
 }
 
 /** The largest share of the surest requests of which nine in ten are right. */

@@ -13,7 +13,8 @@ const { values } = parseArgs({ options: { data: { type: "string" } } });
 if (!values.data) throw new Error("--data FILE names the requests to learn from.");
 const rows = z.array(recipe).parse(JSON.parse(readFileSync(values.data, "utf8")));
 const systems = [...new Set(rows.flatMap((row) => [row.triggerApp, row.actionApp]))].map(hashOf).sort();
-const write = (part: keyof typeof WEIGHTS, weights: Float32Array) => writeFileSync(WEIGHTS[part], `${JSON.stringify({ rows: rows.length, systems, ...writeWeights(weights) })}\n`);
+const write = (part: keyof typeof WEIGHTS, weights: Float32Array) =>
+  writeFileSync(WEIGHTS[part], `${JSON.stringify({ rows: rows.length, systems, ...writeWeights(weights) })}\n`);
 write("requests", trainRequests(rows, catalogueOf(rows)));
 write("mapping", trainMapping(fieldDecisions(rows, rows)));
 process.stdout.write(`learned from ${rows.length} requests over ${systems.length} systems\n`);

@@ -10,7 +10,12 @@ import { createBuilder } from "./index.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
 const catalogue = createCatalogue();
-const builder = createBuilder({ catalogue, bundleProject, runScenarios: ({ code, connections, variables, signal }) => runScenarios({ code, variables, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }) });
+const builder = createBuilder({
+  catalogue,
+  bundleProject,
+  runScenarios: ({ code, connections, variables, signal }) =>
+    runScenarios({ code, variables, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
+});
 afterAll(() => builder.close());
 
 const ask = (text: string, answers: Record<string, string> = {}) => builder.compile({ text, files: new Map(), connections: [], answers });
@@ -28,14 +33,31 @@ describe("a request that the catalogue covers", () => {
     const analysis = await builder.derive(files);
     const whole = new Map([...files, ...derivedFiles(analysis)]);
     const results = await builder.check(whole, { signal: AbortSignal.timeout(50_000) });
-    expect(results.map(({ gate, status, diagnostics }) => [gate, status, diagnostics.map(({ message }) => message)])).toEqual(["parse", "types", "consistency", "secrets", "simulation"].map((gate) => [gate, "passed", []]));
+    expect(results.map(({ gate, status, diagnostics }) => [gate, status, diagnostics.map(({ message }) => message)])).toEqual(
+      ["parse", "types", "consistency", "secrets", "simulation"].map((gate) => [gate, "passed", []]),
+    );
   });
 
   it("gives its scenarios the variables' defaults", { timeout: 60_000 }, async () => {
     const files = new Map([
-      ["package.json", JSON.stringify({ name: "v", vennel: { connections: {}, variables: { type: "object", properties: { CHANNEL: { type: "string", default: "#triage" }, MOST: { type: "integer", default: 3 } } } } })],
-      ["src/automations/a.ts", 'import { automation, manual } from "@vennel/sdk";\nexport default automation({ id: "a", name: "A", trigger: manual(), run: ({ vars }) => `${vars.CHANNEL} ${vars.MOST}` });\n'],
-      ["tests/a.test.ts", 'import { expect, scenario } from "@vennel/sdk/testing";\nimport a from "../src/automations/a";\nscenario("defaults", async ({ trigger }) => { expect((await trigger(a, {})).output).toBe("#triage 3"); });\n'],
+      [
+        "package.json",
+        JSON.stringify({
+          name: "v",
+          vennel: {
+            connections: {},
+            variables: { type: "object", properties: { CHANNEL: { type: "string", default: "#triage" }, MOST: { type: "integer", default: 3 } } },
+          },
+        }),
+      ],
+      [
+        "src/automations/a.ts",
+        'import { automation, manual } from "@vennel/sdk";\nexport default automation({ id: "a", name: "A", trigger: manual(), run: ({ vars }) => `${vars.CHANNEL} ${vars.MOST}` });\n',
+      ],
+      [
+        "tests/a.test.ts",
+        'import { expect, scenario } from "@vennel/sdk/testing";\nimport a from "../src/automations/a";\nscenario("defaults", async ({ trigger }) => { expect((await trigger(a, {})).output).toBe("#triage 3"); });\n',
+      ],
     ]);
     const whole = new Map([...files, ...derivedFiles(await builder.derive(files))]);
     const results = await builder.check(whole, { signal: AbortSignal.timeout(50_000) });

@@ -11,7 +11,8 @@ const catalogue = createCatalogue();
 const builder = createBuilder({
   catalogue,
   bundleProject,
-  runScenarios: ({ code, connections, variables, signal }) => runScenarios({ code, variables, signal, createWorld: (name) => createScenarioWorld(catalogue, connections, name) }),
+  runScenarios: ({ code, connections, variables, signal }) =>
+    runScenarios({ code, variables, signal, createWorld: (name) => createScenarioWorld(catalogue, connections, name) }),
 });
 afterAll(() => builder.close());
 

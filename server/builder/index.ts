@@ -61,7 +61,10 @@ export function createBuilder({ catalogue, bundleProject, runScenarios, idleMs }
           },
           secrets: async () => {
             const diagnostics = findSecrets(files);
-            return { summary: diagnostics.length === 0 ? "No credential in the files" : `${plural(diagnostics.length, "possible credential")} in the files`, diagnostics };
+            return {
+              summary: diagnostics.length === 0 ? "No credential in the files" : `${plural(diagnostics.length, "possible credential")} in the files`,
+              diagnostics,
+            };
           },
           simulation: () => simulate(whole, { bundleProject, runScenarios, connections: connectionsOfProject(files, catalogue), signal: options.signal }),
         },

@@ -36,6 +36,8 @@ export function knownTypes(connections: readonly KnownConnection[], catalogue: C
   const used = [...new Set(connections.map(({ connector }) => connector))].flatMap((id) => catalogue.get(id) ?? []);
   return {
     connectors: Object.fromEntries(connections.map(({ alias, connector }) => [alias, connector])),
-    required: Object.fromEntries(used.flatMap((connector) => connector.operations.map((operation) => [inputDefinition(connector.id, operation), operation.input.required ?? []]))),
+    required: Object.fromEntries(
+      used.flatMap((connector) => connector.operations.map((operation) => [inputDefinition(connector.id, operation), operation.input.required ?? []])),
+    ),
   };
 }

@@ -7,18 +7,27 @@ function flowOf(run: string, more: Record<string, string> = {}, before = "") {
   const source = `${sdk}${before}\nexport default automation({ id: "a", name: "A", trigger: webhook({ connection: tracker, event: "ticket.opened" }), ${run} });\n`;
   return analyseCode(new Map(Object.entries({ "src/automations/a.ts": source, ...more })), { connectors: { tracker: "tracker" }, required: {} });
 }
-const shape = (run: string, more?: Record<string, string>, before?: string) => flowOf(run, more, before).flow.automations[0]!.nodes.map((node) => `${node.kind}:${node.label}`);
+const shape = (run: string, more?: Record<string, string>, before?: string) =>
+  flowOf(run, more, before).flow.automations[0]!.nodes.map((node) => `${node.kind}:${node.label}`);
 const edges = (run: string) => flowOf(run).flow.automations[0]!.edges.map((edge) => `${edge.from}>${edge.to}${edge.label ? `:${edge.label}` : ""}`);
 
 describe("the flow of an automation", () => {
   it("draws a step, the call inside it and an early return", () => {
     const run = `async run({ event, step }) { if (!event.body.urgent) return; await step("Tell", () => chat.messages.send({ text: "x" })); }`;
     expect(shape(run)).toEqual(["trigger:tracker: ticket.opened", "branch:!event.body.urgent", "end:Stop", "step:Tell", "call:chat.messages.send"]);
-    expect(edges(run)).toEqual(["trigger>if !event.body.urgent", "if !event.body.urgent>stop:yes", "if !event.body.urgent>Tell:no", "Tell>Tell/chat.messages.send"]);
+    expect(edges(run)).toEqual([
+      "trigger>if !event.body.urgent",
+      "if !event.body.urgent>stop:yes",
+      "if !event.body.urgent>Tell:no",
+      "Tell>Tell/chat.messages.send",
+    ]);
   });
 
   it("leaves out a condition that changes nothing in the flow", () => {
-    expect(shape(`async run({ log, event }) { if (event.body.x) log.info("x"); await chat.messages.send({}); }`)).toEqual(["trigger:tracker: ticket.opened", "call:chat.messages.send"]);
+    expect(shape(`async run({ log, event }) { if (event.body.x) log.info("x"); await chat.messages.send({}); }`)).toEqual([
+      "trigger:tracker: ticket.opened",
+      "call:chat.messages.send",
+    ]);
   });
 
   it("follows a helper of another file, with a connection given to it", () => {
@@ -59,7 +68,10 @@ describe("the flow of an automation", () => {
 
   it("says what it can't follow", () => {
     const { flow, diagnostics } = flowOf(`async run({ event }) { await chat[event.body.kind].send({}); await library(chat); }`);
-    expect(flow.automations[0]!.nodes.filter((node) => node.kind === "unknown").map((node) => node.detail)).toEqual(["The call is made through a computed name", "chat is handed to code that can't be followed"]);
+    expect(flow.automations[0]!.nodes.filter((node) => node.kind === "unknown").map((node) => node.detail)).toEqual([
+      "The call is made through a computed name",
+      "chat is handed to code that can't be followed",
+    ]);
     expect(diagnostics).toHaveLength(2);
   });
 

@@ -41,7 +41,9 @@ function connectionsOf(automations: FlowDocument["automations"], known: KnownTyp
     if (node.operation !== null) operations.add(node.operation);
     used.set(node.connection, operations);
   }
-  return [...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([alias, operations]) => ({ alias, connector: known.connectors[alias] ?? null, operations: [...operations].sort() }));
+  return [...used]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([alias, operations]) => ({ alias, connector: known.connectors[alias] ?? null, operations: [...operations].sort() }));
 }
 
 function syntaxErrors(project: ProjectSource): Diagnostic[] {
@@ -49,7 +51,14 @@ function syntaxErrors(project: ProjectSource): Diagnostic[] {
     // The parser keeps what it could not read with the file; the name of the list is not in its public types.
     (source as ts.SourceFile & { readonly parseDiagnostics: readonly ts.DiagnosticWithLocation[] }).parseDiagnostics.map((found): Diagnostic => {
       const at = source.getLineAndCharacterOfPosition(found.start);
-      return { severity: "error", message: ts.flattenDiagnosticMessageText(found.messageText, " "), file: source.fileName, line: at.line + 1, column: at.character, code: `TS${found.code}` };
+      return {
+        severity: "error",
+        message: ts.flattenDiagnosticMessageText(found.messageText, " "),
+        file: source.fileName,
+        line: at.line + 1,
+        column: at.character,
+        code: `TS${found.code}`,
+      };
     }),
   );
 }
@@ -58,7 +67,14 @@ function unknownNodes(flow: FlowDocument): Diagnostic[] {
   return flow.automations
     .flatMap((automation) => automation.nodes)
     .filter((node) => node.kind === "unknown")
-    .map((node) => ({ severity: "warning", message: `The flow can't show this: ${node.detail ?? node.label}.`, file: node.span.file, line: node.span.startLine, column: node.span.startColumn, code: "flow.unknown" }));
+    .map((node) => ({
+      severity: "warning",
+      message: `The flow can't show this: ${node.detail ?? node.label}.`,
+      file: node.span.file,
+      line: node.span.startLine,
+      column: node.span.startColumn,
+      code: "flow.unknown",
+    }));
 }
 
 function duplicateIds(flow: FlowDocument): Diagnostic[] {
@@ -68,6 +84,8 @@ function duplicateIds(flow: FlowDocument): Diagnostic[] {
       seen.add(automation.id);
       return [];
     }
-    return [{ severity: "error", message: `Two automations have the id "${automation.id}".`, file: automation.file, line: 1, column: 0, code: "flow.duplicate-id" }];
+    return [
+      { severity: "error", message: `Two automations have the id "${automation.id}".`, file: automation.file, line: 1, column: 0, code: "flow.duplicate-id" },
+    ];
   });
 }

@@ -32,7 +32,8 @@ export function lookUp(project: ProjectSource, scope: Scope, name: string): Bind
   const declaration = resolved.declaration;
   const moduleScope: Scope = { file: resolved.file, names: new Map() };
   if (declaration && isFunctionNode(declaration)) return { kind: "function", node: declaration, scope: moduleScope };
-  if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer) return takenApart(declaration, bindingOf(project, moduleScope, declaration.initializer), name);
+  if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer)
+    return takenApart(declaration, bindingOf(project, moduleScope, declaration.initializer), name);
   if (declaration && ts.isExpression(declaration)) return bindingOf(project, moduleScope, declaration);
   return null;
 }
@@ -45,7 +46,8 @@ export function bindingOf(project: ProjectSource, scope: Scope, expression: ts.E
   if (ts.isObjectLiteralExpression(node)) return { kind: "object", member: (name) => objectMember(project, scope, node, name) };
   if (ts.isNewExpression(node)) return newObject(project, scope, node);
   if (ts.isPropertyAccessExpression(node)) return memberOf(project, scope, node.expression, node.name.text);
-  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) return memberOf(project, scope, node.expression, node.argumentExpression.text);
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+    return memberOf(project, scope, node.expression, node.argumentExpression.text);
   return null;
 }
 
@@ -77,7 +79,8 @@ function memberOf(project: ProjectSource, scope: Scope, object: ts.Expression, n
   if (!resolved || resolved.kind === "package") return null;
   if (resolved.name !== "*") return null;
   const member = project.resolve(resolved.file, name);
-  if (member?.kind === "project" && member.declaration && isFunctionNode(member.declaration)) return { kind: "function", node: member.declaration, scope: { file: member.file, names: new Map() } };
+  if (member?.kind === "project" && member.declaration && isFunctionNode(member.declaration))
+    return { kind: "function", node: member.declaration, scope: { file: member.file, names: new Map() } };
   return null;
 }
 
@@ -128,6 +131,13 @@ export function isFunctionNode(node: ts.Node): node is FunctionNode {
 
 /** Drops parentheses, awaits and type assertions. */
 export function unwrap(node: ts.Expression): ts.Expression {
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) return unwrap(node.expression);
+  if (
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAwaitExpression(node)
+  )
+    return unwrap(node.expression);
   return node;
 }

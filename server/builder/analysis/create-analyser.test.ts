@@ -8,18 +8,24 @@ const known = { connectors: { tracker: "tracker", chat: "chat" }, required: {} }
 function bigProject(): Map<string, string> {
   const files = new Map<string, string>();
   for (let number = 0; number < 25; number++) {
-    files.set(`src/automations/a${number}.ts`, `import { automation, webhook } from "@vennel/sdk";
+    files.set(
+      `src/automations/a${number}.ts`,
+      `import { automation, webhook } from "@vennel/sdk";
 import { tracker, chat } from "../connections";
 import { toMessage } from "../mappings/m${number}";
 ${Array.from({ length: 12 }, (_, at) => `const clean${at} = (row) => ({ title: String(row.title).trim(), tags: row.tags ? row.tags.map((tag) => tag.name) : [] });`).join("\n")}
 export default automation({ id: "a${number}", name: "A", trigger: webhook({ connection: tracker, event: "ticket.opened" }), async run({ event, step }) {
   for (const item of event.body.items) await step("Tell", () => chat.messages.send(toMessage(clean1(item))));
   if (event.body.done) await tracker.tickets.close({});
-} });`);
-    files.set(`src/mappings/m${number}.ts`, `import { mapping } from "@vennel/sdk";
+} });`,
+    );
+    files.set(
+      `src/mappings/m${number}.ts`,
+      `import { mapping } from "@vennel/sdk";
 export const toMessage = mapping<Ticket, Message>("m${number}", {
 ${Array.from({ length: 20 }, (_, at) => `  field${at}: (ticket) => \`\${ticket.author.name} wrote \${ticket.text${at}}\`,`).join("\n")}
-});`);
+});`,
+    );
   }
   return files;
 }

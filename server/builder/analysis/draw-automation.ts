@@ -16,7 +16,10 @@ export function drawAutomation(project: ProjectSource, automation: FoundAutomati
     const names = new Map<string, Binding>();
     const [context] = automation.run.node.parameters;
     if (context) bind(context.name, { kind: "context" }, names);
-    walkFunction({ project, graph, file: automation.run.file, names, active: new Set([automation.run.node]), returns: null, breaks: null }, automation.run.node);
+    walkFunction(
+      { project, graph, file: automation.run.file, names, active: new Set([automation.run.node]), returns: null, breaks: null },
+      automation.run.node,
+    );
   } else {
     graph.add({ kind: "unknown", key: "run", label: "run", detail: "The function that runs can't be found" }, automation.call);
   }

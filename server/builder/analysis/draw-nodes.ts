@@ -15,7 +15,10 @@ export function drawCall(walk: Walk, at: ts.Node, alias: string, path: string): 
   }
   if (path === "pages") {
     const operation = args[0] ? (textOf(args[0]) ?? brief(args[0], 60).replace(`${alias}.`, "")) : null;
-    walk.graph.add({ kind: "call", key: `${alias}.${operation ?? "pages"}`, label: `${alias}.${operation ?? "pages"}`, detail: "every page", connection: alias, operation }, at);
+    walk.graph.add(
+      { kind: "call", key: `${alias}.${operation ?? "pages"}`, label: `${alias}.${operation ?? "pages"}`, detail: "every page", connection: alias, operation },
+      at,
+    );
     return;
   }
   walk.graph.add({ kind: "call", key: `${alias}.${path}`, label: `${alias}.${path}`, detail: null, connection: alias, operation: path }, at);
@@ -51,7 +54,14 @@ export function drawStepMethod(walk: Walk, call: ts.CallExpression, method: stri
   }
 }
 
-function drawGroup(walk: Walk, call: ts.CallExpression, kind: FlowNode["kind"], name: string, detail: ts.Expression | undefined, body: ts.Expression | undefined): void {
+function drawGroup(
+  walk: Walk,
+  call: ts.CallExpression,
+  kind: FlowNode["kind"],
+  name: string,
+  detail: ts.Expression | undefined,
+  body: ts.Expression | undefined,
+): void {
   const { graph } = walk;
   const id = graph.add({ kind, key: name, label: name, detail: detail ? brief(detail, 100) : null }, call);
   const exit = [{ from: id, label: kind === "loop" ? "then" : null }];

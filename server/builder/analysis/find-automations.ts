@@ -66,12 +66,16 @@ export function valueOf(project: ProjectSource, file: string, expression: ts.Exp
   const node = unwrap(expression);
   if (!ts.isIdentifier(node)) return node;
   const resolved = project.resolve(file, node.text);
-  return resolved?.kind === "project" && resolved.declaration && ts.isExpression(resolved.declaration) ? valueOf(project, resolved.file, resolved.declaration) : node;
+  return resolved?.kind === "project" && resolved.declaration && ts.isExpression(resolved.declaration)
+    ? valueOf(project, resolved.file, resolved.declaration)
+    : node;
 }
 
 function functionOf(project: ProjectSource, file: string, node: ts.Node): { node: FunctionNode; file: string } | null {
   if (isFunctionNode(node)) return { node, file };
   if (!ts.isIdentifier(node)) return null;
   const resolved = project.resolve(file, node.text);
-  return resolved?.kind === "project" && resolved.declaration && isFunctionNode(resolved.declaration) ? { node: resolved.declaration, file: resolved.file } : null;
+  return resolved?.kind === "project" && resolved.declaration && isFunctionNode(resolved.declaration)
+    ? { node: resolved.declaration, file: resolved.file }
+    : null;
 }

@@ -45,7 +45,9 @@ function readMapping(file: string, call: ts.CallExpression, required: RequiredFi
 function definitionOf(type: ts.TypeNode): string {
   if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
     const name = type.typeName.text;
-    const alias = type.getSourceFile().statements.find((statement): statement is ts.TypeAliasDeclaration => ts.isTypeAliasDeclaration(statement) && statement.name.text === name);
+    const alias = type
+      .getSourceFile()
+      .statements.find((statement): statement is ts.TypeAliasDeclaration => ts.isTypeAliasDeclaration(statement) && statement.name.text === name);
     if (alias) return brief(alias.type, 400);
   }
   return brief(type, 400);
@@ -69,7 +71,8 @@ function rowsOf(object: ts.ObjectLiteralExpression, prefix: string): Row[] {
 function ruleRows(target: string, node: FunctionNode, member: ts.Node): Row[] {
   const result = resultOf(node);
   const object = result && unwrap(result);
-  if (!object || !ts.isObjectLiteralExpression(object) || object.properties.length === 0 || !object.properties.every(ts.isPropertyAssignment)) return [{ target, ...readRule(node), span: spanOf(member) }];
+  if (!object || !ts.isObjectLiteralExpression(object) || object.properties.length === 0 || !object.properties.every(ts.isPropertyAssignment))
+    return [{ target, ...readRule(node), span: spanOf(member) }];
   const [source, ...others] = node.parameters;
   const names = source ? sourceNames(source.name) : new Map<string, string>();
   const given = new Set(others.flatMap((parameter) => [...sourceNames(parameter.name).keys()]));
@@ -136,7 +139,8 @@ function pathOf(expression: ts.Expression, names: ReadonlyMap<string, string>): 
   return null;
 }
 
-const METHODS = /\.(map|join|filter|find|some|slice|trim|toString|toLowerCase|toUpperCase|toFixed|toISOString|replace|replaceAll|split|includes|length|at|padStart)(\..*)?$/;
+const METHODS =
+  /\.(map|join|filter|find|some|slice|trim|toString|toLowerCase|toUpperCase|toFixed|toISOString|replace|replaceAll|split|includes|length|at|padStart)(\..*)?$/;
 
 function pathsIn(node: ts.Node, names: ReadonlyMap<string, string>): string[] {
   if (ts.isExpression(node)) {

@@ -48,7 +48,9 @@ export function readProject(files: ProjectFiles, earlier?: ProjectSource): Proje
     const local = names.exports.get(name) ?? name;
     const reExport = names.reExports.get(name);
     if (reExport) return follow(target, reExport.module, reExport.name, depth + 1);
-    return resolve(target, local, depth + 1) ?? throughStars(target, names.stars, name, depth + 1) ?? { kind: "project", file: target, name, declaration: null };
+    return (
+      resolve(target, local, depth + 1) ?? throughStars(target, names.stars, name, depth + 1) ?? { kind: "project", file: target, name, declaration: null }
+    );
   }
 
   function throughStars(from: string, modules: readonly string[], name: string, depth: number): Resolved | null {
@@ -116,7 +118,9 @@ function readStatement(statement: ts.Statement, names: ModuleNames): void {
 }
 
 function namesIn(pattern: ts.BindingPattern): readonly string[] {
-  return pattern.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : ts.isIdentifier(element.name) ? [element.name.text] : namesIn(element.name)));
+  return pattern.elements.flatMap((element) =>
+    ts.isOmittedExpression(element) ? [] : ts.isIdentifier(element.name) ? [element.name.text] : namesIn(element.name),
+  );
 }
 
 function resolvePath(from: string, module: string, files: ReadonlyMap<string, unknown>): string | null {

@@ -29,15 +29,38 @@ describe("the flow of hand-written code", () => {
   });
 
   it("never goes over a call in silence: each shape shows a call, a start or what can't be followed", () => {
-    for (const shape of SHAPES) expect(flowOf(shape).nodes.some(({ kind }) => ["call", "start", "unknown"].includes(kind)), shape.name).toBe(true);
+    for (const shape of SHAPES)
+      expect(
+        flowOf(shape).nodes.some(({ kind }) => ["call", "start", "unknown"].includes(kind)),
+        shape.name,
+      ).toBe(true);
   });
 });
 
-const RUN = ["a step in an arrow function", "helpers in an object", "a connection destructured in run", "an operation handed to a helper", "a step in a step", "a step in a helper that is given step", "a step whose name is a constant", "Promise.all of steps, taken apart", "a classical for", "try, catch and finally", "a closure inside run", "a step in a try", "a class with a method", "then instead of await"];
+const RUN = [
+  "a step in an arrow function",
+  "helpers in an object",
+  "a connection destructured in run",
+  "an operation handed to a helper",
+  "a step in a step",
+  "a step in a helper that is given step",
+  "a step whose name is a constant",
+  "Promise.all of steps, taken apart",
+  "a classical for",
+  "try, catch and finally",
+  "a closure inside run",
+  "a step in a try",
+  "a class with a method",
+  "then instead of await",
+];
 
 describe("ids of the flow and keys of the journal", () => {
   it.each(SHAPES.filter(({ name }) => RUN.includes(name)))("are the same for $name", async (shape) => {
-    const ids = new Set(flowOf(shape).nodes.filter(({ kind }) => kind === "call").map(({ id }) => id));
+    const ids = new Set(
+      flowOf(shape)
+        .nodes.filter(({ kind }) => kind === "call")
+        .map(({ id }) => id),
+    );
     const keys = await journalKeys(filesOf(shape));
     expect(keys.length).toBeGreaterThan(0);
     // What a loop repeats is one node; the journal counts its turns.

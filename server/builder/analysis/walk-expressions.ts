@@ -12,7 +12,8 @@ const ITERATORS = new Set(["map", "forEach", "flatMap", "filter", "reduce", "som
 /** Draws what an expression does, in the order of its evaluation. */
 export function visitExpression(walk: Walk, expression: ts.Node): void {
   if (ts.isCallExpression(expression)) return visitCall(walk, expression);
-  if (ts.isNewExpression(expression) && expression.arguments?.some((argument) => isHandedOn(walk, argument))) return drawUnknown(walk, expression, "The new object is given what it calls through");
+  if (ts.isNewExpression(expression) && expression.arguments?.some((argument) => isHandedOn(walk, argument)))
+    return drawUnknown(walk, expression, "The new object is given what it calls through");
   if (isFunctionNode(expression)) return; // only what is called counts
   if (ts.isConditionalExpression(expression)) {
     visitExpression(walk, expression.condition);
@@ -65,7 +66,9 @@ function visitCall(walk: Walk, call: ts.CallExpression): void {
 function isHandedOn(walk: Walk, argument: ts.Expression): boolean {
   const node = unwrap(argument);
   if (!ts.isObjectLiteralExpression(node)) return isLive(bindingOf(walk.project, scopeOf(walk), node));
-  return node.properties.some((member) => (ts.isPropertyAssignment(member) ? isHandedOn(walk, member.initializer) : ts.isShorthandPropertyAssignment(member) && isHandedOn(walk, member.name)));
+  return node.properties.some((member) =>
+    ts.isPropertyAssignment(member) ? isHandedOn(walk, member.initializer) : ts.isShorthandPropertyAssignment(member) && isHandedOn(walk, member.name),
+  );
 }
 
 /** `promise.then(…)`: what is given to it happens behind what the promise stands for. */
@@ -75,12 +78,22 @@ function drawAfter(walk: Walk, call: ts.CallExpression, owner: ts.Expression, na
   visitExpression(walk, owner);
   const onError = name === "catch" ? first : second;
   if (name !== "catch") followCallback(walk, first);
-  if (onError) drawBranch(walk, call, "it fails", [["yes", () => followCallback(walk, onError)], ["no", () => {}]]);
+  if (onError)
+    drawBranch(walk, call, "it fails", [
+      ["yes", () => followCallback(walk, onError)],
+      ["no", () => {}],
+    ]);
   return true;
 }
 
 function isLive(binding: Binding | null): boolean {
-  return binding?.kind === "connection" || binding?.kind === "connections" || binding?.kind === "operations" || binding?.kind === "step" || binding?.kind === "context";
+  return (
+    binding?.kind === "connection" ||
+    binding?.kind === "connections" ||
+    binding?.kind === "operations" ||
+    binding?.kind === "step" ||
+    binding?.kind === "context"
+  );
 }
 
 /** `github[name](…)`, `clients[kind].send(…)`. */
@@ -91,7 +104,11 @@ function reachesConnection(walk: Walk, callee: ts.Expression): boolean {
 }
 
 /** A helper of the project is drawn where it is called. */
-function inline(walk: Walk, call: ts.CallExpression, target: { readonly node: FunctionNode; readonly scope: { readonly file: string; readonly names: ReadonlyMap<string, Binding> } }): void {
+function inline(
+  walk: Walk,
+  call: ts.CallExpression,
+  target: { readonly node: FunctionNode; readonly scope: { readonly file: string; readonly names: ReadonlyMap<string, Binding> } },
+): void {
   for (const argument of call.arguments) if (!isFunctionNode(argument)) visitExpression(walk, argument);
   if (walk.active.has(target.node)) return drawUnknown(walk, call, "The function calls itself");
   const names = new Map(target.scope.names);

@@ -120,7 +120,8 @@ function walkLoop(walk: Walk, node: ts.IterationStatement): void {
     const breaks: Exit[] = [];
     const body: Walk = { ...walk, breaks };
     graph.inside(id, { path: false, label: "each" }, () => {
-      if (ts.isForOfStatement(node) && ts.isVariableDeclarationList(node.initializer)) for (const { name } of node.initializer.declarations) bind(name, null, walk.names);
+      if (ts.isForOfStatement(node) && ts.isVariableDeclarationList(node.initializer))
+        for (const { name } of node.initializer.declarations) bind(name, null, walk.names);
       if (ts.isWhileStatement(node) || ts.isDoStatement(node)) visitExpression(body, node.expression);
       walkStatement(body, node.statement);
     });

@@ -5,7 +5,12 @@ import type { Analysis, ConnectorCatalogue } from "../builder.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
 
 /** The files say the same: code, flow, mappings, connections and the diagram. */
-export function findContradictions(files: ProjectFiles, analysis: Analysis, connections: readonly KnownConnection[], catalogue: ConnectorCatalogue): readonly Diagnostic[] {
+export function findContradictions(
+  files: ProjectFiles,
+  analysis: Analysis,
+  connections: readonly KnownConnection[],
+  catalogue: ConnectorCatalogue,
+): readonly Diagnostic[] {
   const { flow } = analysis;
   const found: Diagnostic[] = [...analysis.diagnostics];
   if (readPackage(files) === null) found.push(error("package.json is no JSON object.", "package.json"));
@@ -13,7 +18,8 @@ export function findContradictions(files: ProjectFiles, analysis: Analysis, conn
   for (const { alias, operations } of flow.connections) {
     const connection = connections.find((candidate) => candidate.alias === alias);
     const connector = connection && catalogue.get(connection.connector);
-    if (!connection) found.push(error(`The code uses the connection "${alias}", which package.json does not declare under vennel.connections.`, "package.json"));
+    if (!connection)
+      found.push(error(`The code uses the connection "${alias}", which package.json does not declare under vennel.connections.`, "package.json"));
     for (const operation of operations) {
       if (connector && !connector.operations.some(({ id }) => id === operation)) found.push(error(`${connector.name} has no operation "${operation}".`, null));
     }
@@ -23,11 +29,13 @@ export function findContradictions(files: ProjectFiles, analysis: Analysis, conn
     if (trigger.type === "unknown") found.push(error(`${automation.name}: ${trigger.reason}.`, automation.file));
     if (trigger.type === "webhook" && trigger.connection && trigger.event) {
       const connector = catalogue.get(connections.find(({ alias }) => alias === trigger.connection)?.connector ?? "");
-      if (connector && connector.id !== "http" && !connector.events.some(({ id }) => id === trigger.event)) found.push(error(`${connector.name} has no event "${trigger.event}".`, automation.file));
+      if (connector && connector.id !== "http" && !connector.events.some(({ id }) => id === trigger.event))
+        found.push(error(`${connector.name} has no event "${trigger.event}".`, automation.file));
     }
   }
   for (const mapping of flow.mappings) {
-    if (mapping.missing?.length) found.push(error(`The mapping "${mapping.name}" fills no ${mapping.missing.join(", ")}, which the target requires.`, mapping.file));
+    if (mapping.missing?.length)
+      found.push(error(`The mapping "${mapping.name}" fills no ${mapping.missing.join(", ")}, which the target requires.`, mapping.file));
   }
   return [...found, ...diagramDifferences(files, analysis)];
 }

@@ -28,7 +28,14 @@ async function runGate(gate: GateName, work: () => Promise<GateFinding>): Promis
   const startedAt = performance.now();
   const { summary, diagnostics, scenarios, failed } = await work();
   const bad = failed === true || diagnostics.some(({ severity }) => severity === "error") || (scenarios?.some(({ status }) => status === "failed") ?? false);
-  return { gate, status: bad ? "failed" : "passed", summary, durationMs: Math.round(performance.now() - startedAt), diagnostics: [...diagnostics], ...(scenarios ? { scenarios: [...scenarios] } : {}) };
+  return {
+    gate,
+    status: bad ? "failed" : "passed",
+    summary,
+    durationMs: Math.round(performance.now() - startedAt),
+    diagnostics: [...diagnostics],
+    ...(scenarios ? { scenarios: [...scenarios] } : {}),
+  };
 }
 
 function skipped(gate: GateName, because: GateName): GateResult {

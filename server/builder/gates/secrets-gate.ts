@@ -10,7 +10,16 @@ export function findSecrets(files: ProjectFiles): readonly Diagnostic[] {
       if (!found) return [];
       const column = found[1].exec(line)?.index ?? 0;
       // The message never repeats what was found.
-      return [{ severity: "error" as const, message: `This looks like ${found[0]}. Store it in a connection; code names the connection only.`, file, line: index + 1, column, code: "secret" }];
+      return [
+        {
+          severity: "error" as const,
+          message: `This looks like ${found[0]}. Store it in a connection; code names the connection only.`,
+          file,
+          line: index + 1,
+          column,
+          code: "secret",
+        },
+      ];
     }),
   );
 }

@@ -24,6 +24,20 @@ export async function simulate(files: ProjectFiles, { bundleProject, runScenario
   if (scenarios.length === 0) return { summary: "The tests declare no scenario, so nothing was shown", diagnostics: [], failed: true };
   const failed = scenarios.filter(({ status }) => status === "failed");
   const writes = scenarios.reduce((sum, { recorded }) => sum + recorded.length, 0);
-  const summary = failed.length > 0 ? `${failed.length} of ${plural(scenarios.length, "scenario")} failed: ${failed[0]?.name}` : `${plural(scenarios.length, "scenario")} passed, ${plural(writes, "write")} recorded`;
-  return { summary, diagnostics: failed.map(({ name, message }) => ({ severity: "error" as const, message: `${name}: ${message ?? "failed"}`, file: null, line: null, column: null, code: "scenario" })), scenarios };
+  const summary =
+    failed.length > 0
+      ? `${failed.length} of ${plural(scenarios.length, "scenario")} failed: ${failed[0]?.name}`
+      : `${plural(scenarios.length, "scenario")} passed, ${plural(writes, "write")} recorded`;
+  return {
+    summary,
+    diagnostics: failed.map(({ name, message }) => ({
+      severity: "error" as const,
+      message: `${name}: ${message ?? "failed"}`,
+      file: null,
+      line: null,
+      column: null,
+      code: "scenario",
+    })),
+    scenarios,
+  };
 }

@@ -29,7 +29,10 @@ export function startOrganisations(database: Database, registration: "open" | "i
   const app = createApp(pino({ level: "silent" }));
   started.identity.mount(app);
   // What other modules answer under these paths is not called here.
-  mountService(app, organisationsService, organisations.handlers as Handlers<typeof organisationsService>, { authority: organisations.authority, allowedOrigins: [PUBLIC_URL] });
+  mountService(app, organisationsService, organisations.handlers as Handlers<typeof organisationsService>, {
+    authority: organisations.authority,
+    allowedOrigins: [PUBLIC_URL],
+  });
   return { ...started, app, organisations };
 }
 

@@ -1,4 +1,11 @@
-import { type UiNode, type UiNodeInputAttributes, isUiNodeAnchorAttributes, isUiNodeImageAttributes, isUiNodeInputAttributes, isUiNodeTextAttributes } from "@ory/client-fetch";
+import {
+  type UiNode,
+  type UiNodeInputAttributes,
+  isUiNodeAnchorAttributes,
+  isUiNodeImageAttributes,
+  isUiNodeInputAttributes,
+  isUiNodeTextAttributes,
+} from "@ory/client-fetch";
 import { KeyRound, LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -37,7 +44,11 @@ export function FlowNode({ node, ...rest }: FlowNodeProps) {
 
 function InputNode({ node, attributes, label, busy, primary, aside, size = "large" }: FlowNodeProps & { attributes: UiNodeInputAttributes; label: string }) {
   const { name, type, value, required = false, disabled, autocomplete, pattern, maxlength } = attributes;
-  const error = node.messages.filter((message) => message.type === "error").map(wordsOf).join(" ") || undefined;
+  const error =
+    node.messages
+      .filter((message) => message.type === "error")
+      .map(wordsOf)
+      .join(" ") || undefined;
 
   if (type === "hidden") return <input type="hidden" name={name} defaultValue={textOf(value)} />;
   if (type === "submit" || type === "button") {
@@ -76,7 +87,15 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
   const shared = { label, name, size, error, aside, required, disabled, defaultValue: textOf(value) };
   const hints = { ...(autocomplete ? { autoComplete: autocomplete } : {}), ...(pattern ? { pattern } : {}), ...(maxlength ? { maxLength: maxlength } : {}) };
   if (type === "password") return <PasswordInput {...shared} {...hints} />;
-  return <Input {...shared} {...hints} type={knownType(type)} {...(autocomplete === "one-time-code" ? { inputMode: "numeric" as const } : {})} {...(name === "traits.email" ? { autoComplete: "email" } : {})} />;
+  return (
+    <Input
+      {...shared}
+      {...hints}
+      type={knownType(type)}
+      {...(autocomplete === "one-time-code" ? { inputMode: "numeric" as const } : {})}
+      {...(name === "traits.email" ? { autoComplete: "email" } : {})}
+    />
+  );
 }
 
 function TextNode({ label, text, context }: { label: string; text: string; context: { secrets?: { text: string }[] } | undefined }) {

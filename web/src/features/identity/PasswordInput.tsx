@@ -16,7 +16,13 @@ export function PasswordInput(props: InputProps) {
       onKeyUp={watch}
       onBlur={() => setCapsLock(false)}
       end={
-        <button type="button" className={styles.reveal} aria-label={shown ? "Hide the password" : "Show the password"} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? "Hide the password" : "Show the password"}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Icon size={16} />
         </button>
       }
