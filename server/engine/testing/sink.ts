@@ -6,6 +6,8 @@ export interface Sink {
   readonly url: string;
   /** Bodies of the requests that arrived, oldest first: the effects. */
   readonly effects: Record<string, unknown>[];
+  /** When each of them arrived, in milliseconds since 1970. */
+  readonly arrivals: number[];
   close(): Promise<void>;
 }
 
@@ -14,12 +16,14 @@ type Answer = (body: Record<string, unknown>, response: ServerResponse) => void 
 /** A system on loopback that counts what reaches it. */
 export async function startSink(answer: Answer = (_, response) => void response.end('{"ok":true}')): Promise<Sink> {
   const effects: Record<string, unknown>[] = [];
+  const arrivals: number[] = [];
   const server = createServer((request, response) => void serve(request, response));
   async function serve(request: IncomingMessage, response: ServerResponse) {
     let text = "";
     for await (const chunk of request) text += chunk;
     const body = JSON.parse(text || "{}") as Record<string, unknown>;
     effects.push(body);
+    arrivals.push(Date.now());
     response.setHeader("content-type", "application/json");
     await answer(body, response);
   }
@@ -29,6 +33,7 @@ export async function startSink(answer: Answer = (_, response) => void response.
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     effects,
+    arrivals,
     async close() {
       server.closeAllConnections();
       server.close();

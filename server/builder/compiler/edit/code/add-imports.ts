@@ -1,7 +1,6 @@
 import ts from "typescript-browser";
 import type { Import } from "../edits.ts";
 import type { TextChange } from "../text-change.ts";
-import { replace } from "./code-change.ts";
 
 export function addImports(source: ts.SourceFile, wanted: readonly Import[]): TextChange[] {
   const declarations = source.statements.filter(ts.isImportDeclaration);
