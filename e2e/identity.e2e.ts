@@ -175,6 +175,8 @@ describe("an account", () => {
     await signOut(context);
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
+    // The sign-in page has a field of the same name.
+    await page.getByRole("heading", { name: "Recover your account" }).waitFor();
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Continue" }).first().click();
     await page.getByLabel("Code").waitFor();
@@ -183,7 +185,8 @@ describe("an account", () => {
     await page.waitForURL(/\/settings/);
     await page.locator('input[name="password"]').fill("a harbour nobody guessed");
     await page.getByRole("form", { name: "Password" }).getByRole("button", { name: "Save" }).click();
-    await page.getByText("Your changes have been saved.").waitFor();
+    // A recovery ends where a sign-in does.
+    await home(page);
     await context.close();
   });
 
