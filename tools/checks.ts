@@ -29,13 +29,29 @@ export async function testCheck(name: string, args: readonly string[], env: Reco
   const counts = await readCounts(report);
   // A file that cannot be loaded, a leak after the last test or a crash fails the run without failing a test.
   const failed = ok ? counts.failed : Math.max(1, counts.failed);
-  return { name, ...counts, failed, output: "" };
+  return { name, ...counts, failed };
 }
 
-async function readCounts(report: string): Promise<{ passed: number; failed: number; skipped: number }> {
+interface TestReport {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numPendingTests?: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[];
+  }[];
+}
+
+/** What failed is repeated at the very end, where somebody with the last screen of a long log finds it. */
+async function readCounts(report: string): Promise<Omit<CheckResult, "name">> {
   const text = await readFile(report, "utf8").catch(() => "{}");
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(text) as Record<string, number | undefined>;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = JSON.parse(text) as TestReport;
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`✗ ${name}\n${message}\n`] : []),
+    ...assertionResults.filter(({ status }) => status === "failed").map((test) => `✗ ${name}: ${test.fullName}\n${test.failureMessages.join("\n")}\n`),
+  ]);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, output: failures.join("\n") };
 }
 
 /** The web application builds, and each screen stays below what it may load. */

@@ -13,6 +13,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+const MEMORY_MB = 768;
+
 /** A thread with the TypeScript compiler: started by the first task, ended after `idleMs` without one. */
 export function createCodeWorker({ idleMs = 60_000, taskMs = 30_000 }: { readonly idleMs?: number; readonly taskMs?: number } = {}): CodeWorker {
   let thread: Worker | null = null;
@@ -24,7 +26,7 @@ export function createCodeWorker({ idleMs = 60_000, taskMs = 30_000 }: { readonl
 
   function started(): Worker {
     if (thread) return thread;
-    const worker = new Worker(new URL("./code-thread.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } });
+    const worker = new Worker(new URL("./code-thread.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
     worker.on("message", (answer: TaskAnswer) => {
       const waiter = waiting.get(answer.id);
       waiting.delete(answer.id);
@@ -36,12 +38,9 @@ export function createCodeWorker({ idleMs = 60_000, taskMs = 30_000 }: { readonl
     const lost = (error: Error) => {
       if (thread !== worker) return;
       thread = null;
-      clearTimeout(overdue);
-      const left = [...waiting.values()];
-      waiting.clear();
-      for (const waiter of left) waiter.reject(error);
+      giveUp(error);
     };
-    worker.on("error", (error) => lost(error instanceof Error ? error : new Error(String(error))));
+    worker.on("error", (error: NodeJS.ErrnoException) => lost(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch(`more memory than ${MEMORY_MB} MB`) : error));
     worker.on("exit", (code) => lost(new Error(`The code thread ended (${code}).`)));
     thread = worker;
     return worker;
@@ -51,17 +50,20 @@ export function createCodeWorker({ idleMs = 60_000, taskMs = 30_000 }: { readonl
   function watch(): void {
     clearTimeout(overdue);
     if (waiting.size === 0) return;
-    overdue = setTimeout(giveUp, taskMs);
+    overdue = setTimeout(() => {
+      const stuck = thread;
+      thread = null;
+      void stuck?.terminate();
+      giveUp(tooMuch(`longer than ${taskMs / 1000} s`));
+    }, taskMs);
     overdue.unref();
   }
 
-  function giveUp(): void {
-    const stuck = thread;
-    thread = null;
-    void stuck?.terminate();
+  /** The first in the queue is the one that was at work: the others get a thread without it. */
+  function giveUp(reason: Error): void {
     const [first, ...others] = [...waiting.values()];
     if (first) waiting.delete(first.message.id);
-    first?.reject(new ApiError("unprocessable", `Looking at the code took longer than ${taskMs / 1000} s. Make it simpler, its types above all.`));
+    first?.reject(reason);
     for (const { message } of others) started().postMessage(message);
     watch();
   }
@@ -99,4 +101,8 @@ export function createCodeWorker({ idleMs = 60_000, taskMs = 30_000 }: { readonl
     },
     close: end,
   };
+}
+
+function tooMuch(what: string): ApiError {
+  return new ApiError("unprocessable", `Looking at the code took ${what}. Make it simpler, its types above all.`);
 }

@@ -102,6 +102,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
   let restarts = 0;
   /** One more for each process that the run was in; what an earlier one asked for is told to no later one. */
   let generation = 0;
+  let answers = 0;
   let over = false;
   let logLines = 0;
   let logBytes = 0;
@@ -283,6 +284,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     );
     if (born !== generation) return;
     pending.delete(frame.id);
+    answers += 1;
     seat?.process.send({ t: "result", run: run.id, id: frame.id, outcome, write: isWrite, at: clock });
   }
 
@@ -355,8 +357,11 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     const ask = pending.get(id);
     if (!ask || born !== generation) throw new Superseded();
     ask.waitsUntil = until;
-    if (until - Date.now() > PARK_MS) void park();
-    while (!over && born === generation && Date.now() < until) await nap(ask, Math.min(until - Date.now(), LONGEST_TIMER_MS));
+    while (!over && born === generation && Date.now() < until) {
+      // Asked again after each nap: at first something else may have been at work beside it.
+      if (until - Date.now() > PARK_MS) void park();
+      await nap(ask, Math.min(until - Date.now(), LONGEST_TIMER_MS));
+    }
     if (over || born !== generation) throw new Superseded();
     ask.waitsUntil = null;
   }
@@ -393,7 +398,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
       return waits.length > 0 && waits.every((until) => until !== null) ? Math.min(...waits) : null;
     };
     const born = generation;
-    await seat?.process.ping();
+    await consequences();
     const due = nextAt();
     if (over || born !== generation || due === null || due - Date.now() < PARK_MS) return;
     const waits = [...pending.values()].flatMap(({ frame: { ask, key } }) => (ask.kind === "wait" ? [{ name: ask.signal, key }] : []));
@@ -410,6 +415,14 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, isNew: boolean): A
     if (parked && waits.length > 0)
       await wakeForSignals(pool, run.id, names, keys).catch((err: unknown) => deps.log.warn({ err, run: run.id }, "signals could not be looked for"));
     departure.resolve({ kind: parked ? "parked" : "lost" });
+  }
+
+  /** By then the code has done what it could with the answers it was given, also with one that came meanwhile. */
+  async function consequences(): Promise<void> {
+    for (let told = -1; told !== answers && !over;) {
+      told = answers;
+      await seat?.process.ping();
+    }
   }
 
   async function endUncertain(row: StepWrite, { message }: WireError): Promise<void> {

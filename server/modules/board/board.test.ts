@@ -199,10 +199,12 @@ test("a reader goes on from any point without loss or repeat", async () => {
 
 test("cancelling stops the work, wherever it runs", async () => {
   let wasAborted = false;
+  const speaking = Promise.withResolvers<void>();
   act = (_, emit, signal) =>
     new Promise((_resolve, reject) => {
       emit({ type: "text-start", id: "t" });
       emit({ type: "text-delta", id: "t", delta: "Thinking" });
+      speaking.resolve();
       signal.addEventListener("abort", () => {
         wasAborted = true;
         reject(signal.reason);
@@ -210,6 +212,7 @@ test("cancelling stops the work, wherever it runs", async () => {
     });
   const project = await newProject();
   const { body } = await send(project, "Go", { model: "scripted" });
+  await speaking.promise;
   expect((await api.call("ann@org_a", "POST", `${project}/turns/${body.turnId}/cancel`)).status).toBe(202);
   const events = await follow(project);
   expect(wasAborted).toBe(true);
@@ -219,9 +222,15 @@ test("cancelling stops the work, wherever it runs", async () => {
 });
 
 test("a turn is cancelled from another process", async () => {
-  act = (_, __, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const atWork = Promise.withResolvers<void>();
+  act = (_, __, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      atWork.resolve();
+    });
   const project = await newProject();
   const { body } = await send(project, "Go", { model: "scripted" });
+  await atWork.promise;
 
   const farListener = openListener(fresh.url, log);
   const farPresence = await announcePresence(fresh.database.engine);

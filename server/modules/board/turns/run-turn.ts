@@ -14,6 +14,7 @@ export async function runTurn(deps: BoardDeps, mind: Mind, turn: TurnRow, signal
   const { emit, parts, settled } = createEmitter(deps.events, boardStream(organisationId, projectId));
   try {
     const history = await deps.database.organisation(organisationId, (tx) => listMessages(tx, projectId, { exceptTurn: turn.id }));
+    signal.throwIfAborted();
     const outcome = await mind.run({ id: turn.id, mode: turn.mode, request: turn.request, history, workspace: openWorkspace(deps, turn) }, emit, signal);
     if (outcome.status === "done") {
       await settled();
