@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GATES } from "./gates.ts";
 
 /** Half-open range of a source file; lines are 1-based, columns 0-based. */
 export const sourceSpan = z.object({
@@ -96,9 +97,6 @@ export const diagnostic = z.object({
   code: z.string().nullable(),
 });
 export type Diagnostic = z.infer<typeof diagnostic>;
-
-export const GATES = ["parse", "types", "consistency", "secrets", "simulation"] as const;
-export type GateName = (typeof GATES)[number];
 
 export const scenarioResult = z.object({
   name: z.string(),

@@ -1,4 +1,5 @@
-import { GATES, type Diagnostic, type GateName, type GateResult, type ScenarioResult } from "../../../contracts/flow.ts";
+import type { Diagnostic, GateResult, ScenarioResult } from "../../../contracts/flow.ts";
+import { GATES, type GateName } from "../../../contracts/gates.ts";
 import type { GateOptions } from "../builder.ts";
 
 export interface GateFinding {

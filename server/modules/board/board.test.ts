@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardService } from "../../../contracts/board.ts";
-import { GATES, type GateResult } from "../../../contracts/flow.ts";
+import type { GateResult } from "../../../contracts/flow.ts";
+import { GATES } from "../../../contracts/gates.ts";
 import { platformService } from "../../../contracts/platform.ts";
 import { analyseCode } from "../../builder/analysis/analyse.ts";
 import type { Builder, CompileResult } from "../../builder/builder.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { GATES, type GateResult } from "../../../contracts/flow.ts";
+import type { GateResult } from "../../../contracts/flow.ts";
+import { GATES } from "../../../contracts/gates.ts";
 import { platformService } from "../../../contracts/platform.ts";
 import { analyseCode } from "../../builder/analysis/analyse.ts";
 import type { Builder } from "../../builder/builder.ts";

@@ -1,7 +1,8 @@
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { platformService } from "../../../contracts/platform.ts";
-import { GATES, type GateResult } from "../../../contracts/flow.ts";
+import type { GateResult } from "../../../contracts/flow.ts";
+import { GATES } from "../../../contracts/gates.ts";
 import { analyseCode } from "../../builder/analysis/analyse.ts";
 import type { Builder } from "../../builder/builder.ts";
 import { systemClock } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import { emitMapping } from "../emit/emit-mapping.ts";
 import { emitPackage } from "../emit/emit-project.ts";
-import { expectedWrite } from "../emit/emit-test.ts";
+import { expectedWrite } from "../emit/test/expected-write.ts";
 import { pretty } from "../emit/pretty.ts";
 import { fieldsIn, valueAt } from "../emit/sample-data.ts";
 import { literal } from "../emit/render-value.ts";

@@ -4,7 +4,7 @@ import { slug } from "../plan/name-things.ts";
 import { emitAutomation } from "./emit-automation.ts";
 import { emitInput } from "./emit-input.ts";
 import { emitMapping } from "./emit-mapping.ts";
-import { emitTest } from "./emit-test.ts";
+import { emitTest } from "./test/emit-test.ts";
 
 /** The files that an automation consists of, by path. Equal plans give equal bytes. */
 export function emitAutomationFiles(plan: Plan): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
-import { GATES, type GateResult, type Verification } from "../../../../contracts/flow.ts";
+import type { GateResult, Verification } from "../../../../contracts/flow.ts";
+import { GATES } from "../../../../contracts/gates.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { checkpointOfFiles } from "../checkpoints/store.ts";
 import { findVerification } from "./store.ts";

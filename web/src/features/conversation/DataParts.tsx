@@ -5,7 +5,7 @@ import { formatDuration } from "../../ui/format-duration.ts";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import type { Part } from "./conversation-state.ts";
 import { CheckpointMark } from "./CheckpointMark.tsx";
-import { gateName } from "./gate-name.ts";
+import { gateLabel } from "../../../../contracts/gates.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
 import styles from "./conversation.module.css";
 
@@ -96,8 +96,8 @@ function Gates({ checks, isActive }: { checks: readonly DataPart<"check">[]; isA
     <ul className={styles.card} aria-label="Gates">
       {checks.map((check) => (
         <li key={check.gate} className={styles.gate} data-status={check.status}>
-          <Arch state={archOf(check.status, isActive)} label={gateName(check.gate)} />
-          <span>{gateName(check.gate)}</span>
+          <Arch state={archOf(check.status, isActive)} label={gateLabel(check.gate)} />
+          <span>{gateLabel(check.gate)}</span>
           <span className={styles.summary} title={check.summary}>
             {check.summary}
           </span>

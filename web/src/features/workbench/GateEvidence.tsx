@@ -6,7 +6,8 @@ import { Arch } from "../../ui/Arch.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { Layer } from "../../ui/Layer.tsx";
-import { GATE_ORDER, gateLabel, gateStates } from "./gates.ts";
+import { GATES, gateLabel } from "../../../../contracts/gates.ts";
+import { gateStates } from "./gates.ts";
 import styles from "./header.module.css";
 
 interface GateEvidenceProps {
@@ -29,7 +30,7 @@ export function GateEvidence({ verification, checking, error, onCheck, children 
           <h2>{TITLE[verification.status]}</h2>
           <p>{verification.reason ?? SENTENCE[verification.status]}</p>
           <ul>
-            {GATE_ORDER.map((gate, index) => {
+            {GATES.map((gate, index) => {
               const result = verification.gates.find((candidate) => candidate.gate === gate);
               return (
                 <li key={gate}>

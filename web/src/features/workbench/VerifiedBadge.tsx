@@ -4,7 +4,8 @@ import type { Verification } from "../../../../contracts/flow.ts";
 import { checkMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { Arches } from "../../ui/Arch.tsx";
-import { GATE_ORDER, gateStates } from "./gates.ts";
+import { GATES } from "../../../../contracts/gates.ts";
+import { gateStates } from "./gates.ts";
 import styles from "./header.module.css";
 
 const GateEvidence = lazy(() => import("./GateEvidence.tsx").then((module) => ({ default: module.GateEvidence })));
@@ -13,7 +14,7 @@ const GateEvidence = lazy(() => import("./GateEvidence.tsx").then((module) => ({
 export function VerifiedBadge({ verification }: { verification: Verification }) {
   const check = useMutation(checkMutation(useScope()));
   const [wanted, setWanted] = useState(false);
-  const states = check.isPending ? GATE_ORDER.map(() => "running" as const) : gateStates(verification);
+  const states = check.isPending ? GATES.map(() => "running" as const) : gateStates(verification);
   const badge = (
     <button
       type="button"

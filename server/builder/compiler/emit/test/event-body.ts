@@ -1,0 +1,36 @@
+import type { Condition, LookupPlan, Plan } from "../../plan/plan.ts";
+import { pretty } from "../pretty.ts";
+import { literal } from "../render-value.ts";
+import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
+import { tellingSample } from "../telling-sample.ts";
+
+/** Only what the automation reads: a test should say what matters. */
+export function happyBody(plan: Plan): unknown {
+  const sample = tellingSample(
+    plan.source?.sample,
+    plan.actions.flatMap((action) => action.mapping.rows),
+    allConditions(plan),
+  );
+  const settled = allConditions(plan).reduce((body, condition) => settle(body, condition, true), sample);
+  const fields = [...plan.actions.flatMap((action) => action.mapping.rows), ...(plan.reply?.rows ?? [])].flatMap((row) => [...fieldsIn(row.value)]);
+  const paths = [...fields, ...allConditions(plan).map((condition) => condition.field)].map((field) => field.path);
+  const whole = paths.length === 0 ? (plan.source?.sample ?? {}) : {};
+  return paths.reduce<unknown>((body, path) => withValue(body, path, valueAt(settled, path)), whole);
+}
+
+export function noticesOf(lookup: LookupPlan): readonly unknown[] {
+  const [first] = Array.isArray(lookup.notices) ? lookup.notices : [];
+  return first === undefined ? [] : [first];
+}
+
+/** Puts the thing that the notice speaks of into the simulated system. */
+export function seedThing(plan: Plan, thing: unknown): string[] {
+  if (!plan.lookup || !plan.lookup.collection) return [];
+  const [notice] = noticesOf(plan.lookup) as Record<string, unknown>[];
+  const whole = withValue(thing, ["id"], String(notice?.[plan.lookup.idField] ?? "1"));
+  return [`await systems.${plan.lookup.connection.alias}.seed(${literal(plan.lookup.collection)}, ${pretty([whole], 2)});`];
+}
+
+export function allConditions(plan: Plan): readonly Condition[] {
+  return [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)];
+}

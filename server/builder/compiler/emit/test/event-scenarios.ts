@@ -1,0 +1,47 @@
+import type { Plan } from "../../plan/plan.ts";
+import { declared } from "../emit-automation.ts";
+import { pretty } from "../pretty.ts";
+import { literal } from "../render-value.ts";
+import { settle } from "../sample-data.ts";
+import { sayCondition } from "../say-condition.ts";
+import { allConditions, happyBody, seedThing } from "./event-body.ts";
+import { counts, expectations } from "./expectations.ts";
+import { nest } from "./expected-write.ts";
+import { faultScenarios } from "./fault-scenarios.ts";
+import { scenario } from "./scenario-code.ts";
+
+export function eventScenarios(plan: Plan): string[] {
+  const event = plan.trigger.type === "schedule" ? "due" : plan.trigger.type === "manual" ? "{}" : "{ body }";
+  const body = happyBody(plan);
+  const scenarios = [
+    scenario(`${plan.name}: what is asked for happens`, [...seedThing(plan, body), `await trigger(automation, ${event});`, ...expectations(plan, body)]),
+  ];
+  for (const condition of allConditions(plan)) {
+    const silent = plan.actions.filter((action) => plan.conditions.includes(condition) || action.conditions.includes(condition));
+    const other = settle(body, condition, false);
+    scenarios.push(
+      scenario(
+        `nothing is sent unless ${sayCondition(condition)}`,
+        plan.lookup
+          ? [...seedThing(plan, other), "await trigger(automation, { body });", ...counts(silent, 0, plan.actions)]
+          : [`await trigger(automation, { body: ${pretty(other, 2)} });`, ...counts(silent, 0, plan.actions)],
+      ),
+    );
+  }
+  if (declared(plan))
+    scenarios.push(
+      scenario("a body without the fields is refused, and nothing is sent", [
+        `const run = await trigger(automation, { body: {} }, { mayFail: true });`,
+        'expect(run.status).toBe("failed");',
+        ...counts(plan.actions, 0, plan.actions),
+      ]),
+    );
+  if (plan.reply)
+    scenarios.push(
+      scenario("the caller gets an answer", [
+        `const run = await trigger(automation, ${event});`,
+        `expect(run.output).toMatchObject({ status: ${plan.reply.status}, body: ${literal(nest(plan.reply.rows, body))} });`,
+      ]),
+    );
+  return [...scenarios, ...faultScenarios(plan, event, seedThing(plan, body))];
+}

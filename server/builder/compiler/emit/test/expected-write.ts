@@ -1,0 +1,35 @@
+import type { Operation } from "../../../../connectors/connector.ts";
+import type { ActionPlan, Row } from "../../plan/plan.ts";
+import { evaluate, valueAt, withValue } from "../sample-data.ts";
+
+export function expectedWrite(action: ActionPlan, sample: unknown): Record<string, unknown> {
+  const { rows } = action.mapping;
+  if (!("operation" in action.target)) {
+    const { method, path } = action.target;
+    return { method, path, ...(rows.length > 0 ? { body: nest(rows, sample) } : {}) };
+  }
+  const { operation } = action.target;
+  const required = new Set(operation.input.required ?? []);
+  const isLeftOut = ({ target, value }: Row) =>
+    value.kind === "field" && value.as === "same" && valueAt(sample, value.field.path) == null && !required.has(target[0] ?? "");
+  const inBody = rows.filter((row) => operation.placement[row.target[0] ?? ""] === undefined && !isLeftOut(row));
+  const placed = inBody.map((row): Row => ({ ...row, target: bodyPath(operation, row.target) }));
+  return { method: operation.method, path: filledPath(operation, rows, sample), ...(placed.length > 0 ? { body: nest(placed, sample) } : {}) };
+}
+
+export function nest(rows: readonly Row[], sample: unknown): unknown {
+  return rows.reduce<unknown>((body, row) => withValue(body, row.target, evaluate(row.value, sample)), {});
+}
+
+function bodyPath(operation: Operation, target: readonly string[]): readonly string[] {
+  const [head = "", ...rest] = target;
+  const moved = (operation as { bodyPaths?: Readonly<Record<string, string>> }).bodyPaths?.[head];
+  return moved ? [...moved.split("."), ...rest] : target;
+}
+
+function filledPath(operation: Operation, rows: readonly Row[], sample: unknown): string {
+  return operation.path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const row = rows.find((candidate) => candidate.target[0] === name);
+    return row ? encodeURIComponent(String(evaluate(row.value, sample))) : whole;
+  });
+}

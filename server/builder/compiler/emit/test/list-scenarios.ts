@@ -1,0 +1,80 @@
+import { plural } from "../../plan/message-text.ts";
+import type { Condition, Plan } from "../../plan/plan.ts";
+import { pretty } from "../pretty.ts";
+import { literal } from "../render-value.ts";
+import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
+import { sayCondition } from "../say-condition.ts";
+import { tellingSample } from "../telling-sample.ts";
+import { counts, expectations } from "./expectations.ts";
+import { faultScenarios } from "./fault-scenarios.ts";
+import { scenario } from "./scenario-code.ts";
+
+export function listScenarios(plan: Plan): string[] {
+  const { list, source } = plan;
+  if (!list || !source) return [];
+  const none = list.collection ? [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, []);`] : [];
+  const silent = scenario(`nothing happens while there are no ${plural(source.noun)}`, [
+    ...none,
+    "await trigger(automation, due);",
+    ...counts(plan.actions, 0, plan.actions),
+  ]);
+  const seeded = seeding(plan);
+  if (!seeded) return [silent];
+  const { lines, items } = seeded;
+  const wanted = plan.list?.use === "digest" ? 1 : items.length;
+  const always = plan.actions.every((action) => action.conditions.length === 0);
+  const expected = plan.list?.use === "digest" ? expectations(plan, items) : always ? expectations(plan, ...items) : counts(plan.actions, wanted, plan.actions);
+  return [
+    scenario(`${plan.name}: what is asked for happens, over three pages`, [
+      ...lines,
+      `await systems.${list.connection.alias}.pageSize(2);`,
+      "await trigger(automation, due);",
+      ...expected,
+    ]),
+    silent,
+    ...(plan.list?.use === "each" && items.length > 0
+      ? [
+          scenario("a second run repeats nothing", [
+            ...lines,
+            "await trigger(automation, due);",
+            "await trigger(automation, due);",
+            ...counts(plan.actions, wanted, plan.actions),
+          ]),
+        ]
+      : []),
+    ...[...plan.conditions, ...list.asked].map((condition) => negativeList(plan, condition)),
+    ...(plan.list?.use === "digest" ? faultScenarios(plan, "due", lines) : []),
+  ];
+}
+
+function seeding(plan: Plan): { lines: readonly string[]; items: readonly unknown[] } | null {
+  const name = plan.list?.collection;
+  if (!name) return null;
+  const items = Array.from({ length: 5 }, (_, index) => listItem(plan, index + 1, true));
+  return { lines: [`await systems.${plan.list?.connection.alias}.seed(${literal(name)}, ${pretty(items, 2)});`], items };
+}
+
+function negativeList(plan: Plan, condition: Condition): string {
+  const item = settle(listItem(plan, 1, true), condition, false);
+  return scenario(`nothing is sent unless ${sayCondition(condition)}`, [
+    `await systems.${plan.list?.connection.alias}.seed(${literal(plan.list?.collection ?? "")}, ${pretty([item], 2)});`,
+    "await trigger(automation, due);",
+    ...counts(plan.actions, 0, plan.actions),
+  ]);
+}
+
+/** One item that fits, told from its siblings by its texts. */
+function listItem(plan: Plan, number: number, holds: boolean): unknown {
+  const rows = plan.actions.flatMap((action) => action.mapping.rows);
+  const fields = rows.flatMap((row) => [...fieldsIn(row.value)]);
+  const sample = tellingSample(plan.source?.sample, rows, plan.conditions);
+  const base = fields.reduce<unknown>((item, field) => {
+    const value = valueAt(sample, field.path);
+    const own = typeof value === "string" && field.groups.has("title") ? `${value} (${number})` : value;
+    return withValue(item, field.path, own);
+  }, {});
+  const identified = plan.source?.fields.some((field) => field.path.join(".") === "id")
+    ? withValue(base, ["id"], typeof valueAt(plan.source?.sample, ["id"]) === "string" ? `item-${number}` : 9000 + number)
+    : base;
+  return [...plan.conditions, ...(plan.list?.asked ?? [])].reduce((item, condition) => settle(item, condition, holds), identified);
+}
