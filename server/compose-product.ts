@@ -130,16 +130,17 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     findHook: (hookKey) => deployments.findHook(hookKey),
     deadHook: (hook) => void raiseForDeadHook(issues, hook).catch((err: unknown) => log.error({ err }, "an issue could not be raised")),
   });
+  const { listConnections, catalogueOf } = switchboard;
   const builder = createBuilder({
     catalogue,
     bundleProject,
-    runScenarios: ({ code, connections, variables, signal }) =>
-      runScenarios({ code, variables, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(connections, scenario) }),
+    runScenarios: ({ code, connections, catalogue: known, variables, signal }) =>
+      runScenarios({ code, variables, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(known, connections, scenario) }),
   });
+  const builderOf = async (organisationId: string) => builder.with(await catalogueOf(organisationId));
   shutdown.add("the builder's thread", () => builder.close());
 
-  const { listConnections } = switchboard;
-  const projects = createProjects({ database, clock, builder, listConnections, figures, openIssues: issues.countOpen });
+  const projects = createProjects({ database, clock, builderOf, listConnections, figures, openIssues: issues.countOpen });
   const deployments = createDeployments({
     database,
     clock,
@@ -161,7 +162,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     resolveAlias: (context, alias) => deployments.resolveAlias(context, alias),
     simulate: (request) => simulations.simulate(request),
   });
-  const board = createBoard({ database, clock, log, events, listener, presence, projects, builder, listConnections, catalogue, models: deps.models });
+  const board = createBoard({ database, clock, log, events, listener, presence, projects, builderOf, listConnections, catalogueOf, models: deps.models });
   shutdown.add("the turns", () => board.close());
   const runs = createRuns({
     database,

@@ -9,7 +9,7 @@ export function createBenchBuilder(catalogue = createCatalogue()) {
   return createBuilder({
     catalogue,
     bundleProject,
-    runScenarios: ({ code, connections, variables, signal }) =>
+    runScenarios: ({ code, connections, catalogue, variables, signal }) =>
       runScenarios({ code, variables, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
   });
 }

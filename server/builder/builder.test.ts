@@ -13,7 +13,7 @@ const catalogue = createCatalogue();
 const builder = createBuilder({
   catalogue,
   bundleProject,
-  runScenarios: ({ code, connections, variables, signal }) =>
+  runScenarios: ({ code, connections, catalogue, variables, signal }) =>
     runScenarios({ code, variables, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
 });
 afterAll(() => builder.close());

@@ -52,6 +52,8 @@ export type RunScenarios = (input: {
   readonly code: string;
   /** Which system stands behind each alias of the project. */
   readonly connections: readonly KnownConnection[];
+  /** Where those systems are described. */
+  readonly catalogue: ConnectorCatalogue;
   /** What the code reads as `vars`. */
   readonly variables: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -63,7 +65,7 @@ export interface GateOptions {
   readonly onGate?: (event: { readonly gate: GateResult["gate"]; readonly result: GateResult | null }) => void;
 }
 
-/** The builder as the modules are given it. */
+/** The builder with one catalogue, as the modules are given it. */
 export interface Builder {
   derive(files: ProjectFiles): Promise<Analysis>;
   compile(request: CompileRequest): Promise<CompileResult>;

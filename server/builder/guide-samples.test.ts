@@ -11,7 +11,7 @@ const catalogue = createCatalogue();
 const builder = createBuilder({
   catalogue,
   bundleProject,
-  runScenarios: ({ code, connections, variables, signal }) =>
+  runScenarios: ({ code, connections, catalogue, variables, signal }) =>
     runScenarios({ code, variables, signal, createWorld: (name) => createScenarioWorld(catalogue, connections, name) }),
 });
 afterAll(() => builder.close());

@@ -9,7 +9,7 @@ import { findSecrets } from "./gates/secrets-gate.ts";
 import { simulate, type BundleProject } from "./gates/simulation-gate.ts";
 import { connectionsOfProject, knownTypes } from "./known-types.ts";
 import type { ProjectFiles } from "./project-files.ts";
-import { createCodeWorker } from "./worker/code-worker.ts";
+import { createCodeWorker, type CodeWorker } from "./worker/code-worker.ts";
 
 export interface BuilderDeps {
   readonly catalogue: ConnectorCatalogue;
@@ -19,12 +19,27 @@ export interface BuilderDeps {
   readonly idleMs?: number;
 }
 
-export type OwnedBuilder = Builder & { close(): Promise<void> };
+export type OwnedBuilder = Builder & {
+  /** The same builder for those who have another catalogue: an organisation with connectors of its own. */
+  with(catalogue: ConnectorCatalogue): Builder;
+  close(): Promise<void>;
+};
 
 /** Understands, writes and checks projects. Pure: files in, files and findings out. */
-export function createBuilder({ catalogue, bundleProject, runScenarios, idleMs }: BuilderDeps): OwnedBuilder {
+export function createBuilder({ catalogue, idleMs, ...tools }: BuilderDeps): OwnedBuilder {
   const worker = createCodeWorker(idleMs === undefined ? {} : { idleMs });
+  return {
+    ...builderWith(catalogue, worker, tools),
+    with: (other) => builderWith(other, worker, tools),
+    close: () => worker.close(),
+  };
+}
 
+function builderWith(
+  catalogue: ConnectorCatalogue,
+  worker: CodeWorker,
+  { bundleProject, runScenarios }: Pick<BuilderDeps, "bundleProject" | "runScenarios">,
+): Builder {
   async function derive(files: ProjectFiles): Promise<Analysis> {
     const connections = connectionsOfProject(files, catalogue);
     const { flow, mappingMarkdown, diagnostics } = await worker.run("analyse", { files: new Map(files), known: knownTypes(connections, catalogue) });
@@ -66,11 +81,11 @@ export function createBuilder({ catalogue, bundleProject, runScenarios, idleMs }
               diagnostics,
             };
           },
-          simulation: () => simulate(whole, { bundleProject, runScenarios, connections: connectionsOfProject(files, catalogue), signal: options.signal }),
+          simulation: () =>
+            simulate(whole, { bundleProject, runScenarios, connections: connectionsOfProject(files, catalogue), catalogue, signal: options.signal }),
         },
         options,
       );
     },
-    close: () => worker.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { BundleEntry, BundleResult } from "../bundle/bundle-project.ts";
-import type { RunScenarios } from "../builder.ts";
+import type { ConnectorCatalogue, RunScenarios } from "../builder.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
 import { readPackage } from "../analysis/read-package.ts";
 import { defaultsOf } from "./variable-defaults.ts";
@@ -11,16 +11,17 @@ export interface SimulationTools {
   readonly bundleProject: BundleProject;
   readonly runScenarios: RunScenarios;
   readonly connections: readonly KnownConnection[];
+  readonly catalogue: ConnectorCatalogue;
   readonly signal: AbortSignal;
 }
 
 /** Runs the project's scenarios in the sandbox against simulated systems. Without a scenario nothing is proven. */
-export async function simulate(files: ProjectFiles, { bundleProject, runScenarios, connections, signal }: SimulationTools): Promise<GateFinding> {
+export async function simulate(files: ProjectFiles, { bundleProject, runScenarios, connections, catalogue, signal }: SimulationTools): Promise<GateFinding> {
   const tests = [...files.keys()].filter((path) => /^tests\/.+\.test\.ts$/.test(path));
   if (tests.length === 0) return { summary: "There is no scenario in tests/, so nothing can be shown", diagnostics: [], failed: true };
   const bundled = await bundleProject(files, "scenarios");
   if (!bundled.ok) return { summary: "The project can't be bundled", diagnostics: bundled.diagnostics, failed: true };
-  const scenarios = await runScenarios({ code: bundled.code, connections, variables: defaultsOf(readPackage(files)), signal });
+  const scenarios = await runScenarios({ code: bundled.code, connections, catalogue, variables: defaultsOf(readPackage(files)), signal });
   if (scenarios.length === 0) return { summary: "The tests declare no scenario, so nothing was shown", diagnostics: [], failed: true };
   const failed = scenarios.filter(({ status }) => status === "failed");
   const writes = scenarios.reduce((sum, { recorded }) => sum + recorded.length, 0);

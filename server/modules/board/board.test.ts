@@ -52,7 +52,7 @@ beforeAll(async () => {
   const { database } = fresh;
   listener = openListener(fresh.url, log);
   presence = await announcePresence(database.engine);
-  const common = { database, clock: systemClock, builder, catalogue: createCatalogue(), listConnections: async () => [] };
+  const common = { database, clock: systemClock, builderOf: async () => builder, catalogueOf: async () => createCatalogue(), listConnections: async () => [] };
   projects = createProjects({ ...common, figures: createRunFigures({ database: database, clock: systemClock }), openIssues: async () => 0 });
   const scripted: Mind = { id: "scripted", name: "Scripted", provider: "test", run: (turn, emit, signal) => act(turn, emit, signal) };
   board = createBoard({ ...common, log, events: createEventLog(database, listener), listener, presence, projects, minds: [scripted] });
@@ -235,7 +235,15 @@ test("a turn is cancelled from another process", async () => {
 
   const farListener = openListener(fresh.url, log);
   const farPresence = await announcePresence(fresh.database.engine);
-  const common = { database: fresh.database, clock: systemClock, builder, catalogue: createCatalogue(), listConnections: async () => [], projects, log };
+  const common = {
+    database: fresh.database,
+    clock: systemClock,
+    builderOf: async () => builder,
+    catalogueOf: async () => createCatalogue(),
+    listConnections: async () => [],
+    projects,
+    log,
+  };
   const far = createBoard({ ...common, events: createEventLog(fresh.database, farListener), listener: farListener, presence: farPresence });
   const farApi = serveHandlers(boardService, far.handlers);
   expect((await farApi.call("ann@org_a", "POST", `${project}/messages`, { clientMessageId: "far", text: "x", mode: "ask" })).body.code).toBe("turn_active");

@@ -18,10 +18,11 @@ export interface BoardDeps {
   readonly listener: Listener;
   readonly presence: Presence;
   readonly projects: Pick<Projects, "requireProject" | "inspect" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment">;
-  readonly builder: Pick<Builder, "compile">;
+  /** The builder with the catalogue that an organisation sees. */
+  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "compile">>;
   readonly listConnections: ProjectsDeps["listConnections"];
-  /** What the agents may look up. */
-  readonly catalogue: Catalogue;
+  /** What the agents may look up for an organisation. */
+  readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;
   /** Models that the operator configured, the first one being the default. */
   readonly models?: readonly ModelSetting[];
   /** Beside those and the offline builder. */

@@ -35,6 +35,8 @@ export function openWorkspace(deps: BoardDeps, { id, organisationId, projectId }
       return checkpoint;
     },
     connections: () => deps.listConnections(organisationId),
+    catalogue: () => deps.catalogueOf(organisationId),
+    compiler: () => deps.builderOf(organisationId),
     async modifications() {
       const last = await database.organisation(organisationId, (tx) => lastCheckpointOfAssistant(tx, projectId));
       if (last === null) return null;

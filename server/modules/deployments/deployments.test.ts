@@ -69,7 +69,14 @@ beforeAll(async () => {
   presence = await announcePresence(database.engine);
   events = createEventLog(database, listener);
   const listConnections = async () => connections;
-  projects = createProjects({ database, clock, builder, listConnections, figures: createRunFigures({ database, clock }), openIssues: async () => 0 });
+  projects = createProjects({
+    database,
+    clock,
+    builderOf: async () => builder,
+    listConnections,
+    figures: createRunFigures({ database, clock }),
+    openIssues: async () => 0,
+  });
   deployments = createDeployments({
     database,
     clock,

@@ -52,7 +52,7 @@ beforeAll(async () => {
   builder = createBuilder({
     catalogue,
     bundleProject,
-    runScenarios: ({ code, connections, variables, signal }) =>
+    runScenarios: ({ code, connections, catalogue, variables, signal }) =>
       runScenarios({ code, variables, signal, createWorld: (scenario) => createScenarioWorld(catalogue, connections, scenario) }),
   });
   engine = await createPostgresEngine({
@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
 
   const figures = createRunFigures({ database, clock: systemClock });
-  const common = { database, clock: systemClock, log, events, presence, builder, listConnections: async () => connections };
+  const common = { database, clock: systemClock, log, events, presence, builderOf: async () => builder, listConnections: async () => connections };
   const projects = createProjects({ ...common, figures, openIssues: async () => 0 });
   deployments = createDeployments({
     ...common,
@@ -81,7 +81,7 @@ beforeAll(async () => {
     lastRuns: figures.lastRuns,
     hooksUrl: () => "http://127.0.0.1:4400/hooks",
   });
-  board = createBoard({ ...common, listener, projects, catalogue });
+  board = createBoard({ ...common, listener, projects, catalogueOf: async () => catalogue });
   talk = serveHandlers(boardService, board.handlers);
   platform = serveHandlers(platformService, { ...projects.handlers, ...deployments.handlers });
 });

@@ -11,7 +11,7 @@ export async function cloneProject(deps: FilesDeps, organisationId: string, proj
     source: await findProject(tx, projectId, null),
     files: (await readWorkingCopy(tx, projectId)).files,
   }));
-  const derived = await deriveFiles(deps.builder, files);
+  const derived = await deriveFiles(await deps.builderOf(organisationId), files);
   const cloneId = await createProject(deps, organisationId, name ?? `Copy of ${displayNameOf(source)}`.slice(0, 100));
   await deps.database.organisation(organisationId, async (tx) => {
     const before = await readWorkingCopy(tx, cloneId);

@@ -8,7 +8,7 @@ import { readArchive } from "./read-archive.ts";
 /** A new project from a zip. Everything is read and judged before anything is made. Returns its id. */
 export async function importProject(deps: FilesDeps, organisationId: string, bytes: Uint8Array, name: string | undefined): Promise<string> {
   const { folder, changes } = await readArchive(bytes);
-  const derived = await deriveFiles(deps.builder, applyChanges(new Map(), changes, "user"));
+  const derived = await deriveFiles(await deps.builderOf(organisationId), applyChanges(new Map(), changes, "user"));
   const projectId = await createProject(deps, organisationId, name ?? derived.packageName?.slice(0, 100) ?? folder ?? "Imported project");
   await deps.database.organisation(organisationId, async (tx) => {
     const before = await readWorkingCopy(tx, projectId);

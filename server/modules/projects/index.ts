@@ -24,7 +24,8 @@ import { verificationOf } from "./verification/verification-of.ts";
 export interface ProjectsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly builder: Pick<Builder, "derive" | "check">;
+  /** The builder with the catalogue that an organisation sees. */
+  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "derive" | "check">>;
   readonly listConnections: EnvironmentsDeps["listConnections"];
   readonly figures: RunFigures;
   /** How many issues are open; given by the issues. */

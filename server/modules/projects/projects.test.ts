@@ -47,7 +47,7 @@ beforeAll(async () => {
   const projects = createProjects({
     database: fresh.database,
     clock: systemClock,
-    builder,
+    builderOf: async () => builder,
     listConnections: async () => connections,
     figures: createRunFigures({ database: fresh.database, clock: systemClock }),
     openIssues: async () => 0,

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { switchboardService } from "../../../contracts/switchboard.ts";
 import type { Catalogue } from "../../connectors/catalogue.ts";
 import type { Connector } from "../../connectors/connector.ts";
+import type { ConnectorCatalogue } from "../../builder/builder.ts";
 import type { KnownConnection } from "../../builder/project-files.ts";
 import type { EngineHost } from "../../engine/run-engine.ts";
 import type { ScenarioWorld } from "../../engine/run-scenarios.ts";
@@ -31,7 +32,7 @@ export interface Switchboard {
   /** The catalogue with them. */
   readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;
   /** The simulated systems of one scenario of a project. */
-  scenarioWorld(connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
+  scenarioWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
   /** Half of the engine's host: what code asks of its connections. */
   callCarrier(more: Pick<CarrierDeps, "resolveAlias" | "simulate">): Pick<EngineHost, "natureOf" | "carryCall">;
 }
@@ -59,7 +60,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
     },
     ownConnectors: (organisationId) => own.get(organisationId),
     catalogueOf: context.catalogueOf,
-    scenarioWorld: (known, scenario) => createScenarioWorld(deps.catalogue, known, scenario),
+    scenarioWorld: createScenarioWorld,
     callCarrier: (more) => createCallCarrier({ ...context, connections, tokens, ...more }),
   };
 }

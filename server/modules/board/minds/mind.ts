@@ -1,7 +1,8 @@
 import type { BoardMessage, DataPart } from "../../../../contracts/board.ts";
 import type { FlowDocument, GateResult, Verification } from "../../../../contracts/flow.ts";
-import type { BuilderQuestion, GateOptions } from "../../../builder/builder.ts";
+import type { Builder, BuilderQuestion, GateOptions } from "../../../builder/builder.ts";
 import type { KnownConnection, ProjectFiles } from "../../../builder/project-files.ts";
+import type { Catalogue } from "../../../connectors/catalogue.ts";
 import type { BoardChunk } from "../chunks.ts";
 
 /** What is asked of a turn. */
@@ -19,6 +20,10 @@ export interface Workspace {
   check(options: GateOptions): Promise<{ readonly verification: Verification; readonly gates: readonly GateResult[] }>;
   checkpoint(message: string): Promise<{ readonly id: string; readonly verified: boolean }>;
   connections(): Promise<readonly KnownConnection[]>;
+  /** The systems that can be connected, those that the organisation imported among them. */
+  catalogue(): Promise<Catalogue>;
+  /** The compiler with that catalogue. */
+  compiler(): Promise<Pick<Builder, "compile">>;
   /** What people changed since the assistant wrote last, as a `<vennelFileModifications>` block; null when nothing. */
   modifications(): Promise<string | null>;
 }

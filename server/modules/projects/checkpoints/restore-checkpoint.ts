@@ -19,7 +19,7 @@ export async function restoreCheckpoint(deps: FilesDeps, { organisationId, proje
     const target = await findCheckpoint(tx, projectId, checkpointId);
     return { target, before: await readWorkingCopy(tx, projectId), files: await readTree(tx, target.tree) };
   });
-  const derived = await deriveFiles(deps.builder, files);
+  const derived = await deriveFiles(await deps.builderOf(organisationId), files);
 
   return deps.database.organisation(organisationId, async (tx) => {
     const common = { organisationId, projectId, author };

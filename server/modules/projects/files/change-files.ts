@@ -12,7 +12,8 @@ import type { WorkingCopy, Writer } from "./working-copy.ts";
 export interface FilesDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly builder: Pick<Builder, "derive">;
+  /** The builder with the catalogue that an organisation sees. */
+  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "derive">>;
 }
 
 export interface ChangeRequest {
@@ -31,7 +32,7 @@ export async function changeFiles(deps: FilesDeps, organisationId: string, proje
   if (before.revision !== request.baseRevision) throw conflict(before, request);
 
   const changed = applyChanges(before.files, request.changes, request.writer);
-  const derived = await deriveFiles(deps.builder, changed);
+  const derived = await deriveFiles(await deps.builderOf(organisationId), changed);
   const after = await deps.database.organisation(organisationId, (tx) =>
     writeWorkingCopy(tx, { organisationId, projectId, before, derived, at: deps.clock.now() }),
   );

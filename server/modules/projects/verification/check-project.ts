@@ -10,7 +10,7 @@ import { passedAll, verificationOf } from "./verification-of.ts";
 export interface CheckDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly builder: Pick<Builder, "check">;
+  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "check">>;
 }
 
 /**
@@ -24,7 +24,8 @@ export async function checkProject(
   options: GateOptions,
 ): Promise<{ verification: Verification; gates: readonly GateResult[] }> {
   const { files, filesHash } = await deps.database.organisation(organisationId, (tx) => readWorkingCopy(tx, projectId));
-  const gates = await deps.builder.check(textsOf(files), options);
+  const builder = await deps.builderOf(organisationId);
+  const gates = await builder.check(textsOf(files), options);
   options.signal.throwIfAborted();
   const verification = await deps.database.organisation(organisationId, async (tx) => {
     await putVerification(tx, { organisationId, projectId, filesHash, verified: passedAll(gates), gates: [...gates], checkedAt: deps.clock.now() });

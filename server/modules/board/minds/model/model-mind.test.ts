@@ -85,6 +85,8 @@ function project(files: Record<string, string>, gates: GateResult[][]) {
     },
     checkpoint: async () => ({ id: "chk_1", verified: true }),
     connections: async () => [{ connector: "slack", name: "Slack", alias: "slack" }],
+    catalogue: async () => createCatalogue(),
+    compiler: () => expect.unreachable(),
     modifications: async () => null,
   };
   return { workspace, texts };
@@ -92,7 +94,7 @@ function project(files: Record<string, string>, gates: GateResult[][]) {
 
 async function run(setting: ModelSetting, workspace: Workspace, options: { mode?: Turn["mode"]; tokenBudget?: number; signal?: AbortSignal } = {}) {
   const chunks: BoardChunk[] = [];
-  const mind = createModelMind(setting, { catalogue: createCatalogue(), clock: systemClock, tokenBudget: options.tokenBudget ?? 1_000_000 });
+  const mind = createModelMind(setting, { clock: systemClock, tokenBudget: options.tokenBudget ?? 1_000_000 });
   const turn: Turn = { id: "trn_1", mode: options.mode ?? "build", request: { text: "Announce issues", answers: {} }, history: [], workspace };
   const outcome = await mind.run(turn, (chunk) => chunks.push(chunk), options.signal ?? new AbortController().signal);
   const text = chunks.flatMap((chunk) => (chunk.type === "text-delta" ? [chunk.delta] : [])).join("");

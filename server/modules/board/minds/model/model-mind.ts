@@ -1,6 +1,5 @@
 import { isStepCount, ToolLoopAgent, type LanguageModel, type ModelMessage, type ToolSet } from "ai";
 import type { GateResult } from "../../../../../contracts/flow.ts";
-import type { Catalogue } from "../../../../connectors/catalogue.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import type { Mind, Turn, TurnOutcome } from "../mind.ts";
 import { checkInView } from "../offline/check-in-view.ts";
@@ -16,7 +15,6 @@ import { checkTool, describeGates, diagnosticsOf } from "./tools/check-tool.ts";
 import { fileTools } from "./tools/file-tools.ts";
 
 export interface ModelMindDeps {
-  readonly catalogue: Catalogue;
   readonly clock: Clock;
   /** Input and output tokens of one turn together. */
   readonly tokenBudget: number;
@@ -45,7 +43,7 @@ async function runAgent(model: LanguageModel, deps: ModelMindDeps, turn: Turn, e
     gates = null;
   };
 
-  const reading = { ...catalogueTools(deps.catalogue), ...askTools };
+  const reading = { ...catalogueTools(await turn.workspace.catalogue()), ...askTools };
   const { list_files, read_file, ...writing } = fileTools(turn.workspace, emit, wrote);
   const tools: ToolSet =
     turn.mode === "ask"

@@ -1,5 +1,5 @@
 import type { DataPart } from "../../../../../contracts/board.ts";
-import type { Builder, CompileResult } from "../../../../builder/builder.ts";
+import type { CompileResult } from "../../../../builder/builder.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import { ApiError } from "../../../../platform/errors.ts";
 import type { Emit, Turn, TurnOutcome } from "../mind.ts";
@@ -9,7 +9,6 @@ import { createTaskList } from "./task-list.ts";
 import { createVoice } from "./voice.ts";
 
 interface Deps {
-  readonly builder: Pick<Builder, "compile">;
   readonly clock: Clock;
 }
 
@@ -29,7 +28,7 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
     keep: "Keep a checkpoint",
   });
 
-  const { compiled, files } = await tasks.run("understand", () => compile(deps, turn));
+  const { compiled, files } = await tasks.run("understand", () => compile(turn));
   signal.throwIfAborted();
   if (compiled.kind === "question") return { status: "needs_answer", kind: "question", question: compiled.question };
   if (compiled.kind === "refusal") {
@@ -39,7 +38,7 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   showDraft(compiled, emit, say);
   if (compiled.changes.size === 0) return { status: "done" };
 
-  const written = await tasks.run("write", () => write(deps, turn, { draft: compiled, revision: files.revision }, signal));
+  const written = await tasks.run("write", () => write(turn, { draft: compiled, revision: files.revision }, signal));
   for (const file of written) emit({ type: "data-file", id: file.filePath, data: file });
   signal.throwIfAborted();
 
@@ -51,9 +50,10 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   return { status: "done" };
 }
 
-async function compile({ builder }: Deps, turn: Turn) {
+async function compile(turn: Turn) {
   const files = await turn.workspace.read();
   const connections = await turn.workspace.connections();
+  const builder = await turn.workspace.compiler();
   return { files, compiled: await builder.compile({ text: turn.request.text, files: files.files, connections, answers: turn.request.answers }) };
 }
 
@@ -62,7 +62,7 @@ function showDraft({ plan, summary }: Draft, emit: Emit, say: (text: string) => 
   say(summary);
 }
 
-async function write(deps: Deps, turn: Turn, first: { draft: Draft; revision: number }, signal: AbortSignal): Promise<readonly DataPart<"file">[]> {
+async function write(turn: Turn, first: { draft: Draft; revision: number }, signal: AbortSignal): Promise<readonly DataPart<"file">[]> {
   let { draft, revision } = first;
   for (let tries = 1; ; tries++) {
     try {
@@ -71,7 +71,7 @@ async function write(deps: Deps, turn: Turn, first: { draft: Draft; revision: nu
       if (!(error instanceof ApiError && error.code === "revision_conflict") || tries === MOST_TRIES) throw error;
     }
     signal.throwIfAborted();
-    const again = await compile(deps, turn);
+    const again = await compile(turn);
     if (again.compiled.kind !== "draft")
       throw new ApiError("conflict", "The files were changed meanwhile, and the request no longer fits them. Send it again.");
     draft = again.compiled;

@@ -1,4 +1,3 @@
-import type { Builder } from "../../../../builder/builder.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import type { Mind } from "../mind.ts";
 import { answerFromFlow } from "./answer-from-flow.ts";
@@ -6,7 +5,7 @@ import { buildTurn } from "./build-turn.ts";
 import { createVoice } from "./voice.ts";
 
 /** The builder that needs no model: a compiler behind the same interface as any agent. */
-export function createOfflineMind(deps: { readonly builder: Pick<Builder, "compile">; readonly clock: Clock }): Mind {
+export function createOfflineMind(deps: { readonly clock: Clock }): Mind {
   return {
     id: "offline",
     name: "Offline builder",
