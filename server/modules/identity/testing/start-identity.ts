@@ -5,6 +5,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { createIdentity, type Identity } from "../index.ts";
 import type { IdentityOptions } from "../options.ts";
 import type { Mail } from "../courier/transport.ts";
+import { contractCheck } from "./contract.ts";
 
 export const PUBLIC_URL = "http://vennel.test";
 
@@ -37,6 +38,7 @@ export function startIdentity(database: Database, options: Partial<IdentityOptio
     },
     ...options,
   });
+  app.use(contractCheck());
   identity.mount(app);
   return {
     identity,

@@ -4,6 +4,7 @@ import { organisationsService } from "../../../../contracts/organisations.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { createApp } from "../../../platform/http/create-app.ts";
 import { mountService, type Handlers } from "../../../platform/http/mount-service.ts";
+import { contractCheck } from "../../identity/testing/contract.ts";
 import { csrfOf, openBrowser, type Browser } from "../../identity/testing/browser.ts";
 import { newAddress, register } from "../../identity/testing/people.ts";
 import { PUBLIC_URL, startIdentity, type TestIdentity } from "../../identity/testing/start-identity.ts";
@@ -27,6 +28,7 @@ export function startOrganisations(database: Database, registration: "open" | "i
   const started = startIdentity(database, { registration, isInvited: (email) => isInvited({ database, clock }, email) });
   const organisations = createOrganisations({ database, clock, publicUrl: PUBLIC_URL, identity: started.identity, internalDomain: "vennel.example" });
   const app = createApp(pino({ level: "silent" }));
+  app.use(contractCheck());
   started.identity.mount(app);
   // What other modules answer under these paths is not called here.
   mountService(app, organisationsService, organisations.handlers as Handlers<typeof organisationsService>, {
