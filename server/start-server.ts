@@ -81,7 +81,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
 
   const databaseUrl = settings.DATABASE_URL ?? (await bundledPostgres(settings, log, shutdown));
   await migrate(databaseUrl).catch((cause: Error) => {
-    throw new Error(`The database cannot be used: ${cause.message}.`, { cause });
+    throw new Error(`The database cannot be used: ${cause.message}`, { cause });
   });
   const database = openDatabase(databaseUrl, { onError: (err) => log.warn({ err: err.message }, "a database connection broke") });
   shutdown.add("the database pools", () => database.close());

@@ -1,24 +1,4 @@
--- Two roles, neither able to bypass row-level security. The server connects as the owner and takes one of them at once.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'vennel_app') then
-    create role vennel_app nologin nosuperuser nobypassrls;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end $$;
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'vennel_engine') then
-    create role vennel_engine nologin nosuperuser nobypassrls;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end $$;
-do $$
-begin
-  execute format('grant vennel_app, vennel_engine to %I', current_user);
-exception when others then null; -- a superuser needs no membership
-end $$;
-
+-- The two roles exist already: they belong to the cluster, and the server sees to them before it migrates.
 create schema vennel;
 grant usage on schema vennel to vennel_app, vennel_engine;
 do $$

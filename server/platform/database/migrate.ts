@@ -1,10 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
+import { prepareRoles } from "./prepare-roles.ts";
 
 const FOLDER = new URL("../../migrations/", import.meta.url);
 /** Any constant: two servers that start at once must not migrate at once. */
 const LOCK = 4_400_001;
+const OLDEST_VERSION = 16;
 
 /** Applies each numbered SQL file once, in order, each in its own transaction. Returns the names of those applied now. */
 export async function migrate(url: string): Promise<string[]> {
@@ -12,6 +14,8 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await requireVersion(client);
+    await prepareRoles(client);
     await client.query("create table if not exists public.vennel_migration (name text primary key, applied_at timestamptz not null default now())");
     const { rows } = await client.query<{ name: string }>("select name from public.vennel_migration");
     const applied = new Set(rows.map((row) => row.name));
@@ -21,6 +25,14 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  );
+  const { number = 0, name = "unknown" } = rows[0] ?? {};
+  if (number < OLDEST_VERSION * 10_000) throw new Error(`Vennel needs PostgreSQL ${OLDEST_VERSION} or newer; this is ${name}`);
 }
 
 async function migrationNames(): Promise<string[]> {
