@@ -24,7 +24,7 @@ export default defineConfig({
   // TypeScript 7 has no compiler API; the editor's language service runs on the last version that has one.
   resolve: { alias: { typescript: "typescript-browser" } },
   worker: { format: "es" },
-  build: { outDir: inRoot("dist"), emptyOutDir: true, manifest: true, target: "es2023", rolldownOptions: { checks: { pluginTimings: false } } },
+  build: { outDir: inRoot("dist"), emptyOutDir: true, manifest: true, target: "es2023", rolldownOptions: { checks: { bundlerTimings: false } } },
   server: {
     proxy: Object.fromEntries(["/api", "/auth", "/hooks", "/runtime-config.json"].map((path) => [path, SERVER])),
   },
