@@ -6,6 +6,8 @@ import { routeTable } from "./build/route-table.ts";
 import { usedStyles } from "./build/used-styles.ts";
 
 const SERVER = "http://127.0.0.1:4400";
+/** How long the bundler's parts took is no news to who starts the product. */
+const QUIET = { checks: { bundlerTimings: false } };
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
@@ -23,8 +25,8 @@ export default defineConfig({
   ],
   // TypeScript 7 has no compiler API; the editor's language service runs on the last version that has one.
   resolve: { alias: { typescript: "typescript-browser" } },
-  worker: { format: "es" },
-  build: { outDir: inRoot("dist"), emptyOutDir: true, manifest: true, target: "es2023", rolldownOptions: { checks: { bundlerTimings: false } } },
+  worker: { format: "es", rolldownOptions: QUIET },
+  build: { outDir: inRoot("dist"), emptyOutDir: true, manifest: true, target: "es2023", rolldownOptions: QUIET },
   server: {
     proxy: Object.fromEntries(["/api", "/auth", "/hooks", "/runtime-config.json"].map((path) => [path, SERVER])),
   },
