@@ -150,7 +150,12 @@ export async function runScenarios({
 }
 
 /** In a scenario nothing is stored and no time passes. */
-const AT_ONCE: CallNotes = { started: () => Promise.resolve(), settled: () => Promise.resolve(), retryIn: () => Promise.resolve() };
+const AT_ONCE: CallNotes = {
+  begun: () => Promise.resolve(),
+  started: () => Promise.resolve(),
+  settled: () => Promise.resolve(),
+  retryIn: () => Promise.resolve(),
+};
 
 /** The writes of a system that the scenario has not been told of. */
 function untold({ world, told }: { world: ScenarioWorld; told: Map<string, number> }, connection: string): RecordedFrame[] {

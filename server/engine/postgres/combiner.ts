@@ -13,8 +13,10 @@ export interface CombinerOptions<Item, Result> {
 }
 
 export interface Combiner<Item, Result> {
-  /** Resolves when the item is durable. */
-  add(item: Item): Promise<Result>;
+  /** Resolves when the item is durable. One that may wait goes with the next that may not, or by itself in a moment. */
+  add(item: Item, options?: { readonly mayWait?: boolean }): Promise<Result>;
+  /** Nothing that was added may wait any longer. */
+  hurry(): void;
   /** Items that are not durable yet. */
   readonly waiting: number;
   /** Gives up on what waits for a database that is away. */
@@ -27,8 +29,11 @@ interface Pending<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** Writes at once, never more than two batches at a time: what arrives meanwhile goes together in the next. */
 const MOST_IN_FLIGHT = 2;
+/** Time enough for code in its sandbox to say what it does next, which often has to be durable at once. */
+const MAY_WAIT_MS = 2;
+
+/** Writes at once, never more than two batches at a time: what arrives meanwhile goes together in the next. */
 
 export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, maxBatch = 500 }: CombinerOptions<Item, Result>): Combiner<Item, Result> {
   let queue: Pending<Item, Result>[] = [];
@@ -36,8 +41,11 @@ export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, m
   let inFlight = 0;
   let unfinished = 0;
   let closed = false;
+  let soon: NodeJS.Timeout | undefined;
 
   function pump(): void {
+    clearTimeout(soon);
+    soon = undefined;
     while (inFlight < MOST_IN_FLIGHT && queue.length > 0) {
       const batch = takeBatch();
       if (batch.length === 0) return;
@@ -75,8 +83,8 @@ export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, m
   }
 
   /** A batch that fails is split until the bad item stands alone. */
-  async function settle(batch: Pending<Item, Result>[]): Promise<void> {
-    for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
+  async function settle(batch: Pending<Item, Result>[], broken: Map<string, unknown> = new Map()): Promise<void> {
+    for (let wait = 50; batch.length > 0; wait = Math.min(wait * 2, 1000)) {
       try {
         const results = await flush(batch.map(({ item }) => item));
         batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
@@ -87,31 +95,53 @@ export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, m
           await pause(wait);
           continue;
         }
-        if (batch.length === 1 || closed) {
-          for (const { reject } of batch) reject(error);
-          unfinished -= batch.length;
-          return;
+        const [first, ...rest] = batch;
+        if (!first || closed) return reject(batch, error);
+        if (rest.length === 0) {
+          broken.set(runOf(first.item), error);
+          return giveUp(first, error);
         }
         const half = Math.ceil(batch.length / 2);
-        await settle(batch.slice(0, half));
-        return settle(batch.slice(half));
+        await settle(batch.slice(0, half), broken);
+        const second = batch.slice(half);
+        for (const pending of second) if (broken.has(runOf(pending.item))) reject([pending], broken.get(runOf(pending.item)));
+        return settle(
+          second.filter(({ item }) => !broken.has(runOf(item))),
+          broken,
+        );
       }
     }
   }
 
+  /** What came after it of the same run fails with it: no run ends well without one of its records. */
+  function giveUp(bad: Pending<Item, Result>, error: unknown): void {
+    const run = runOf(bad.item);
+    const after = queue.filter(({ item }) => runOf(item) === run);
+    queue = queue.filter(({ item }) => runOf(item) !== run);
+    reject([bad, ...after], error);
+  }
+
+  function reject(batch: readonly Pending<Item, Result>[], error: unknown): void {
+    for (const pending of batch) pending.reject(error);
+    unfinished -= batch.length;
+  }
+
   return {
-    add(item) {
+    add(item, { mayWait = false } = {}) {
       return new Promise((resolve, reject) => {
         unfinished += 1;
         queue.push({ item, resolve, reject });
-        pump();
+        if (mayWait) soon ??= setTimeout(pump, MAY_WAIT_MS);
+        else pump();
       });
     },
+    hurry: pump,
     get waiting() {
       return unfinished;
     },
     close() {
       closed = true;
+      pump();
     },
   };
 }

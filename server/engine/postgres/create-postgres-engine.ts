@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
@@ -7,12 +7,13 @@ import type { Log } from "../../platform/log.ts";
 import type { EngineHost, RunEngine, RunOutcome, RunRequest, Schedules } from "../run-engine.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
-import { DEFAULT_RUN_LIMITS, executeRun, type ActiveRun, type ActiveRunDeps, type RunLimits } from "./active-run.ts";
+import { executeRun, type ActiveRun, type ActiveRunDeps } from "./active-run.ts";
 import { createBundleCache } from "./bundle-cache.ts";
 import { createCombiner } from "./combiner.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type LeaseSettings } from "./lease.ts";
 import { redactInput } from "./redact-input.ts";
 import type { HeldRun, NewRun, Write } from "./rows.ts";
+import { DEFAULT_RUN_LIMITS, type RunLimits } from "./run-limits.ts";
 import { fireSchedules, replaceSchedules } from "./schedules.ts";
 import {
   addSignal,
@@ -139,7 +140,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         const left = room - due.length;
         const orphans =
           left > 0 && orphansToo && performance.now() > orphansFrom ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
-        for (const run of [...due, ...orphans]) execute(run, false);
+        for (const run of [...due, ...orphans]) execute(run);
         backlog = due.length === room;
         claimAgain ||= due.length === room;
       } while (claimAgain);
@@ -150,8 +151,9 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     }
   }
 
-  function execute(run: HeldRun, isNew: boolean): void {
-    const current = executeRun(run.lease > MOST_LEASES ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, isNew);
+  /** `stored` is given for a new run, which begins while it is being written. */
+  function execute(run: HeldRun, stored?: Promise<boolean>): ActiveRun {
+    const current = executeRun(run.lease > MOST_LEASES ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, stored);
     active.set(run.id, current);
     changed(run.id);
     void current.gone.then((departure) => {
@@ -164,6 +166,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       // The table is asked only when it is known to hold more.
       if (backlog && active.size < concurrency) void claim();
     });
+    return current;
   }
 
   async function stopCancelled(): Promise<void> {
@@ -200,7 +203,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       input: redactInput(request.input) ?? null,
       simulated: request.simulated,
       startedBy: request.startedBy ?? null,
-      seed: randomBytes(16).toString("hex"),
+      seed: randomUUID(),
       lease: here ? 1 : 0,
       isolated: false,
       startedAt: createdAt.getTime(),
@@ -220,21 +223,35 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   /** Goes on to its end even when the sender has been told that it takes too long: what is stored must run. */
   async function store(row: NewRun, request: RunRequest, here: boolean): Promise<{ runId: string; duplicate: boolean }> {
     const { id } = row;
-    const stored = await writes.add({ kind: "run", row });
-    if (!stored) {
-      const earlier = await findByKey(pool, request.automationId, row.idempotencyKey, id);
-      if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
-      if (earlier !== id) {
-        answers.delete(id);
-        return { runId: earlier, duplicate: true };
-      }
+    // Who waits for the end does not wait for the beginning: what the code does first goes to the database with the run itself.
+    const writing = writes.add({ kind: "run", row }, { mayWait: here && request.wantsAnswer === true }).then(async (isNew) => isNew || (await findOwn(row)));
+    const begun = here
+      ? execute(
+          row,
+          writing.then((found) => found === true),
+        )
+      : null;
+    const found = await writing.catch((error: unknown) => {
+      begun?.abandon();
+      throw error;
+    });
+    if (found !== true) {
+      begun?.abandon();
+      answers.delete(id);
+      return { runId: found, duplicate: true };
     }
-    if (here) execute(row, true);
-    else {
+    if (!here) {
       announce();
       void claim();
     }
     return { runId: id, duplicate: false };
+  }
+
+  /** A row that was not stored was there before: as this very run, whose first try got no answer, or as an earlier one with its key. */
+  async function findOwn({ id, automationId, idempotencyKey }: NewRun): Promise<true | string> {
+    const earlier = await findByKey(pool, automationId, idempotencyKey, id);
+    if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
+    return earlier === id || earlier;
   }
 
   function keepAnswer(id: string): void {

@@ -1,21 +1,25 @@
 /**
  * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, and the worker.
- * Steps and releases count only while this worker holds the run under this lease. The share lock keeps another
- * worker from taking the run between the check and the commit. Each row is looked up by itself: a join would be
+ * Steps and releases count only while this worker holds the run under this lease, or stores it here for the first
+ * time. The share lock keeps another worker from taking the run between the check and the commit. Each row is looked up by itself: a join would be
  * planned once, while the tables are empty, and would read all of them when they no longer are.
  */
 export const FLUSH = `
 with new_run as (
-  insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, worker_id, due_at, created_at, started_at)
-  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, "workerId", now(), "createdAt", case when status = 'running' then "createdAt" end
-  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, "workerId" text, "createdAt" timestamptz)
+  insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, isolated, worker_id, due_at, created_at, started_at, finished_at, output, error)
+  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, isolated, "workerId", coalesce("dueAt", now()), "createdAt", case when status <> 'queued' then "createdAt" end, "finishedAt", output, error
+  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, isolated boolean, "workerId" text, "dueAt" timestamptz, "createdAt" timestamptz, "finishedAt" timestamptz, output jsonb, error jsonb)
   on conflict do nothing
   returning id
 ), new_step as (
   insert into step (organisation_id, run_id, key, name, kind, status, seq, fingerprint, is_write, attempt, at, output, error, calls, started_at, finished_at)
   select "organisationId", "runId", key, name, kind, status, seq, fingerprint, "isWrite", attempt, at, output, error, calls, "startedAt", "finishedAt"
   from jsonb_to_recordset($2::jsonb) as s("organisationId" text, "runId" text, lease integer, key text, name text, kind text, status text, seq integer, fingerprint text, "isWrite" boolean, attempt integer, at bigint, output jsonb, error jsonb, calls jsonb, "startedAt" timestamptz, "finishedAt" timestamptz),
-  lateral (select from run r where r.id = s."runId" and r.worker_id = $5 and r.lease = s.lease for share) as held
+  lateral (
+    select from (select from run r where r.id = s."runId" and r.worker_id = $5 and r.lease = s.lease for share) as held
+    union all
+    select from new_run where new_run.id = s."runId"
+  ) as held
   on conflict (run_id, key) do update set status = excluded.status, seq = excluded.seq, fingerprint = excluded.fingerprint, is_write = excluded.is_write, attempt = excluded.attempt, at = excluded.at,
     output = excluded.output, error = excluded.error, calls = excluded.calls, finished_at = excluded.finished_at, change = nextval('run_change')
   returning run_id, key

@@ -17,6 +17,8 @@ export type CallEnd =
     };
 
 export interface CallNotes {
+  /** Resolves when it is certain that this run is to be run. */
+  begun(): Promise<void>;
   /** Records that the call is about to leave; resolves when that, and all before it, is durable. */
   started(note: { isWrite: boolean; attempt: number; calls: readonly Call[] }): Promise<void>;
   /** Resolves when all that the run did before is durable. */
@@ -63,6 +65,7 @@ export async function makeCall(
     attempt += 1;
     if (mustAnnounce) await notes.started({ isWrite, attempt, calls });
     else if (isWrite) await notes.settled();
+    else await notes.begun();
 
     const result = await carry(host, frame, context);
     calls = [...calls, ...result.calls];

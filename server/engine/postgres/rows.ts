@@ -22,12 +22,15 @@ export interface HeldRun {
 }
 
 export interface NewRun extends HeldRun {
-  readonly status: "queued" | "running";
+  readonly status: Run["status"];
   readonly workerId: string | null;
   readonly idempotencyKey: string | null;
   readonly replayOf: string | null;
   readonly createdAt: string;
 }
+
+/** A new run whose end is known before it is stored. */
+export interface EndedRun extends NewRun, Partial<Pick<ReleaseWrite, "output" | "error" | "dueAt" | "finishedAt">> {}
 
 export type StepStatus = "running" | "retrying" | "succeeded" | "failed" | "uncertain";
 

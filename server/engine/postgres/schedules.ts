@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import type { Pool, PoolClient } from "pg";
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
@@ -81,7 +81,7 @@ async function fire(client: PoolClient, schedule: DueSchedule, now: Date): Promi
       schedule.kind,
       JSON.stringify({ scheduledAt: at }),
       `tick:${at}`,
-      randomBytes(16).toString("hex"),
+      randomUUID(),
     ],
   );
   await client.query("update schedule set due_at = $2 where automation_id = $1", [schedule.automationId, next]);

@@ -1,22 +1,48 @@
 import type { Pool } from "pg";
 import { CLAIM_DUE, CLAIM_ORPHANS } from "./claim.sql.ts";
 import { FLUSH } from "./flush.sql.ts";
-import type { HeldRun, StoredStep, Write } from "./rows.ts";
+import type { EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
 
 /** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
 export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {
-  const of = (kind: Write["kind"]) => toJson(writes.flatMap((write) => (write.kind === kind ? [write.row] : [])));
+  const { runs, steps, releases, logs } = byKind(writes);
   const { rows } = await pool.query<{ kind: string; id: string; key: string | null }>({
     name: "flush",
     text: FLUSH,
-    values: [of("run"), of("step"), of("release"), of("log"), workerId],
+    values: [toJson([...runs.values()]), toJson(steps), toJson(releases), toJson(logs), workerId],
   });
   const done = new Set(rows.map(({ kind, id, key }) => `${kind}/${id}/${key ?? ""}`));
   return writes.map((write) => {
-    if (write.kind === "log") return true;
-    if (write.kind === "step") return done.has(`step/${write.row.runId}/${write.row.key}`);
-    return done.has(`${write.kind}/${write.kind === "run" ? write.row.id : write.row.runId}/`);
+    switch (write.kind) {
+      case "log":
+        return true;
+      case "step":
+        return done.has(`step/${write.row.runId}/${write.row.key}`);
+      case "run":
+        return done.has(`run/${write.row.id}/`);
+      case "release":
+        return done.has(`${runs.has(write.row.runId) ? "run" : "release"}/${write.row.runId}/`);
+    }
   });
+}
+
+/** A statement does not see the rows that it inserts itself: a run that begins and ends in one batch is stored as ended. */
+function byKind(writes: readonly Write[]) {
+  const runs = new Map<string, EndedRun>();
+  const steps: StepWrite[] = [];
+  const releases: ReleaseWrite[] = [];
+  const logs: LogWrite[] = [];
+  for (const write of writes) {
+    if (write.kind === "run") runs.set(write.row.id, write.row);
+    else if (write.kind === "step") steps.push(write.row);
+    else if (write.kind === "log") logs.push(write.row);
+    else {
+      const begun = runs.get(write.row.runId);
+      if (begun) runs.set(begun.id, { ...begun, ...write.row });
+      else releases.push(write.row);
+    }
+  }
+  return { runs, steps, releases, logs };
 }
 
 /** Postgres' JSON can hold neither the character NUL nor half of a surrogate pair; both are written as escapes, and nothing else of theirs is. */

@@ -8,8 +8,8 @@ import type { SandboxSettings } from "./sandbox-settings.ts";
 /** A run's place in a process. */
 export interface Seat {
   readonly process: SandboxProcess;
-  /** Gives the place back; safe to call twice. */
-  leave(): void;
+  /** Gives the place back; safe to call twice. A run that is stopped may not know it yet: the process has to show that it still gives way. */
+  leave(how: "by itself" | "stopped"): void;
 }
 
 /** Whether a run brought its process down: `certain` when no other was at work in it. */
@@ -34,6 +34,8 @@ interface Carriage {
   readonly process: Promise<SandboxProcess>;
   readonly passengers: Map<string, Passenger>;
   readonly shared: boolean;
+  /** Runs that were stopped and may still be at work in it. */
+  loose: number;
   boarded: number;
   idle: NodeJS.Timeout | undefined;
 }
@@ -51,7 +53,7 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     const process = openSandbox(bundle.code, settings, (frame) => {
       if ("run" in frame) passengers.get(frame.run)?.onFrame(frame);
     });
-    const carriage: Carriage = { process, passengers, shared: isShared, boarded: 0, idle: undefined };
+    const carriage: Carriage = { process, passengers, shared: isShared, loose: 0, boarded: 0, idle: undefined };
     all.add(carriage);
     const forget = () => {
       clearTimeout(carriage.idle);
@@ -64,7 +66,8 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
           forget();
           const aboard = [...passengers.values()];
           const suspects = aboard.filter((passenger) => passenger.hasControl());
-          for (const passenger of aboard) passenger.onEnd(end, !suspects.includes(passenger) ? "none" : suspects.length > 1 ? "possible" : "certain");
+          const isClear = suspects.length + carriage.loose <= 1;
+          for (const passenger of aboard) passenger.onEnd(end, !suspects.includes(passenger) ? "none" : isClear ? "certain" : "possible");
         }),
       forget,
     );
@@ -95,18 +98,31 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     const process = await carriage.process;
     const taken = carriage;
     taken.passengers.set(passenger.runId, passenger);
-    if (taken.passengers.size === 1) process.watch(true);
+    if (taken.passengers.size + taken.loose === 1) process.watch(true);
     return {
       process,
-      leave() {
-        if (!taken.passengers.delete(passenger.runId) || taken.passengers.size > 0) return;
-        process.watch(false);
-        const stays = taken.shared && shared.get(bundle.deploymentId) === taken;
-        if (!stays) return process.kill(stopped);
-        taken.idle = setTimeout(() => process.kill(stopped), settings.idleMs);
-        taken.idle.unref();
+      leave(how) {
+        if (!taken.passengers.delete(passenger.runId)) return;
+        if (how === "by itself") return rest(bundle, taken, process);
+        process.send({ t: "drop", run: passenger.runId });
+        taken.loose += 1;
+        void process.ping().then(() => {
+          taken.loose -= 1;
+          rest(bundle, taken, process);
+        });
       },
     };
+  }
+
+  /** Nobody is at work in the process: it waits for the next run for a while. */
+  function rest(bundle: Bundle, carriage: Carriage, process: SandboxProcess): void {
+    if (carriage.passengers.size + carriage.loose > 0) return;
+    process.watch(false);
+    const stays = carriage.shared && shared.get(bundle.deploymentId) === carriage;
+    if (!stays) return process.kill(stopped);
+    clearTimeout(carriage.idle);
+    carriage.idle = setTimeout(() => process.kill(stopped), settings.idleMs);
+    carriage.idle.unref();
   }
 
   /** Stops an idle process when there are as many as may be. */

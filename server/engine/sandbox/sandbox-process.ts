@@ -114,8 +114,15 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
       kill({ name: "SandboxOutputError", message: `The code handed over a value of more than ${Math.floor(settings.frameBytes / 1_048_576)} MB at once.` }),
   });
 
+  // What is said in one turn of the event loop goes in one write: each costs the processes a switch.
+  let unsent: string[] = [];
+  const write = () => {
+    const text = unsent.join("");
+    unsent = [];
+    if (child.stdin.writable) child.stdin.write(text);
+  };
   const send = (frame: ToSandbox) => {
-    if (child.stdin.writable) child.stdin.write(`${JSON.stringify(frame)}\n`);
+    if (unsent.push(`${JSON.stringify(frame)}\n`) === 1) setImmediate(write);
   };
   const ping = () =>
     new Promise<void>((resolve) => {

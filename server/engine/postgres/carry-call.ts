@@ -1,0 +1,48 @@
+import type { AskFrame } from "../../../sandbox/frames.ts";
+import type { EngineHost } from "../run-engine.ts";
+import { makeCall, type CallNotes } from "./make-call.ts";
+import { Superseded } from "./persist.ts";
+import type { RunStage } from "./run-stage.ts";
+import { waitUntil } from "./wait-for.ts";
+
+/** A call that takes its time is shown while it does. */
+const SHOW_AFTER_MS = 300;
+
+/** Makes a call that the code asked for and records what became of it. */
+export async function carryCall(stage: RunStage, host: EngineHost, frame: AskFrame, startedAt: string, born: number): Promise<void> {
+  const { ask } = frame;
+  if (ask.kind !== "call") return;
+  const { run, context, journal } = stage;
+  const earlier = journal.earlier(frame.key);
+  const show = setTimeout(
+    () => journal.note(frame, { startedAt, status: "running", attempt: (earlier?.attempt ?? 0) + 1, calls: earlier?.calls ?? [] }),
+    SHOW_AFTER_MS,
+  );
+  const unlessOver = async (work: Promise<unknown>) => {
+    await work;
+    if (stage.isOver()) throw new Superseded();
+  };
+  const notes: CallNotes = {
+    begun: () => unlessOver(journal.begun()),
+    settled: () => unlessOver(journal.settled()),
+    async started(note) {
+      clearTimeout(show);
+      journal.note(frame, { startedAt, status: "running", ...note });
+      await unlessOver(journal.settled());
+    },
+    async retryIn(ms, note) {
+      clearTimeout(show);
+      journal.note(frame, { startedAt, status: "retrying", ...note });
+      await waitUntil(stage, frame.id, Date.now() + (run.simulated ? 0 : ms), born);
+    },
+  };
+  try {
+    const end = await makeCall(host, context, ask.call, ask.options, frame.key, earlier, notes);
+    clearTimeout(show);
+    const values = { startedAt, attempt: end.attempt, calls: end.calls, isWrite: end.isWrite };
+    if (end.status === "uncertain") return await stage.endUncertain(frame, end.error, values);
+    stage.answer(frame, end.status === "succeeded" ? { ok: true, value: end.value } : { ok: false, error: end.error }, values, born);
+  } finally {
+    clearTimeout(show);
+  }
+}

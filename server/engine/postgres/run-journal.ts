@@ -1,0 +1,107 @@
+import type { AskFrame, JournalEntry, Outcome } from "../../../sandbox/frames.ts";
+import type { Combiner } from "./combiner.ts";
+import type { HeldRun, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
+
+/** What a run did, written as it happens. */
+export interface RunJournal {
+  /** Goes on from what is stored. Returns what the code is to be told again, in the order in which it was told. */
+  load(stored: readonly StoredStep[]): readonly JournalEntry[];
+  /** What an interrupted attempt of a step left. */
+  earlier(key: string): StoredStep | undefined;
+  /** Records something that goes on. */
+  note(frame: AskFrame, values: Partial<StepWrite>): void;
+  /** Records an end. Returns the time that the code's clock shows from here on. */
+  end(frame: AskFrame, outcome: Outcome, values: Partial<StepWrite>): number;
+  /** Resolves when all that was recorded is durable; asks for that to be soon. */
+  settled(): Promise<unknown>;
+  /** The same, for those who are in no hurry. */
+  written(): Promise<unknown>;
+  /** Resolves when the run itself is durable; a new one that turns out to be there already never has an effect. */
+  begun(): Promise<unknown>;
+  /** The end of this worker's hold on the run; false when another has it. Goes to the database together with what was recorded before. */
+  release(values: Omit<ReleaseWrite, "runId" | "lease">): Promise<boolean>;
+}
+
+interface On {
+  /** Something was stored. */
+  changed(): void;
+  /** Another worker has the run. */
+  lost(): void;
+  /** A record could not be stored, now or ever. */
+  broken(key: string, error: Error): void;
+}
+
+/** `stored` resolves with whether the run itself is in the database, which a new one may not be yet. */
+export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun, stored: Promise<boolean>, on: On): RunJournal {
+  let unfinished = new Map<string, StoredStep>();
+  let durable: Promise<unknown> = stored;
+  let seq = 0;
+  let clock = run.startedAt;
+
+  function record(row: StepWrite): void {
+    // Nothing waits for a record as such: what has an effect, or ends the run, waits for all of them at once.
+    const written = writes.add({ kind: "step", row }, { mayWait: true }).then(
+      (held) => (held ? on.changed() : on.lost()),
+      (error: Error) => on.broken(row.key, error),
+    );
+    // Without the empty ending each promise would keep the one before it alive.
+    durable = Promise.all([durable, written]).then(() => undefined);
+  }
+
+  const rowOf = (frame: AskFrame, values: Partial<StepWrite>): StepWrite => ({
+    organisationId: run.organisationId,
+    runId: run.id,
+    lease: run.lease,
+    key: frame.key,
+    name: frame.name,
+    kind: frame.ask.kind,
+    status: "running",
+    seq: null,
+    fingerprint: frame.fingerprint,
+    isWrite: false,
+    attempt: 1,
+    at: null,
+    output: null,
+    error: null,
+    calls: [],
+    startedAt: new Date().toISOString(),
+    finishedAt: null,
+    ...values,
+  });
+
+  return {
+    load(steps) {
+      const finished = steps.filter((step) => step.seq !== null);
+      unfinished = new Map(steps.filter((step) => step.seq === null).map((step) => [step.key, step]));
+      seq = finished.reduce((most, step) => Math.max(most, (step.seq ?? 0) + 1), 0);
+      clock = finished.reduce((latest, step) => Math.max(latest, step.at ?? 0), run.startedAt);
+      return finished.map(toEntry);
+    },
+    earlier: (key) => unfinished.get(key),
+    note: (frame, values) => record(rowOf(frame, values)),
+    end(frame, outcome, values) {
+      clock = Math.max(clock, Date.now());
+      const status = outcome.ok ? "succeeded" : "failed";
+      const output = outcome.ok ? (outcome.value ?? null) : null;
+      const error = outcome.ok ? null : outcome.error;
+      record(rowOf(frame, { ...values, status, seq: seq++, at: clock, output, error, finishedAt: new Date().toISOString() }));
+      return clock;
+    },
+    settled() {
+      writes.hurry();
+      return durable;
+    },
+    written: () => durable,
+    begun() {
+      writes.hurry();
+      return stored;
+    },
+    release: (values) => writes.add({ kind: "release", row: { runId: run.id, lease: run.lease, ...values } }),
+  };
+}
+
+function toEntry(step: StoredStep): JournalEntry {
+  const outcome: Outcome =
+    step.status === "succeeded" ? { ok: true, value: step.output } : { ok: false, error: step.error ?? { name: "Error", message: "The step failed." } };
+  return { key: step.key, kind: step.kind, fingerprint: step.fingerprint, outcome, write: step.isWrite, at: step.at ?? 0 };
+}

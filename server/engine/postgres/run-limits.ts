@@ -1,0 +1,14 @@
+export interface RunLimits {
+  /** How long a run may be at work, not counting what it sleeps. */
+  readonly activeMs: number;
+  readonly logLines: number;
+  readonly logBytes: number;
+  /** Entries of its journal. */
+  readonly steps: number;
+  /** Raised by its code; the rest is not told. */
+  readonly issues: number;
+  /** How often its process may end unexpectedly. */
+  readonly restarts: number;
+}
+
+export const DEFAULT_RUN_LIMITS: RunLimits = { activeMs: 30 * 60_000, logLines: 10_000, logBytes: 2_000_000, steps: 100_000, issues: 100, restarts: 5 };
