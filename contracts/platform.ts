@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { bulkRoutes } from "./bulk.ts";
 import { page, pageQuery, time } from "./common.ts";
 import { diagnostic, flowDocument, gateResult, verification } from "./flow.ts";
 import { issueRoutes } from "./issues.ts";
 import { defineService } from "./route.ts";
+import { runFilter, runStatus } from "./run-filter.ts";
 
 const projectName = z.string().trim().min(1).max(100);
 
@@ -92,7 +94,6 @@ export const deployment = z.object({
 });
 export type Deployment = z.infer<typeof deployment>;
 
-export const runStatus = z.enum(["queued", "running", "waiting", "succeeded", "failed", "cancelled", "uncertain"]);
 export const runError = z.object({
   name: z.string(),
   message: z.string(),
@@ -151,8 +152,6 @@ export const logLine = z.object({
 export type LogLine = z.infer<typeof logLine>;
 
 const o = "/o/{organisation_id}" as const;
-/** The database has no year 0. */
-const moment = z.iso.datetime().refine((text) => !text.startsWith("0000"), "There is no year 0");
 const accepted = z.object({ id: z.string() });
 const events = { produces: "text/event-stream" } as const;
 const eventQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
@@ -381,12 +380,7 @@ export const platformService = defineService({
       path: `${o}/automations/{id}/runs`,
       access: "viewer",
       summary: "Runs of an automation, newest first",
-      query: pageQuery.extend({
-        status: runStatus.optional(),
-        from: moment.optional(),
-        to: moment.optional(),
-        query: z.string().max(200).optional(),
-      }),
+      query: pageQuery.extend(runFilter.shape),
       output: page(runSummary),
     },
     listProjectRuns: {
@@ -394,7 +388,7 @@ export const platformService = defineService({
       path: `${o}/projects/{id}/runs`,
       access: "viewer",
       summary: "Runs of a project, simulated ones included",
-      query: pageQuery.extend({ status: runStatus.optional() }),
+      query: pageQuery.extend({ ...runFilter.shape, automation: z.string().optional() }),
       output: page(runSummary),
     },
     getRun: { method: "GET", path: `${o}/runs/{id}`, access: "viewer", summary: "One run with its steps and recorded exchanges", output: run },
@@ -443,6 +437,7 @@ export const platformService = defineService({
       query: pageQuery.extend({ query: z.string().max(200).optional(), level: z.enum(["debug", "info", "warn", "error"]).optional() }),
       output: page(logLine),
     },
+    ...bulkRoutes,
     ...issueRoutes,
     getSummary: {
       method: "GET",

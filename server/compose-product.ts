@@ -167,11 +167,15 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const runs = createRuns({
     database,
     clock,
+    log,
+    presence,
     engine,
     findAutomation: deployments.findAutomation,
     requireDeployment: deployments.requireBuilt,
     redactedFields: async (organisationId) => (await privacy.settingsOf(organisationId)).redactFields,
   });
+
+  shutdown.add("the bulk jobs", () => runs.bulk.close());
 
   return {
     handlers: {
@@ -194,6 +198,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     async recover() {
       await deployments.recover();
       await board.recover();
+      await runs.bulk.recover();
     },
   };
 }

@@ -6,12 +6,15 @@ import { ApiError, notFound } from "../../platform/errors.ts";
 import { actorName } from "../../platform/http/actor.ts";
 import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
+import type { Log } from "../../platform/log.ts";
 import type { RunEngine, RunRequest } from "../../engine/run-engine.ts";
 import { followRun } from "./follow-run.ts";
 import { inputFor } from "./input-for.ts";
 import { presentLogLine, presentRun, presentSummary } from "./present-run.ts";
 import { createRedaction } from "./redact.ts";
 import { findRun, listRuns, readProjectLog, readRunLog, readSteps, type RunRow } from "./store.ts";
+import type { WantedRuns } from "./wanted-runs.ts";
+import { createBulk, type Bulk, type BulkDeps } from "./bulk/index.ts";
 
 /** What a run of an automation needs to begin. */
 export interface StartableAutomation {
@@ -26,6 +29,8 @@ export interface StartableAutomation {
 interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
+  readonly presence: BulkDeps["presence"];
   readonly engine: Pick<RunEngine, "start" | "cancel" | "retry" | "resolveUncertain"> & { onChange(listen: (runId: string) => void): () => void };
   /** 404 for another organisation's. */
   findAutomation(organisationId: string, automationId: string): Promise<StartableAutomation>;
@@ -49,11 +54,14 @@ type RunRoutes =
   | "projectLogs";
 
 export interface Runs {
-  readonly handlers: Pick<Handlers<typeof platformService>, RunRoutes>;
+  readonly handlers: Pick<Handlers<typeof platformService>, RunRoutes> & Bulk["handlers"];
+  readonly bulk: Pick<Bulk, "replay" | "recover" | "close">;
 }
 
 /** Runs as people see and steer them; the engine carries them out. */
-export function createRuns({ database, clock, engine, findAutomation, requireDeployment, redactedFields = async () => [] }: Dependencies): Runs {
+export function createRuns(deps: Dependencies): Runs {
+  const { database, clock, engine, findAutomation, requireDeployment, redactedFields = async () => [] } = deps;
+  const bulk = createBulk(deps);
   const redaction = async (organisationId: string) => createRedaction(await redactedFields(organisationId));
 
   async function requireRun(organisationId: string, id: string): Promise<RunRow> {
@@ -62,16 +70,19 @@ export function createRuns({ database, clock, engine, findAutomation, requireDep
     return row;
   }
 
-  async function pageOfRuns(organisationId: string, filter: Omit<Parameters<typeof listRuns>[1], "after">, cursor: string | undefined) {
+  async function pageOfRuns(organisationId: string, filter: WantedRuns, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
     const key = decodeTimeCursor(cursor);
     const after = key && { createdKey: key[0] ?? "", id: key[1] ?? "" };
-    const rows = await database.organisation(organisationId, (tx) => listRuns(tx, { ...filter, after }));
-    const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.createdKey, row.id]);
+    const rows = await database.organisation(organisationId, (tx) => listRuns(tx, filter, { after, limit }));
+    const { items, nextCursor } = pageOf(rows, limit, (row) => [row.createdKey, row.id]);
     return { items: items.map(presentSummary), nextCursor };
   }
 
   return {
+    bulk,
     handlers: {
+      ...bulk.handlers,
+
       async startRun({ params, body, actor }) {
         const automation = await findAutomation(params.organisation_id, params.id);
         if (!automation.isCurrent) throw new ApiError("not_deployed", "This automation is not part of a live deployment. Deploy the project first.");
@@ -90,10 +101,10 @@ export function createRuns({ database, clock, engine, findAutomation, requireDep
       },
 
       listRuns: ({ params, query: { limit, cursor, ...filter } }) =>
-        pageOfRuns(params.organisation_id, { of: { automationId: params.id }, limit, ...filter }, cursor),
+        pageOfRuns(params.organisation_id, { ...filter, automationId: params.id }, { limit, cursor }),
 
-      listProjectRuns: ({ params, query: { limit, cursor, status } }) =>
-        pageOfRuns(params.organisation_id, { of: { projectId: params.id }, limit, status }, cursor),
+      listProjectRuns: ({ params, query: { limit, cursor, automation: automationId, ...filter } }) =>
+        pageOfRuns(params.organisation_id, { ...filter, projectId: params.id, automationId }, { limit, cursor }),
 
       async getRun({ params }) {
         const redact = await redaction(params.organisation_id);

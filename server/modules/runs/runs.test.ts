@@ -34,6 +34,8 @@ beforeAll(async () => {
   runs = createRuns({
     database: fresh.database,
     clock: systemClock,
+    log: createLog("silent"),
+    presence: { id: 1, isGone: async () => false },
     engine,
     findAutomation: async () => ({ id: AUTOMATION, key: "a", projectId: "prj_test", deploymentId: "dep_r", isCurrent: true, trigger: { type: "webhook" } }),
     requireDeployment: async (_, __, id) => {
@@ -42,6 +44,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  await runs.bulk.close();
   await engine.close();
   await sink.close();
   await fresh.drop();

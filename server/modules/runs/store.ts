@@ -1,6 +1,7 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Call, Run } from "../../../contracts/platform.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { conditionsOf, type WantedRuns } from "./wanted-runs.ts";
 
 export interface RunRow {
   readonly id: string;
@@ -18,6 +19,8 @@ export interface RunRow {
   readonly error: Run["error"];
   readonly input: unknown;
   readonly output: unknown;
+  /** Its input and output were deleted when the organisation's term was over. */
+  readonly isForgotten: boolean;
   readonly change: number;
   /** `createdAt` with all its digits, for cursors. */
   readonly createdKey: string;
@@ -53,7 +56,7 @@ type Row<T> = { [K in keyof T]: T[K] };
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const SUMMARY = sql`id, automation_id as "automationId", automation_key as "automationKey", project_id as "projectId", deployment_id as "deploymentId", status, simulated, trigger, attempt,
-  ${iso("created_at")} as "createdAt", ${iso("started_at")} as "startedAt", ${iso("finished_at")} as "finishedAt", error, created_at::text as "createdKey", change::float8 as change`;
+  ${iso("created_at")} as "createdAt", ${iso("started_at")} as "startedAt", ${iso("finished_at")} as "finishedAt", error, created_at::text as "createdKey", forgotten_at is not null as "isForgotten", change::float8 as change`;
 const LOG = sql`run_id || '/' || id as id, run_id as "runId", step_key as "stepKey", level, message, data, ${iso("at")} as at, change::float8 as change`;
 
 export async function findRun(tx: Tx, id: string): Promise<RunRow | null> {
@@ -61,30 +64,15 @@ export async function findRun(tx: Tx, id: string): Promise<RunRow | null> {
   return rows[0] ?? null;
 }
 
-export interface RunFilter {
-  readonly of: { readonly automationId: string } | { readonly projectId: string };
-  readonly status?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  /** In the id, the error or the input. */
-  readonly query?: string | undefined;
-  readonly after: { readonly createdKey: string; readonly id: string } | null;
-  readonly limit: number;
-}
-
 /** Newest first; one row more than `limit` when there are more. */
-export async function listRuns(tx: Tx, { of, status, from, to, query, after, limit }: RunFilter): Promise<Omit<RunRow, "input" | "output">[]> {
-  const pattern = query === undefined ? null : `%${query.replace(/[\\%_]/g, "\\$&")}%`;
-  const conditions: SQL[] = [
-    "automationId" in of ? sql`automation_id = ${of.automationId}` : sql`project_id = ${of.projectId}`,
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(from === undefined ? [] : [sql`created_at >= ${from}::timestamptz`]),
-    ...(to === undefined ? [] : [sql`created_at < ${to}::timestamptz`]),
-    ...(pattern === null ? [] : [sql`(id = ${query} or error::text ilike ${pattern} or input::text ilike ${pattern})`]),
-    ...(after === null ? [] : [sql`(created_at, id) < (${after.createdKey}::timestamptz, ${after.id})`]),
-  ];
+export async function listRuns(
+  tx: Tx,
+  filter: WantedRuns,
+  { after, limit }: { readonly after: { readonly createdKey: string; readonly id: string } | null; readonly limit: number },
+): Promise<Omit<RunRow, "input" | "output">[]> {
+  const beyond = after === null ? [] : [sql`(created_at, id) < (${after.createdKey}::timestamptz, ${after.id})`];
   const { rows } = await tx.execute<Row<RunRow>>(
-    sql`select ${SUMMARY} from run where ${sql.join(conditions, sql` and `)} order by created_at desc, id desc limit ${limit + 1}`,
+    sql`select ${SUMMARY} from run where ${sql.join([...conditionsOf(filter), ...beyond], sql` and `)} order by created_at desc, id desc limit ${limit + 1}`,
   );
   return rows;
 }

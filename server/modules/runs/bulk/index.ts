@@ -1,0 +1,157 @@
+import type { BulkFilter, bulkRoutes } from "../../../../contracts/bulk.ts";
+import type { RunEngine } from "../../../engine/run-engine.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { decodeTimeCursor, pageOf } from "../../../platform/cursor.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import type { Presence } from "../../../platform/database/presence.ts";
+import { ApiError, notFound } from "../../../platform/errors.ts";
+import { actorName } from "../../../platform/http/actor.ts";
+import type { Handler } from "../../../platform/http/mount-service.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { WantedRuns } from "../wanted-runs.ts";
+import { runJob } from "./run-job.ts";
+import { countRuns, findJob, insertJob, listJobs, readProgress, runningJobs, setJobStatus, takeOver, type JobRow, type Wanted } from "./store.ts";
+
+export interface BulkDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly presence: Pick<Presence, "id" | "isGone">;
+  readonly engine: Pick<RunEngine, "start" | "cancel">;
+  findAutomation(organisationId: string, automationId: string): Promise<{ readonly deploymentId: string; readonly isCurrent: boolean }>;
+}
+
+interface NewJob {
+  readonly organisationId: string;
+  readonly kind: JobRow["kind"];
+  readonly version: JobRow["version"];
+  readonly filter: BulkFilter;
+  readonly issueId: string | null;
+  readonly startedBy: string;
+  readonly wanted: Wanted;
+}
+
+export interface Bulk {
+  readonly handlers: { readonly [K in keyof typeof bulkRoutes]: Handler<(typeof bulkRoutes)[K]> };
+  /** Replays these runs of a project on what is live now, for an issue. Resolves with the job's id. */
+  replay(of: { organisationId: string; projectId: string; runIds: readonly string[]; issueId: string; startedBy: string }): Promise<string>;
+  /** At start, and now and then: goes on with what a dead process had in hand. */
+  recover(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** More than that are replayed in parts, by narrower filters. */
+const MOST_RUNS = 100_000;
+
+/** Replays and cancellations of many runs: counted, followed, stopped and resumed, and each run taken once. */
+export function createBulk(deps: BulkDeps): Bulk {
+  const { database, clock, log, presence } = deps;
+  const stopping = new AbortController();
+  const inHand = new Map<string, Promise<void>>();
+
+  function work(job: JobRow): void {
+    if (inHand.has(job.id) || stopping.signal.aborted) return;
+    const running = runJob(deps, job, stopping.signal)
+      .catch((err: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err, jobId: job.id }, "a bulk job was interrupted; it goes on at the next sweep");
+      })
+      .finally(() => inHand.delete(job.id));
+    inHand.set(job.id, running);
+  }
+
+  async function begin(job: NewJob): Promise<string> {
+    const id = newId("blk");
+    const { organisationId, kind, version, filter, issueId, startedBy, wanted } = job;
+    const row = await database.organisation(organisationId, async (tx) => {
+      const projectId = filter.project;
+      await insertJob(tx, { id, organisationId, projectId, kind, version, filter, issueId, startedBy, processId: presence.id, createdAt: clock.now() }, wanted);
+      return requireJob(tx, id);
+    });
+    work(row);
+    return id;
+  }
+
+  async function ask(job: Omit<NewJob, "wanted" | "issueId">, dryRun = false) {
+    const wanted = wantedBy(job.filter);
+    const count = await database.organisation(job.organisationId, (tx) => countRuns(tx, wanted));
+    if (count > MOST_RUNS) throw new ApiError("unprocessable", `The filter means ${count} runs. Narrow it to ${MOST_RUNS} at most.`);
+    if (dryRun || count === 0) return { count, job: null };
+    const id = await begin({ ...job, issueId: null, wanted });
+    return { count, job: await show(job.organisationId, id) };
+  }
+
+  const show = (organisationId: string, id: string) =>
+    database.organisation(organisationId, async (tx) => {
+      const { organisationId: _o, processId: _p, createdKey: _k, ...job } = await requireJob(tx, id);
+      return { ...job, ...(await readProgress(tx, id)) };
+    });
+
+  return {
+    handlers: {
+      replayRuns: ({ params, body: { filter, version, dryRun }, actor }) =>
+        ask({ organisationId: params.organisation_id, kind: "replay", version, filter, startedBy: actorName(actor) }, dryRun),
+
+      cancelRuns: ({ params, body: { filter, dryRun }, actor }) =>
+        ask({ organisationId: params.organisation_id, kind: "cancel", version: "same", filter, startedBy: actorName(actor) }, dryRun),
+
+      async listBulkJobs({ params, query: { project, limit, cursor } }) {
+        const key = decodeTimeCursor(cursor);
+        const after = key && ([key[0] ?? "", key[1] ?? ""] as const);
+        const rows = await database.organisation(params.organisation_id, (tx) => listJobs(tx, project, after, limit));
+        const { items, nextCursor } = pageOf(rows, limit, (row) => [row.createdKey, row.id]);
+        return { items: await Promise.all(items.map(({ id }) => show(params.organisation_id, id))), nextCursor };
+      },
+
+      getBulkJob: ({ params }) => show(params.organisation_id, params.id),
+
+      async stopBulkJob({ params }) {
+        await database.organisation(params.organisation_id, async (tx) => {
+          await requireJob(tx, params.id);
+          if (!(await setJobStatus(tx, params.id, "running", "stopped", presence.id))) throw new ApiError("conflict", "Only one that runs can be stopped.");
+        });
+        return show(params.organisation_id, params.id);
+      },
+
+      async resumeBulkJob({ params }) {
+        // The batch that was under way when it was stopped ends first, so that the job is in hand once.
+        await inHand.get(params.id);
+        const job = await database.organisation(params.organisation_id, async (tx) => {
+          await requireJob(tx, params.id);
+          if (!(await setJobStatus(tx, params.id, "stopped", "running", presence.id))) throw new ApiError("conflict", "Only one that was stopped can go on.");
+          return requireJob(tx, params.id);
+        });
+        work(job);
+        return show(params.organisation_id, params.id);
+      },
+    },
+
+    replay: ({ organisationId, projectId, runIds, issueId, startedBy }) =>
+      begin({ organisationId, kind: "replay", version: "current", filter: { project: projectId }, issueId, startedBy, wanted: { runIds } }),
+
+    async recover() {
+      for (const { id, organisationId, processId } of await runningJobs(database.engine)) {
+        const job = await database.organisation(organisationId, async (tx) => {
+          const isOurs = processId === presence.id || ((await presence.isGone(tx, processId)) && (await takeOver(tx, id, processId, presence.id)));
+          return isOurs ? findJob(tx, id) : null;
+        });
+        if (job) work(job);
+      }
+    },
+
+    async close() {
+      stopping.abort();
+      await Promise.all(inHand.values());
+    },
+  };
+}
+
+async function requireJob(tx: Tx, id: string): Promise<JobRow> {
+  const job = await findJob(tx, id);
+  if (!job) throw notFound("The job");
+  return job;
+}
+
+function wantedBy({ project, automation, ...filter }: BulkFilter): WantedRuns {
+  return { ...filter, projectId: project, automationId: automation };
+}

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { BulkFilter, BulkJob } from "../../../../contracts/bulk.ts";
+import type { Run } from "../../../../contracts/platform.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { conditionsOf, type WantedRuns } from "../wanted-runs.ts";
+
+export interface JobRow {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly projectId: string;
+  readonly kind: BulkJob["kind"];
+  readonly version: BulkJob["version"];
+  readonly filter: BulkFilter;
+  readonly issueId: string | null;
+  readonly status: BulkJob["status"];
+  readonly total: number;
+  readonly startedBy: string;
+  readonly processId: number;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  /** `createdAt` with all its digits, for cursors. */
+  readonly createdKey: string;
+}
+
+/** Which runs a job takes: those of a filter, or these. */
+export type Wanted = WantedRuns | { readonly runIds: readonly string[] };
+
+const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const JOB = sql`id, organisation_id as "organisationId", project_id as "projectId", kind, version, filter, issue_id as "issueId", status, total, started_by as "startedBy",
+  process_id as "processId", ${iso("created_at")} as "createdAt", ${iso("finished_at")} as "finishedAt", created_at::text as "createdKey"`;
+
+const whereOf = (wanted: Wanted) =>
+  "runIds" in wanted ? sql`id = any(${sql.param([...wanted.runIds])})` : sql.join(conditionsOf({ ...wanted, isReal: true }), sql` and `);
+
+export async function countRuns(tx: Tx, wanted: Wanted): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from run where ${whereOf(wanted)}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes the job down with its runs, oldest first. */
+export async function insertJob(
+  tx: Tx,
+  job: Omit<JobRow, "total" | "status" | "createdAt" | "createdKey" | "finishedAt"> & { readonly createdAt: Date },
+  wanted: Wanted,
+): Promise<void> {
+  const { id, organisationId, projectId, kind, version, filter, issueId, startedBy, processId, createdAt } = job;
+  await tx.execute(sql`
+    insert into bulk_job (id, organisation_id, project_id, kind, version, filter, issue_id, status, total, started_by, process_id, created_at)
+    values (${id}, ${organisationId}, ${projectId}, ${kind}, ${version}, ${JSON.stringify(filter)}::jsonb, ${issueId}, 'running', 0, ${startedBy}, ${processId}, ${createdAt.toISOString()})`);
+  await tx.execute(sql`
+    with items as (
+      insert into bulk_item (organisation_id, job_id, position, run_id)
+      select organisation_id, ${id}, row_number() over (order by created_at, id), id from run where ${whereOf(wanted)} returning 1
+    ) update bulk_job set total = (select count(*) from items) where id = ${id}`);
+}
+
+export async function findJob(tx: Tx, id: string): Promise<JobRow | null> {
+  const { rows } = await tx.execute<{ [K in keyof JobRow]: JobRow[K] }>(sql`select ${JOB} from bulk_job where id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** Newest first; one row more than `limit` when there are more. */
+export async function listJobs(tx: Tx, projectId: string, after: readonly [string, string] | null, limit: number): Promise<JobRow[]> {
+  const { rows } = await tx.execute<{ [K in keyof JobRow]: JobRow[K] }>(sql`
+    select ${JOB} from bulk_job
+    where project_id = ${projectId} ${after === null ? sql`` : sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]})`}
+    order by created_at desc, id desc limit ${limit + 1}`);
+  return rows;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly refused: number;
+  readonly outcomes: BulkJob["outcomes"];
+  readonly refusals: BulkJob["refusals"];
+}
+
+export async function readProgress(tx: Tx, jobId: string): Promise<Progress> {
+  const counts = await tx.execute<{ status: string; outcome: Run["status"] | null; count: number }>(sql`
+    select i.status, r.status as outcome, count(*)::int as count from bulk_item i left join run r on r.id = i.new_run_id
+    where i.job_id = ${jobId} and i.status <> 'pending' group by 1, 2`);
+  const refusals = await tx.execute<{ runId: string; message: string }>(
+    sql`select run_id as "runId", message from bulk_item where job_id = ${jobId} and status = 'refused' order by position limit 5`,
+  );
+  const outcomes: { [K in Run["status"]]?: number } = {};
+  for (const { outcome, count } of counts.rows) if (outcome) outcomes[outcome] = count;
+  const sum = (status?: string) => counts.rows.filter((row) => status === undefined || row.status === status).reduce((total, row) => total + row.count, 0);
+  return { done: sum(), refused: sum("refused"), outcomes, refusals: refusals.rows };
+}
+
+export interface Item {
+  readonly position: number;
+  readonly runId: string;
+}
+
+/** The next runs of a job that this process still has in hand; none when it was stopped or is another's. */
+export async function nextItems(tx: Tx, jobId: string, processId: number, limit: number): Promise<Item[]> {
+  const { rows } = await tx.execute<{ [K in keyof Item]: Item[K] }>(sql`
+    select i.position, i.run_id as "runId" from bulk_item i join bulk_job j on j.id = i.job_id and j.status = 'running' and j.process_id = ${processId}
+    where i.job_id = ${jobId} and i.status = 'pending' order by i.position limit ${limit}`);
+  return rows;
+}
+
+export interface Settled {
+  readonly position: number;
+  readonly status: "done" | "refused";
+  readonly newRunId: string | null;
+  readonly message: string | null;
+}
+
+export async function settleItems(tx: Tx, jobId: string, settled: readonly Settled[]): Promise<void> {
+  await tx.execute(sql`
+    update bulk_item i set status = s.status, new_run_id = s."newRunId", message = s.message
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(position integer, status text, "newRunId" text, message text)
+    where i.job_id = ${jobId} and i.position = s.position`);
+}
+
+/** Done when every run had its turn; false when there is more, or another has it. */
+export async function finishJob(tx: Tx, jobId: string, processId: number, at: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update bulk_job set status = 'done', finished_at = ${at.toISOString()}
+    where id = ${jobId} and status = 'running' and process_id = ${processId} and not exists (select from bulk_item where job_id = ${jobId} and status = 'pending')
+    returning id`);
+  return rows.length > 0;
+}
+
+export async function setJobStatus(tx: Tx, jobId: string, from: BulkJob["status"], to: BulkJob["status"], processId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`update bulk_job set status = ${to}, process_id = ${processId} where id = ${jobId} and status = ${from} returning id`);
+  return rows.length > 0;
+}
+
+/** Takes a job over from a process that died; only one taker succeeds. */
+export async function takeOver(tx: Tx, jobId: string, from: number, to: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`update bulk_job set process_id = ${to} where id = ${jobId} and status = 'running' and process_id = ${from} returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Of every organisation. */
+export async function runningJobs(engine: Pool): Promise<{ id: string; organisationId: string; processId: number }[]> {
+  const { rows } = await engine.query<{ id: string; organisationId: string; processId: number }>(
+    `select id, organisation_id as "organisationId", process_id as "processId" from bulk_job where status = 'running'`,
+  );
+  return rows;
+}
