@@ -11,6 +11,9 @@ import { connectionsOfProject, knownTypes } from "./known-types.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { createCodeWorker, type CodeWorker } from "./worker/code-worker.ts";
 
+/** A connector with more operations is typed as far as the code uses it: types of thousands would slow every save. */
+const MOST_TYPED = 150;
+
 export interface BuilderDeps {
   readonly catalogue: ConnectorCatalogue;
   readonly bundleProject: BundleProject;
@@ -45,7 +48,9 @@ function builderWith(
     const { flow, mappingMarkdown, diagnostics } = await worker.run("analyse", { files: new Map(files), known: knownTypes(connections, catalogue) });
     const clients = connections.flatMap(({ alias, connector }) => {
       const found = catalogue.get(connector);
-      return found ? [{ alias, connector: found }] : [];
+      if (!found) return [];
+      const used = flow.connections.find((connection) => connection.alias === alias)?.operations ?? [];
+      return [{ alias, connector: found, ...(found.operations.length > MOST_TYPED ? { operations: used } : {}) }];
     });
     return { flow, mappingMarkdown, connectionsSource: connectionsSource(clients), diagnostics };
   }

@@ -18,6 +18,8 @@ export const paging = z.discriminatedUnion("style", [
   z.object({ style: z.literal("link-header"), items }).readonly(),
   /** The answer carries the address of the next page. */
   z.object({ style: z.literal("next-url"), nextUrl: z.string(), items }).readonly(),
+  /** Everything comes at once. */
+  z.object({ style: z.literal("whole"), items }).readonly(),
 ]);
 export type Paging = z.infer<typeof paging>;
 

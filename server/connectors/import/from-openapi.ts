@@ -1,6 +1,10 @@
 import { connector as connectorSchema, type Operation } from "../connector.ts";
+import { createRandom } from "../simulator/random.ts";
+import { sampleValue } from "../simulator/sample-value.ts";
 import type { Imported, ImportRequest } from "./import-document.ts";
+import { inferResources } from "./infer-resources.ts";
 import { isJson, type Json } from "./read-document.ts";
+import { shortNamesOf } from "./short-names-of.ts";
 import { toAuth } from "./to-auth.ts";
 import { toOperation } from "./to-operation.ts";
 import { UnsupportedDocument } from "./unsupported-document.ts";
@@ -21,7 +25,7 @@ export function fromOpenApi(document: Json, { id, name, origin }: ImportRequest)
     format: "vennel.connector/v1",
     id,
     name: title,
-    aliases: [],
+    aliases: shortNamesOf(title),
     categories: [],
     description: typeof info["description"] === "string" ? info["description"].slice(0, 300) : `The API of ${title}.`,
     tier: "imported",
@@ -36,11 +40,11 @@ export function fromOpenApi(document: Json, { id, name, origin }: ImportRequest)
     docsUrl: null,
     auth: toAuth(document),
     defaultHeaders: { accept: "application/json" },
-    operations,
+    operations: operations.map((operation) => ({ ...operation, sampleOutput: sampleValue(operation.output, createRandom(operation.id)) })),
     events: [],
     webhook: null,
     policies: { ratePerSecond: 10, idempotencyHeader: null },
-    simulation: { resources: [] },
+    simulation: { resources: inferResources(operations) },
     testOperation: operations.find(({ effect, input }) => effect === "read" && (input.required?.length ?? 0) === 0)?.id ?? null,
     hints: [],
   });

@@ -15,7 +15,11 @@ export function nameOperation(given: unknown, method: string, path: string, take
 /** The last fixed part of a path, in the singular. */
 export function entityOf(path: string): string {
   const last = path.split("/").findLast((segment) => segment && !segment.includes("{")) ?? "";
-  return last.replace(/ies$/, "y").replace(/([^su])s$/, "$1");
+  return singular(last);
+}
+
+export function singular(word: string): string {
+  return word.replace(/ies$/, "y").replace(/([^su])s$/, "$1");
 }
 
 function isCollection(path: string): boolean {

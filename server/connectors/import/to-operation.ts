@@ -1,6 +1,8 @@
 import type { Operation } from "../connector.ts";
 import type { JsonSchema } from "../json-schema.ts";
-import { camel, entityOf, nameOperation } from "./name-operation.ts";
+import { inferPaging } from "./infer-paging.ts";
+import { meaningOf, sayWhat } from "./meaning-of.ts";
+import { camel, nameOperation } from "./name-operation.ts";
 import { isJson, type Json } from "./read-document.ts";
 import { resolve, toSchema } from "./to-schema.ts";
 
@@ -59,28 +61,29 @@ export function toOperation({ document, method, path, parameters, operation, tak
   }
 
   const id = nameOperation(operation["operationId"], method, path, taken);
-  const entity = entityOf(path) || "request";
-  const verb =
-    id
-      .split(".")
-      .at(-1)
-      ?.match(/^[a-z]+/)?.[0] ?? "call";
+  const output = toSchema(document, outputOf(document, operation["responses"]));
+  const { entity, verbs, popularity } = meaningOf(id, method, path);
+  const input = { type: "object", properties, required: [...required], additionalProperties: schema !== null };
+  const paging = method === "GET" ? inferPaging({ input, output, placement, path: address }) : null;
+  const successStatus = statusOf(operation["responses"]);
   return {
     operation: {
       id,
       method,
       path: address,
-      summary: textIn(operation, "summary") ?? textIn(operation, "description")?.split(/[.\n]/)[0] ?? `${method} ${path}`,
+      summary: textIn(operation, "summary") ?? textIn(operation, "description")?.split(/[.\n]/)[0] ?? sayWhat(verbs[0] ?? method, entity),
       effect: method === "GET" ? "read" : method === "DELETE" ? "delete" : "write",
-      input: { type: "object", properties, required: [...required], additionalProperties: schema !== null },
+      input,
       placement,
       ...(Object.keys(bodyPaths).length > 0 ? { bodyPaths } : {}),
       bodyType: body ? body.type : "none",
-      output: toSchema(document, outputOf(document, operation["responses"])),
-      verbs: [verb],
+      output: paging?.items ? holding(output, paging.items.split(".")) : output,
+      verbs,
       entity,
       aliases: Array.isArray(operation["tags"]) ? operation["tags"].filter((tag) => typeof tag === "string").slice(0, 3) : [],
-      popularity: 0.3,
+      ...(paging ? { paging } : {}),
+      ...(successStatus !== null && successStatus !== 200 ? { successStatus } : {}),
+      popularity,
     },
   };
 }
@@ -92,6 +95,19 @@ function bodyOf(document: Json, given: unknown): { type: "json" | "form"; schema
   const type = json ?? Object.keys(content).find((candidate) => candidate.startsWith("application/x-www-form-urlencoded"));
   if (!type) return "other";
   return { type: json ? "json" : "form", schema: (content[type] as Json | undefined)?.["schema"] };
+}
+
+/** An answer that pages are read from has its list, whatever the description leaves open. */
+function holding(schema: JsonSchema, [name, ...rest]: readonly string[]): JsonSchema {
+  if (name === undefined) return schema;
+  const properties = { ...schema.properties, [name]: holding(schema.properties?.[name] ?? {}, rest) };
+  return { ...schema, properties, required: [...new Set([...(schema.required ?? []), name])] };
+}
+
+/** The lowest status that says yes. */
+function statusOf(responses: unknown): number | null {
+  const codes = isJson(responses) ? Object.keys(responses).filter((code) => /^2\d\d$/.test(code)) : [];
+  return codes.length > 0 ? Math.min(...codes.map(Number)) : null;
 }
 
 function outputOf(document: Json, responses: unknown): unknown {

@@ -44,6 +44,8 @@ function nextArguments(
       const last = readDotted(items.at(-1), paging.idField);
       return readDotted(body, paging.hasMore) === true && last !== undefined ? { [paging.param]: last } : null;
     }
+    case "whole":
+      return null;
     case "link-header":
       return argumentsOf(/<([^>]+)>\s*;\s*rel="?next"?/.exec(headers["link"] ?? "")?.[1]);
     case "next-url":

@@ -4,7 +4,7 @@ import type { SimulatedAnswer } from "./simulated-request.ts";
 /** The answer of an operation that changes no collection: the sample, with what was asked for in the places of the same name. */
 export function echoAnswer(operation: Operation, args: Readonly<Record<string, unknown>>): SimulatedAnswer {
   const status = operation.successStatus ?? 200;
-  const body = status === 204 ? null : echo(structuredClone(operation.sampleOutput), operation.effect === "read" ? {} : args);
+  const body = status === 204 ? null : echo(structuredClone(operation.sampleOutput ?? null), operation.effect === "read" ? {} : args);
   return { status, headers: { "content-type": "application/json", "x-vennel-simulated": "1" }, body };
 }
 

@@ -21,7 +21,7 @@ export function paginate({ operation, args, entities, address, most }: Wanted): 
   const body = structuredClone(operation.sampleOutput);
   if (!paging) return { headers: {}, body: Array.isArray(body) ? entities : body };
 
-  const size = Math.min(sizeOf(paging, args) ?? most, most);
+  const size = paging.style === "whole" ? entities.length : Math.min(sizeOf(paging, args) ?? most, most);
   const start = startOf(paging, args, entities, size);
   const items = entities.slice(start, start + size);
   const end = start + items.length;
@@ -64,6 +64,8 @@ function startOf(paging: Paging, args: Readonly<Record<string, unknown>>, entiti
       return args["page"] === undefined ? Number(args[CURSOR] ?? 0) : (Math.max(1, Number(args["page"])) - 1) * size;
     case "next-url":
       return Number(args[CURSOR] ?? 0);
+    case "whole":
+      return 0;
   }
 }
 

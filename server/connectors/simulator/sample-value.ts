@@ -8,10 +8,11 @@ const COMPANIES = ["Northwind Labs", "Blue Harbor", "Alder & Finch", "Kestrel Fr
 const TITLES = ["Gift card is refused at checkout", "Invoice shows the wrong address", "Delivery is two days late", "Cannot reset the password"] as const;
 const CITIES = ["Rotterdam", "Uppsala", "Porto", "Lyon", "Graz"] as const;
 const START = Date.UTC(2026, 4, 4, 8);
+const emailOf = (random: Random) => `${random.pick(FIRST).toLowerCase().replace("á", "a")}@example.com`;
 
 /** What a field of this name usually holds; the first that fits wins. */
 const BY_NAME: readonly (readonly [RegExp, (random: Random) => string])[] = [
-  [/e-?mail/i, (random) => `${random.pick(FIRST).toLowerCase().replace("á", "a")}@example.com`],
+  [/e-?mail/i, (random) => emailOf(random)],
   [/first_?name|given_?name/i, (random) => random.pick(FIRST)],
   [/last_?name|surname|family_?name/i, (random) => random.pick(LAST)],
   [/company|organi[sz]ation|account_?name/i, (random) => random.pick(COMPANIES)],
@@ -62,7 +63,7 @@ function sampleString({ format }: JsonSchema, name: string, random: Random): str
   const moment = new Date(START + random.below(30 * 86_400) * 1_000).toISOString();
   if (format === "date-time") return moment;
   if (format === "date") return moment.slice(0, 10);
-  if (format === "email") return `${random.letters(5).toLowerCase()}@example.com`;
+  if (format === "email") return emailOf(random);
   if (format === "uri") return `https://example.com/${random.letters(6).toLowerCase()}`;
   return BY_NAME.find(([pattern]) => pattern.test(name))?.[1](random) ?? random.pick(TITLES);
 }

@@ -1,5 +1,6 @@
 import { stem } from "../language/stem.ts";
 import { accountFor } from "./account-for.ts";
+import { bodyOfTarget } from "./body-of-target.ts";
 import { chooseActions, type ChosenAction } from "./choose-actions.ts";
 import type { Range } from "./choose-trigger.ts";
 import type { ChosenList } from "./choose-list.ts";
@@ -22,12 +23,14 @@ function fieldsTail(request: ReadRequest, range: Range | null): Range | null {
 /** Decides everything about an automation, or throws `Undecided`: a guess is never passed off as understood. */
 export function makePlan(request: ReadRequest): Plan {
   const started = startPlan(request);
-  const { trigger, source, lookup } = started;
+  const { trigger, lookup } = started;
   const triggerSystem = trigger.type === "event" ? trigger.connection.connector : (started.list?.connection.connector ?? null);
   const replies = started.actions.filter((range) => isReply(request, range, trigger));
   const acting = started.actions.filter((range) => !replies.includes(range));
   const chosen = acting.flatMap((range) => chooseActions(request, range, triggerSystem, started.list));
   if (chosen.length === 0 && replies.length === 0) throw nothingToDo(request);
+  const brought = started.source?.type.from === "declared" && started.source.fields.length === 0 ? bodyOfTarget(chosen, started.source.noun) : null;
+  const source = brought ?? started.source;
   if (source) claimNoun(request, source);
 
   const { common, own } = collectConditions(request, started, acting);
@@ -46,7 +49,7 @@ export function makePlan(request: ReadRequest): Plan {
     conditions: list ? list.left : common,
     actions,
     reply,
-    notes: [],
+    notes: brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : [],
     request: request.original.trim(),
   };
   accountFor(request, plan);
