@@ -45,7 +45,7 @@ async function runTests(openapi: string, record: string): Promise<boolean> {
   const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
   const tests = spawn(process.execPath, [vitest, "run", "--reporter=dot", "server/modules/identity", "server/modules/organisations"], {
     cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, KRATOS_OPENAPI: openapi, KRATOS_COVERAGE: record },
+    env: { ...process.env, KRATOS_OPENAPI: openapi, KRATOS_COVERAGE: record, VENNEL_FULL_TESTS: "1" },
     stdio: ["ignore", process.stderr, process.stderr],
   });
   const [code] = (await once(tests, "exit")) as [number | null];

@@ -15,6 +15,7 @@ import { lookupLogin, lookupSettings } from "./methods/lookup-secret.ts";
 import { relyingParty } from "./methods/passkey-config.ts";
 import { passkeyLogin, passkeyRegistration, passkeySettings } from "./methods/passkey.ts";
 import { passwordLogin, passwordRegistration, passwordSettings } from "./methods/password.ts";
+import { profileFirst } from "./methods/profile-first.ts";
 import { profileSettings } from "./methods/profile.ts";
 import { totpLogin, totpSettings } from "./methods/totp.ts";
 import { mountCallback } from "./oidc/callback-routes.ts";
@@ -91,6 +92,7 @@ function flowKinds(core: Core) {
     ...(keys ? [webauthnLogin(core, keys)] : []),
   ]);
   const registration = registrationKind(core, [
+    ...(methods.has("profile") ? [profileFirst()] : []),
     passwordRegistration(core),
     ...(methods.has("code") ? [codeRegistration(core)] : []),
     ...(party ? [passkeyRegistration(core, party)] : []),

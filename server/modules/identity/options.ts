@@ -27,8 +27,11 @@ export interface IdentityOptions {
   readonly kratosUrl?: string | undefined;
 }
 
-/** `code`: a mailed code instead of a password. `identifier_first`: the address on a page of its own. `webauthn`: security keys as second factor. */
-export const OPTIONAL_METHODS = ["code", "identifier_first", "webauthn"] as const;
+/**
+ * `code`: a mailed code instead of a password. `identifier_first`: the address on a page of its own when signing in.
+ * `profile`: name and address on a page of their own when registering. `webauthn`: security keys as second factor.
+ */
+export const OPTIONAL_METHODS = ["code", "identifier_first", "profile", "webauthn"] as const;
 export type OptionalMethod = (typeof OPTIONAL_METHODS)[number];
 
 const HOUR = 3_600_000;

@@ -47,6 +47,7 @@ export function oidcSettings(core: Core, providers: readonly Provider[]): Settin
       requirePrivileged(core, flow, current);
       const { id } = current.account.identity;
       const link = sent.text("link");
+      if (link && flow.type === "api") throw new FormError([problems.generic("Linking leads through a browser. Open the settings there.")]);
       if (link) return beginAuthorization(core, flow, chosen(providers, link));
       await core.database.shared(async (tx) => {
         const linked = await linkedProviders(tx, id);

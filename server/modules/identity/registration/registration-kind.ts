@@ -18,6 +18,7 @@ import type { Exchange } from "../http/exchange.ts";
 import { submissionOf, type Submission } from "../http/read-submission.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
 import type { NewPerson, RegistrationMethod } from "../methods/method.ts";
+import { PROFILE_FIRST } from "../methods/profile-first.ts";
 import { traitNodes } from "../methods/profile.ts";
 import { findSession } from "../sessions/current-session.ts";
 import type { Flow } from "../tables.ts";
@@ -32,18 +33,26 @@ export interface RegistrationKind extends ResumableKind {
 }
 
 export function registrationKind(core: Core, methods: readonly RegistrationMethod[]): RegistrationKind {
+  const asksProfileFirst = methods.some(({ name }) => name === PROFILE_FIRST);
+
   async function refuse(exchange: Exchange, flow: Flow): Promise<void> {
     if (core.registration === "closed") throw flowDisabled("Registration");
     if (await findSession(core, exchange.sessionToken)) throw sessionAlreadyAvailable(destination(core, flow.returnTo));
   }
 
   async function fill(flow: Flow): Promise<Flow> {
-    const offers = await Promise.all(methods.filter(({ name }) => flow.state !== "sent_email" || name === "code").map((method) => method.nodes(flow)));
+    const offers = await Promise.all(methods.filter(({ name }) => isShown(name, flow)).map((method) => method.nodes(flow)));
     return {
       ...flow,
       nodes: [...traitsOf(flow), ...offers.flatMap((offer) => offer.nodes)],
       context: Object.assign({}, flow.context, ...offers.map((offer) => offer.context ?? {})),
     };
+  }
+
+  /** Once a code is out, only its field; and no ways to sign in before it is known who wants to, where that is asked first. */
+  function isShown(name: string, { state, context }: Flow): boolean {
+    if (state === "sent_email") return name === "code";
+    return context["traits"] || !asksProfileFirst ? true : name === PROFILE_FIRST || name === "oidc";
   }
 
   async function start(exchange: Exchange, type: Flow["type"]): Promise<Flow> {
@@ -91,13 +100,14 @@ export function registrationKind(core: Core, methods: readonly RegistrationMetho
     refuse: (exchange, flow, error) => show(exchange, flow, error, submissionOf({}), "oidc"),
     expiredMessage: problems.registrationExpired,
     async restart(exchange, expired) {
-      const { returnTo, context, requestUrl } = expired;
+      const { returnTo, requestUrl } = expired;
+      const { traits: _sent, ...context } = expired.context;
       return fill({ ...newFlow(core, exchange, "registration", expired.type), returnTo, context, requestUrl });
     },
     read: async (exchange, flow) => exchange.json(flowJson(core, exchange, flow)),
     async submit(exchange, flow, sent) {
       await refuse(exchange, flow);
-      const name = sent.text("method") || (sent.text("provider") ? "oidc" : "");
+      const name = sent.text("method") || (sent.text("provider") ? "oidc" : sent.text("screen") ? PROFILE_FIRST : "");
       const method = methods.find((candidate) => candidate.name === name);
       if (!method && isKnownMethod("registration", name)) throw methodDisabled();
       try {
@@ -113,9 +123,9 @@ export function registrationKind(core: Core, methods: readonly RegistrationMetho
   };
 }
 
-/** Once a code is out, the traits it was sent for travel along unseen. */
-function traitsOf({ state, context }: Flow): UiNode[] {
-  if (state !== "sent_email") return traitNodes("default", {}, ["email", "given_name", "family_name"]);
-  const traits = JSON.parse(context["traits"] ?? "{}") as Record<string, string>;
+/** What was told on an earlier page travels along unseen. */
+function traitsOf({ context }: Flow): UiNode[] {
+  if (!context["traits"]) return traitNodes("default", {}, ["email", "given_name", "family_name"]);
+  const traits = JSON.parse(context["traits"]) as Record<string, string>;
   return Object.entries(traits).map(([name, value]) => hidden("default", `traits.${name}`, value));
 }

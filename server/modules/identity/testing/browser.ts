@@ -10,16 +10,26 @@ export interface Browser {
   open(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export function openBrowser(app: Hono): Browser {
+type Send = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** What keeps cookies between requests; redirects are not followed. */
+export function openJar(app: Hono): { readonly cookies: Map<string, string>; readonly send: Send } {
   const cookies = new Map<string, string>();
-  async function send(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const request = new Request(input, { ...init, headers, redirect: "manual" });
-    const answer = await app.fetch(request);
-    for (const line of answer.headers.getSetCookie()) keep(cookies, line);
-    return answer;
-  }
+  return {
+    cookies,
+    async send(input, init = {}) {
+      const headers = new Headers(input instanceof Request ? input.headers : undefined);
+      for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+      if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+      const answer = await app.fetch(new Request(input, { ...init, headers, redirect: "manual" }));
+      for (const line of answer.headers.getSetCookie()) keep(cookies, line);
+      return answer;
+    },
+  };
+}
+
+export function openBrowser(app: Hono): Browser {
+  const { cookies, send } = openJar(app);
   return {
     cookies,
     ory: new FrontendApi(

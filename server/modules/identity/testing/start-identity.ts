@@ -13,6 +13,8 @@ export interface TestIdentity {
   readonly identity: Identity;
   readonly app: Hono;
   readonly mails: Mail[];
+  /** What the service's clock says. */
+  now(): Date;
   /** Moves the clock forward. */
   wait(milliseconds: number): void;
   /** The newest letter to an address, once everything written has been handed over. */
@@ -22,11 +24,12 @@ export interface TestIdentity {
 /** The real service over a real database; only the clock is held, and letters are handed to a list. */
 export function startIdentity(database: Database, options: Partial<IdentityOptions> = {}): TestIdentity {
   let offset = 0;
+  const now = () => new Date(Date.now() + offset);
   const mails: Mail[] = [];
   const app = new Hono();
   const identity = createIdentity({
     database,
-    clock: { now: () => new Date(Date.now() + offset) },
+    clock: { now },
     log: pino({ level: "silent" }),
     publicUrl: PUBLIC_URL,
     masterKey: { derive: (purpose) => createHash("sha256").update(`test ${purpose}`).digest() },
@@ -44,6 +47,7 @@ export function startIdentity(database: Database, options: Partial<IdentityOptio
     identity,
     app,
     mails,
+    now,
     wait(milliseconds) {
       offset += milliseconds;
     },
