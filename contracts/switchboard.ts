@@ -115,6 +115,29 @@ export const connectorDetail = connectorSummary.extend({
 });
 export type ConnectorDetail = z.infer<typeof connectorDetail>;
 
+/** A description of an API: where it is, or the text or parsed form of it. */
+const description = z.union([
+  z.strictObject({ name: z.string().trim().min(1).max(80).optional(), url: z.url({ protocol: /^https?$/ }) }),
+  z.strictObject({ name: z.string().trim().min(1).max(80).optional(), document: z.union([z.string().min(2), z.record(z.string(), z.unknown())]) }),
+]);
+
+/** What an import would make, before anything is made. */
+export const importPreview = z.object({
+  name: z.string(),
+  version: z.string(),
+  licence: z.string().nullable(),
+  baseUrl: z.string().nullable(),
+  auth: z.array(z.string()),
+  operations: z.number().int(),
+  /** The first of them. */
+  operationList: z.array(operationSummary),
+  /** What a simulated system of it remembers. */
+  resources: z.array(z.string()),
+  leftOut: z.array(z.object({ operation: z.string(), reason: z.string() })),
+  warnings: z.array(z.string()),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
 export const connection = z.object({
   id: z.string(),
   connector: z.string(),
@@ -150,13 +173,26 @@ export const switchboardService = defineService({
       path: `${o}/connectors`,
       access: "builder",
       summary: "Import an OpenAPI 3, Swagger 2 or Postman 2.1 description as a connector of the organisation's own",
-      body: z.union([
-        z.strictObject({ name: connectionName.optional(), url: z.url({ protocol: /^https?$/ }) }),
-        z.strictObject({ name: connectionName.optional(), document: z.union([z.string().min(2), z.record(z.string(), z.unknown())]) }),
-      ]),
+      body: description,
       maxBody: 12 * 1_048_576,
       status: 201,
       output: z.object({ id: z.string(), operations: z.number().int(), warnings: z.array(z.string()) }),
+    },
+    previewConnector: {
+      method: "POST",
+      path: `${o}/connectors/preview`,
+      access: "builder",
+      summary: "Read a description and say what importing it would make, without making it",
+      body: description,
+      maxBody: 12 * 1_048_576,
+      output: importPreview,
+    },
+    deleteConnector: {
+      method: "DELETE",
+      path: `${o}/connectors/{id}`,
+      access: "builder",
+      summary: "Delete a connector that the organisation imported; one with connections is kept",
+      status: 204,
     },
     getConnector: { method: "GET", path: `${o}/connectors/{id}`, access: "viewer", summary: "One connector", output: connectorDetail },
     listConnectorOperations: {

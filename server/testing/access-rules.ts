@@ -103,6 +103,8 @@ export const RULES: Readonly<Record<string, Access>> = {
   "board.listModels": "viewer",
   "switchboard.listConnectors": "viewer",
   "switchboard.importConnector": "builder",
+  "switchboard.previewConnector": "builder",
+  "switchboard.deleteConnector": "builder",
   "switchboard.getConnector": "viewer",
   "switchboard.listConnectorOperations": "viewer",
   "switchboard.searchOperations": "viewer",

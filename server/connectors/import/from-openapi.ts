@@ -1,7 +1,7 @@
 import { connector as connectorSchema, type Operation } from "../connector.ts";
 import { createRandom } from "../simulator/random.ts";
 import { sampleValue } from "../simulator/sample-value.ts";
-import type { Imported, ImportRequest } from "./import-document.ts";
+import type { Imported, ImportRequest, LeftOut } from "./import-document.ts";
 import { inferResources } from "./infer-resources.ts";
 import { isJson, type Json } from "./read-document.ts";
 import { shortNamesOf } from "./short-names-of.ts";
@@ -15,7 +15,8 @@ const MOST_OPERATIONS = 2_000;
 export function fromOpenApi(document: Json, { id, name, origin }: ImportRequest): Imported {
   const info = isJson(document["info"]) ? document["info"] : {};
   const licence = isJson(info["license"]) ? info["license"]["name"] : null;
-  const { operations, warnings } = operationsOf(document);
+  const { operations, leftOut } = operationsOf(document);
+  const warnings = countReasons(leftOut);
   if (operations.length === 0) throw new UnsupportedDocument("The description has no operation that can be called.");
   const baseUrl = baseUrlOf(document, origin);
   if (baseUrl === null) warnings.push("The description names no complete address; every connection needs its own base URL.");
@@ -48,21 +49,20 @@ export function fromOpenApi(document: Json, { id, name, origin }: ImportRequest)
     testOperation: operations.find(({ effect, input }) => effect === "read" && (input.required?.length ?? 0) === 0)?.id ?? null,
     hints: [],
   });
-  return { connector, warnings };
+  return { connector, warnings, leftOut };
 }
 
-function operationsOf(document: Json): { operations: Operation[]; warnings: string[] } {
+function operationsOf(document: Json): { operations: Operation[]; leftOut: LeftOut[] } {
   const operations: Operation[] = [];
-  const leftOut = new Map<string, number>();
+  const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
-  const skip = (reason: string) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   for (const [path, item] of Object.entries(isJson(document["paths"]) ? document["paths"] : {})) {
     if (!isJson(item) || !path.startsWith("/")) continue;
     for (const method of METHODS) {
       const operation = item[method];
       if (!isJson(operation)) continue;
       if (operations.length >= MOST_OPERATIONS) {
-        skip(`only ${MOST_OPERATIONS} are taken`);
+        leftOut.push({ operation: `${method.toUpperCase()} ${path}`, reason: `only ${MOST_OPERATIONS} are taken` });
         continue;
       }
       const parameters = [item["parameters"], operation["parameters"]].flatMap((list) => (Array.isArray(list) ? list : []));
@@ -74,11 +74,16 @@ function operationsOf(document: Json): { operations: Operation[]; warnings: stri
         operation,
         taken,
       });
-      if ("leftOut" in converted) skip(converted.leftOut);
+      if ("leftOut" in converted) leftOut.push({ operation: `${method.toUpperCase()} ${path}`, reason: converted.leftOut });
       else operations.push(converted.operation);
     }
   }
-  return { operations, warnings: [...leftOut].map(([reason, count]) => `${count} operation${count === 1 ? "" : "s"} left out: ${reason}.`) };
+  return { operations, leftOut };
+}
+
+function countReasons(leftOut: readonly LeftOut[]): string[] {
+  const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
+  return [...byReason].map(([reason, { length }]) => `${length} operation${length === 1 ? "" : "s"} left out: ${reason}.`);
 }
 
 /** The first server, variables at their defaults; relative addresses count from where the description was read. */

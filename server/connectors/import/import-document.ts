@@ -14,10 +14,16 @@ export interface ImportRequest {
   /** Where it was read from. */
   readonly origin: string | null;
 }
+export interface LeftOut {
+  readonly operation: string;
+  readonly reason: string;
+}
 export interface Imported {
   readonly connector: Connector;
   /** What was left out, and why. */
   readonly warnings: readonly string[];
+  /** Each operation that was left out: `POST /pictures`. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Makes a connector of an OpenAPI 3, Swagger 2 or Postman 2.1 description. */

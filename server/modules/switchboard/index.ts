@@ -16,7 +16,7 @@ import { connectorHandlers } from "./connectors/routes.ts";
 import { createAccessTokens } from "./credentials/access-tokens.ts";
 import { createOpenConnections } from "./credentials/open-connections.ts";
 import type { SwitchboardContext, SwitchboardDeps } from "./deps.ts";
-import { importConnector } from "./imports/import-connector.ts";
+import { deleteConnector, importConnector, previewConnector } from "./imports/import-connector.ts";
 import { createOrganisationCatalogues } from "./imports/organisation-catalogues.ts";
 import { createOwnConnectors } from "./imports/own-connectors.ts";
 import { signInHandlers } from "./oauth/sign-in/routes.ts";
@@ -48,6 +48,8 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
   return {
     handlers: {
       ...connectorHandlers(context),
+      previewConnector: ({ params, body }) => previewConnector(context, params.organisation_id, body),
+      deleteConnector: ({ params }) => deleteConnector(context, own, params.organisation_id, params.id),
       importConnector: ({ params, body }) => importConnector(context, own, params.organisation_id, body),
       ...connectionHandlers(context, connections),
       ...signInHandlers(context, connections),

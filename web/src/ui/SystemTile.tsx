@@ -31,5 +31,5 @@ export function SystemTiles({ systems, max = 4 }: { systems: readonly string[]; 
 }
 
 function glyphOf(system: string): ReactNode {
-  return GLYPHS[system.toLowerCase()] ?? <span className={styles.initial}>{system.charAt(0).toUpperCase()}</span>;
+  return GLYPHS[system.toLowerCase()] ?? <span className={styles.initial}>{system.replace(/^own-/, "").charAt(0).toUpperCase()}</span>;
 }

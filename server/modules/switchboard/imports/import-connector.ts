@@ -1,13 +1,15 @@
+import type { ImportPreview } from "../../../../contracts/switchboard.ts";
 import { importInThread } from "../../../connectors/import/import-in-thread.ts";
 import { MAX_DOCUMENT_BYTES } from "../../../connectors/import/read-document.ts";
 import { camel } from "../../../connectors/import/name-operation.ts";
 import { UnsupportedDocument } from "../../../connectors/import/unsupported-document.ts";
 import type { Gateway } from "../../../gateway/index.ts";
-import { ApiError } from "../../../platform/errors.ts";
+import { ApiError, notFound } from "../../../platform/errors.ts";
 import { randomSuffix } from "../../../platform/ids.ts";
+import { presentOperation } from "../connectors/present-connector.ts";
 import type { SwitchboardContext } from "../deps.ts";
 import type { OwnConnectors } from "./own-connectors.ts";
-import { countImported, insertImported } from "./store.ts";
+import { countConnectionsOf, countImported, deleteImported, insertImported } from "./store.ts";
 
 interface Request {
   readonly name?: string | undefined;
@@ -17,11 +19,51 @@ interface Request {
 
 const MOST_CONNECTORS = 50;
 const TIMEOUT_MS = 30_000;
+/** Of a preview's operations. */
+const SHOWN = 200;
 
 /** A connector of an organisation's own, from a description that it gives or names. */
 export async function importConnector(deps: SwitchboardContext, own: OwnConnectors, organisationId: string, request: Request) {
   const count = await deps.database.organisation(organisationId, countImported);
   if (count >= MOST_CONNECTORS) throw new ApiError("unprocessable", `An organisation has ${MOST_CONNECTORS} connectors of its own at most.`);
+  const { connector, warnings } = await readConnector(deps, organisationId, request);
+  await deps.database.organisation(organisationId, (tx) => insertImported(tx, organisationId, connector, deps.clock.now()));
+  own.forget(organisationId);
+  return { id: connector.id, operations: connector.operations.length, warnings: [...warnings] };
+}
+
+/** What importing it would make; nothing is kept. */
+export async function previewConnector(deps: SwitchboardContext, organisationId: string, request: Request): Promise<ImportPreview> {
+  const { connector, warnings, leftOut } = await readConnector(deps, organisationId, request);
+  return {
+    name: connector.name,
+    version: connector.provenance.version,
+    licence: connector.provenance.licence,
+    baseUrl: connector.baseUrl,
+    auth: connector.auth.map(({ label }) => label),
+    operations: connector.operations.length,
+    operationList: connector.operations.slice(0, SHOWN).map(presentOperation),
+    resources: connector.simulation.resources.map(({ name }) => name),
+    leftOut: leftOut.slice(0, SHOWN).map((left) => ({ ...left })),
+    warnings: [...warnings],
+  };
+}
+
+/** What is connected with it would be left without an address and a form of its own. */
+export async function deleteConnector(deps: SwitchboardContext, own: OwnConnectors, organisationId: string, id: string): Promise<void> {
+  await deps.database.organisation(organisationId, async (tx) => {
+    const connected = await countConnectionsOf(tx, id);
+    if (connected > 0)
+      throw new ApiError(
+        "conflict",
+        `${connected === 1 ? "A connection uses" : `${connected} connections use`} this connector. Remove ${connected === 1 ? "it" : "them"} first.`,
+      );
+    if (!(await deleteImported(tx, organisationId, id))) throw notFound("The imported connector");
+  });
+  own.forget(organisationId);
+}
+
+async function readConnector(deps: SwitchboardContext, organisationId: string, request: Request) {
   const document = request.url === undefined ? request.document : await read(deps.gateway, organisationId, request.url);
   const name = request.name ?? null;
   const id = `own-${
@@ -29,12 +71,9 @@ export async function importConnector(deps: SwitchboardContext, own: OwnConnecto
       .toLowerCase()
       .slice(0, 30) || "api"
   }-${randomSuffix(8)}`;
-  const { connector, warnings } = await importInThread({ id, name, document, origin: request.url ?? null }).catch((error: unknown) => {
+  return importInThread({ id, name, document, origin: request.url ?? null }).catch((error: unknown) => {
     throw error instanceof UnsupportedDocument ? new ApiError("unsupported_document", error.message) : error;
   });
-  await deps.database.organisation(organisationId, (tx) => insertImported(tx, organisationId, connector, deps.clock.now()));
-  own.forget(organisationId);
-  return { id, operations: connector.operations.length, warnings: [...warnings] };
 }
 
 async function read(gateway: Gateway, organisationId: string, url: string): Promise<string> {

@@ -128,6 +128,41 @@ describe("an imported description", () => {
   });
 });
 
+describe("an import can be seen before and taken back after", () => {
+  test("the preview counts, names what is left out and why, and keeps nothing", async () => {
+    const before = (await world.switchboard.ownConnectors("org_a")).length;
+    expect(await world.call(ANN, "POST", "/connectors/preview", { document: shop("https://shop.example") })).toMatchObject({
+      status: 200,
+      body: {
+        name: "Shop",
+        version: "2",
+        licence: "MIT",
+        baseUrl: "https://shop.example",
+        auth: ["API key"],
+        operations: 4,
+        operationList: expect.arrayContaining([expect.objectContaining({ method: "POST", path: "/shelves/{shelfId}/restock", summary: "Restock a shelf" })]),
+        leftOut: [{ operation: "POST /pictures", reason: "their body is neither JSON nor a form" }],
+      },
+    });
+    expect((await world.switchboard.ownConnectors("org_a")).length).toBe(before);
+  });
+
+  test("one that is connected stays, any other goes, and nobody else's", async () => {
+    const { id } = (await bring({ name: "Passing", document: shop("https://shop.example") })).body;
+    const auth = { type: "apiKey", in: "header", name: "X-Api-Key", value: "k" };
+    const connection = (await world.call(ANN, "POST", "/connections", { connector: id, name: "Passing", auth })).body.id;
+    expect(await world.call(ANN, "DELETE", `/connectors/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("A connection uses") },
+    });
+    expect((await world.call(ANN, "DELETE", `/connections/${connection}`)).status).toBe(204);
+    expect((await world.call("bob@org_b", "DELETE", `/connectors/${id}`)).status).toBe(404);
+    expect((await world.call(ANN, "DELETE", `/connectors/${id}`)).status).toBe(204);
+    expect((await world.call(ANN, "GET", `/connectors/${id}`)).status).toBe(404);
+    expect((await world.call(ANN, "DELETE", "/connectors/github")).status).toBe(404);
+  });
+});
+
 describe("an import is refused, in words", () => {
   const open = (more: object) => ({ openapi: "3.0.0", info: { title: "T" }, paths: {}, ...more });
 

@@ -6,6 +6,7 @@ import { describeError } from "../../shell/describe-error.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ConnectionRow } from "./ConnectionRow.tsx";
+import { OwnConnectors } from "./OwnConnectors.tsx";
 import { WebhookSetup } from "./WebhookSetup.tsx";
 import styles from "./connections.module.css";
 
@@ -20,7 +21,12 @@ export function ConnectionsTab({ environment }: { environment: string }) {
   if (!current || !connections.data) return <SkeletonRows rows={3} height={72} />;
   if (current.required.length === 0)
     return (
-      <EmptyState title="Nothing to connect">The code uses no connection yet. When it does, each one stands here with the form that connects it.</EmptyState>
+      <div className={styles.scroll}>
+        <EmptyState title="Nothing to connect">The code uses no connection yet. When it does, each one stands here with the form that connects it.</EmptyState>
+        <div className={styles.page}>
+          <OwnConnectors />
+        </div>
+      </div>
     );
   return (
     <div className={styles.scroll}>
@@ -33,6 +39,7 @@ export function ConnectionsTab({ environment }: { environment: string }) {
           ))}
         </ul>
         <WebhookSetup />
+        <OwnConnectors />
       </div>
     </div>
   );

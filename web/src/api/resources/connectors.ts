@@ -1,0 +1,32 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../client.ts";
+import { queryClient } from "../query-client.ts";
+
+/** A description of an API by its text or its address. */
+export type Description = ({ readonly document: string } | { readonly url: string }) & { readonly name?: string };
+
+export const ownConnectorsQuery = (organisationId: string) =>
+  queryOptions({
+    queryKey: ["connectors", organisationId, "imported"],
+    queryFn: ({ signal }) =>
+      call("switchboard", "listConnectors", { params: { organisation_id: organisationId }, query: { tier: "imported", limit: 200 }, signal }),
+  });
+
+export const previewConnectorMutation = (organisationId: string) =>
+  mutationOptions({ mutationFn: (body: Description) => call("switchboard", "previewConnector", { params: { organisation_id: organisationId }, body }) });
+
+export const importConnectorMutation = (organisationId: string) =>
+  mutationOptions({
+    mutationFn: (body: Description) => call("switchboard", "importConnector", { params: { organisation_id: organisationId }, body }),
+    onSuccess: () => connectorsChanged(organisationId),
+  });
+
+export const deleteConnectorMutation = (organisationId: string) =>
+  mutationOptions({
+    mutationFn: (id: string) => call("switchboard", "deleteConnector", { params: { organisation_id: organisationId, id } }),
+    onSuccess: () => connectorsChanged(organisationId),
+  });
+
+function connectorsChanged(organisationId: string): Promise<unknown> {
+  return queryClient.invalidateQueries({ queryKey: ["connectors", organisationId] });
+}

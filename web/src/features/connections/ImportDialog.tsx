@@ -1,0 +1,154 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ChangeEvent, useState } from "react";
+import { type Description, importConnectorMutation, previewConnectorMutation } from "../../api/resources/connectors.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+import styles from "./import.module.css";
+
+type Way = "file" | "paste" | "url";
+const LARGEST = 10 * 1_048_576;
+
+/** A description comes by file, by paste or from an address; what it would make is shown before it is made. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { organisationId } = useScope();
+  const preview = useMutation(previewConnectorMutation(organisationId));
+  const bring = useMutation(importConnectorMutation(organisationId));
+  const [way, setWay] = useState<Way>("file");
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [pasted, setPasted] = useState("");
+  const [url, setUrl] = useState("");
+  const [name, setName] = useState("");
+  const source = sourceOf(way, { file: file?.text ?? "", pasted, url });
+  const found = preview.data;
+
+  const read = () => source && preview.mutate(source, { onSuccess: (seen) => setName(seen.name) });
+  const choose = (next: string) => {
+    setWay(next as Way);
+    preview.reset();
+  };
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    preview.reset();
+    setFileError(chosen && chosen.size > LARGEST ? "The file is larger than 10 MiB." : null);
+    setFile(chosen && chosen.size <= LARGEST ? { name: chosen.name, text: await chosen.text() } : null);
+  };
+
+  if (found && source)
+    return (
+      <Dialog
+        open
+        width={680}
+        title={`Import ${found.name}?`}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={preview.reset}>Back</Button>
+            <Button
+              rank="primary"
+              loading={bring.isPending}
+              reason={name.trim() === "" ? "A name is missing" : undefined}
+              onClick={() => bring.mutate({ ...source, name: name.trim() }, { onSuccess: onClose })}
+            >
+              Import {found.operations} {found.operations === 1 ? "operation" : "operations"}
+            </Button>
+          </>
+        }
+      >
+        <Input
+          label="Name"
+          help="How you call it when you describe an integration."
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ImportPreview preview={found} />
+        {bring.error && <p role="alert">{describeError(bring.error)}</p>}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      width={680}
+      title="Import a description"
+      description="OpenAPI 3, Swagger 2 or a Postman collection, in JSON or YAML. Nothing is called: it is only read."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button rank="primary" loading={preview.isPending} reason={source ? undefined : "Give a description first"} onClick={read}>
+            Read it
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Where the description comes from"
+        active={way}
+        onChange={choose}
+        tabs={[
+          {
+            id: "file",
+            label: "File",
+            content: (
+              <div className={styles.way}>
+                <input
+                  type="file"
+                  aria-label="Description file"
+                  accept=".json,.yaml,.yml,application/json,application/yaml"
+                  onChange={(event) => void take(event)}
+                />
+                {fileError && <p role="alert">{fileError}</p>}
+              </div>
+            ),
+          },
+          {
+            id: "paste",
+            label: "Paste",
+            content: (
+              <div className={styles.way}>
+                <textarea
+                  aria-label="Description text"
+                  className={styles.text}
+                  rows={12}
+                  spellCheck={false}
+                  placeholder={"openapi: 3.1.0\ninfo:\n  title: Orders\npaths: …"}
+                  value={pasted}
+                  onChange={(event) => setPasted(event.target.value)}
+                />
+              </div>
+            ),
+          },
+          {
+            id: "url",
+            label: "Address",
+            content: (
+              <div className={styles.way}>
+                <Input
+                  label="Address of the description"
+                  type="url"
+                  placeholder="https://api.example.com/openapi.json"
+                  help="Read by the server, under the same rules as every call that leaves it."
+                  value={url}
+                  onChange={(event) => setUrl(event.target.value)}
+                />
+              </div>
+            ),
+          },
+        ]}
+      />
+      {preview.error && <p role="alert">{describeError(preview.error)}</p>}
+    </Dialog>
+  );
+}
+
+function sourceOf(way: Way, { file, pasted, url }: { file: string; pasted: string; url: string }): Description | null {
+  if (way === "url") return /^https?:$/.test(URL.parse(url.trim())?.protocol ?? "") ? { url: url.trim() } : null;
+  const document = (way === "file" ? file : pasted).trim();
+  return document.length > 1 ? { document } : null;
+}
