@@ -4,9 +4,11 @@ import { expectedWrite } from "../emit/test/expected-write.ts";
 import { pretty } from "../emit/pretty.ts";
 import { fieldsIn, valueAt } from "../emit/sample-data.ts";
 import { literal } from "../emit/render-value.ts";
-import { chooseActions, isChannel, literals, type ChosenAction } from "../plan/choose-actions.ts";
-import { fillRequest } from "../plan/fill-request.ts";
-import { fillRows } from "../plan/fill-rows.ts";
+import { chooseActions, type ChosenAction } from "../plan/choose-actions.ts";
+import { literals } from "../plan/literals.ts";
+import { isChannel } from "../plan/messengers.ts";
+import { fillRequest } from "../plan/rows/fill-request.ts";
+import { fillRows } from "../plan/rows/fill-rows.ts";
 import { nameAction } from "../plan/name-things.ts";
 import { namedFields } from "../plan/named-fields.ts";
 import type { ActionPlan, Plan } from "../plan/plan.ts";
@@ -77,7 +79,7 @@ function repeated({ request, catalogue, automation, flow }: EditContext, read: R
 function planFor(context: EditContext, read: ReadRequest, action: ChosenAction, known: NonNullable<ReturnType<typeof existingSource>>): Plan {
   const { request, automation } = context;
   const { source, trigger } = known;
-  const named = namedFields(read, action.range, source, new Set(action.kind === "operation" ? [action.operation.entity] : []));
+  const named = namedFields(read, action.range, source, action);
   const quoted = literals(read, action.range, "quoted");
   const rows =
     action.kind === "operation"

@@ -1,6 +1,7 @@
 import { renderValue } from "../emit/render-value.ts";
 import { evaluate, fieldsIn, valueAt } from "../emit/sample-data.ts";
 import { namedFields } from "../plan/named-fields.ts";
+import type { NounPhrase } from "../plan/phrases/noun-phrases.ts";
 import type { Value } from "../plan/plan.ts";
 import { readRequest } from "../plan/read-request.ts";
 import { refuse } from "../plan/undecided.ts";
@@ -20,9 +21,9 @@ export function changeFields(context: EditContext): EditDraft | null {
   const known = existingSource(context);
   const read = readRequest(request, catalogue);
   if (!known || read.mentions.length > 0 || read.text.tokens.some((token) => token.kind === "channel")) return null;
-  const named = namedFields(read, { from: 0, to: read.text.tokens.length }, known.source, new Set(["message", "text"]));
+  const named = namedFields(read, { from: 0, to: read.text.tokens.length }, known.source, null);
   if (named.found.length === 0) {
-    if (named.missing.length > 0) throw refuse(`The event has no field called ${named.missing.join(", ")}.`, named.missing);
+    if (named.missing.length > 0) throw refuse(`The event has no field called ${phrases(named.missing).join(", ")}.`, phrases(named.missing));
     return null;
   }
   const imported = flow.mappings.filter((mapping) => request.files.get(automation.file)?.includes(mapping.exportName));
@@ -62,6 +63,8 @@ export function changeFields(context: EditContext): EditDraft | null {
   }
   return { edits, files: new Map(), plan: [`${named.found.map(({ words }) => words.join(" ")).join(", ")} added to the text of “${found.mapping.name}”.`] };
 }
+
+const phrases = (missing: readonly NounPhrase[]) => missing.map(({ words }) => words.join(" "));
 
 /** The rule behind `target:` of a mapping, from its span. */
 function ruleText(

@@ -1,4 +1,4 @@
-import { eventSource } from "../plan/choose-trigger.ts";
+import { eventSource } from "../plan/event-source.ts";
 import type { Source, TriggerPlan } from "../plan/plan.ts";
 import type { EditContext } from "./read-edit.ts";
 

@@ -1,4 +1,4 @@
-import { isChannel } from "../plan/choose-actions.ts";
+import { isChannel } from "../plan/messengers.ts";
 import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Plan, Value } from "../plan/plan.ts";
 import { sayCondition } from "./say-condition.ts";

@@ -52,7 +52,7 @@ function score(asked: readonly string[], groups: ReadonlySet<string>, field: Fie
   return points - 0.3 * Math.max(0, field.path.length - focus.length - 1);
 }
 
-const NAMING = ["login", "name", "display_name", "username", "email", "title", "id"];
+const NAMING = ["login", "name", "display_name", "displayName", "username", "email", "title", "body", "text", "id"];
 
 /** For a record such as a user, the field that people know it by. */
 export function namingField(record: Field, fields: readonly Field[]): Field | null {

@@ -1,3 +1,4 @@
+import { IMPERATIVES } from "./imperatives.ts";
 import type { Token } from "./tokens.ts";
 
 export type ClauseRole = "trigger" | "action" | "condition";
@@ -106,11 +107,6 @@ const CONDITION_CUES: readonly (readonly [readonly string[], boolean])[] = [
   [["not", "if"], true],
   [["and", "only"], false],
 ];
-const IMPERATIVES = new Set(
-  "post send create add make open file tell notify message alert ping put write log record save store append insert update change set mark close delete remove call email mail forward share announce list fetch get read collect gather find look check pull take copy sync push publish draft reply respond answer return raise start trigger invoke hit request submit register subscribe assign label tag comment upsert mirror give let dm drop warn inform text summarise summarize report count archive move invite keep include search compile build generate prepare escalate greet welcome thank schedule upload attach transfer import export relay pass broadcast".split(
-    " ",
-  ),
-);
 const AMBIGUOUS = new Set(
   "email mail text message call label tag comment log record report request answer reply list search note post share record count file start trigger schedule assign copy draft".split(
     " ",

@@ -1,18 +1,26 @@
-import { stem } from "../language/stem.ts";
-import { isFiller, overlaps, verbGroups } from "../language/vocabulary.ts";
-import { stems } from "../catalogue/capability.ts";
-import { NOTIFIES, unknownNames } from "./choose-actions.ts";
 import type { Operation } from "../../../connectors/connector.ts";
-import type { Plan, Source } from "./plan.ts";
+import { stems } from "../catalogue/capability.ts";
+import type { Clause } from "../language/clauses.ts";
+import { isFunction } from "../language/function-words.ts";
+import { NOTIFIES } from "../language/notifies.ts";
+import { stem } from "../language/stem.ts";
+import { overlaps, verbGroups } from "../language/vocabulary.ts";
+import { fieldsHint } from "./fields-hint.ts";
+import type { Plan } from "./plan.ts";
 import { inMention, type ReadRequest } from "./read-request.ts";
 import { refuse } from "./undecided.ts";
+import { unknownNames } from "./unknown-names.ts";
+
+type Draft = Omit<Plan, "id" | "name">;
 
 /** Words that speak of the doing itself and change nothing about it. */
 const PLAIN = new Set(
-  "web hook webhook request payload happen occur arriv land appear show channel room repository repo project account api service endpoint server system signature slack workspace workspac somebody message messag note notification notific alert summary digest overview report list heads-up heads head update post text line body json automatic immediat straight instant quick brief short simpl nice content field detail count number value valu step use go run do find read back forward inform know aware via caller call job state"
+  "web hook webhook request payload happen occur channel room repository repo project account api service endpoint server system signature slack workspace note notification message alert summary digest overview report list heads-up head update post text line json body brief short simple field step use run do find read know aware inform via caller call job ones one thing things integration automation workflow chat board database table base audience spreadsheet sheet doc document inbox thread bot app form"
     .split(" ")
     .flatMap((word) => [word, stem(word)]),
 );
+/** Where it starts, as people call that. */
+const WHERE = /^(repos?|repository|repositories|workspace|account|store|shop|site|website|board|system|app|channel|database|webhook|event|notification)$/i;
 const DOING = new Set(["notify", "send", "create", "list", "call", "update"]);
 const READING = new Set(["list", "send", "notify"]);
 
@@ -20,22 +28,14 @@ const READING = new Set(["list", "send", "notify"]);
  * Every word of the request must be there for a reason: what was not made sense of is told, never skipped over.
  * A draft that quietly leaves out half a sentence would be worse than none.
  */
-export function accountFor(request: ReadRequest, plan: Omit<Plan, "id" | "name">): void {
-  const names = request.clauses.flatMap((clause) => unknownNames(request, clause)).filter((name) => !explained(name, plan));
+export function accountFor(request: ReadRequest, plan: Draft): void {
+  const names = request.clauses.flatMap((clause) => unknownNames(request, clause)).filter((name) => !does(name, plan));
   if (names.length > 0) {
     const able = request.catalogue.connectors.filter((connector) => connector.operations.length > 0).map((connector) => connector.name);
     throw refuse(`I don't know what ${names.join(", ")} means here. I can work with ${able.join(", ")} and any HTTP API.`, names);
   }
   for (const clause of request.clauses) {
-    // “thanks” is a courtesy, “thank the customer” something to be done.
-    const left = request.text.free(clause.from, clause.to).filter((at) => {
-      const token = request.text.tokens[at];
-      if (!token || token.kind === "stop" || inMention(request, at)) return false;
-      return (
-        token.kind !== "word" ||
-        !((isFiller(token.lower) && token.lower !== "thank") || (clause.role === "action" && PLAIN.has(token.lower)) || explained(token.text, plan))
-      );
-    });
+    const left = request.text.free(clause.from, clause.to).filter((at) => !isAccountedFor(request, clause, at, plan));
     if (left.length === 0) continue;
     const words = left.map((at) => request.text.tokens[at]?.text ?? "");
     throw refuse(
@@ -45,11 +45,27 @@ export function accountFor(request: ReadRequest, plan: Omit<Plan, "id" | "name">
   }
 }
 
-/** The word names or does what the plan names or does. */
-function explained(word: string, plan: Omit<Plan, "id" | "name">): boolean {
+/** Literals are always there for a reason; of the words, those that only hold the sentence together are not. */
+function isAccountedFor(request: ReadRequest, { role }: Clause, at: number, plan: Draft): boolean {
+  const token = request.text.tokens[at];
+  if (!token || token.kind === "stop" || inMention(request, at)) return true;
+  if (token.kind !== "word") return false;
+  if (isFunction(token.lower)) return true;
+  if (role === "trigger") return starts(token.text, plan);
+  return role === "action" && (PLAIN.has(token.lower) || does(token.text, plan));
+}
+
+/** The word names what starts it. */
+function starts(word: string, { trigger, source }: Draft): boolean {
   const key = stem(word.toLowerCase());
-  if (PLAIN.has(key)) return true;
-  if (NOTIFIES.test(word.toLowerCase()) && plan.actions.some(({ target }) => "operation" in target && target.operation.messageField !== undefined)) return true;
+  if (WHERE.test(word)) return true;
+  if (trigger.type === "event" && [trigger.event.entity, ...trigger.event.aliases].flatMap(stems).includes(key)) return true;
+  return source !== null && stems(source.noun).includes(key);
+}
+
+/** The word names or does what the plan names or does. */
+function does(word: string, plan: Draft): boolean {
+  const key = stem(word.toLowerCase());
   const groups = verbGroups(word);
   const operations = [
     ...plan.actions.flatMap((action) => ("operation" in action.target ? [action.target.operation] : [])),
@@ -58,34 +74,16 @@ function explained(word: string, plan: Omit<Plan, "id" | "name">): boolean {
   ];
   if (operations.some((operation) => ofOperation(operation).has(key) || overlaps(groups, new Set(operation.verbs.flatMap((verb) => [...verbGroups(verb)])))))
     return true;
-  if (plan.actions.some(({ target }) => "method" in target && target.method === word.toUpperCase())) return true;
+  if (NOTIFIES.test(word.toLowerCase()) && operations.some(({ messageField }) => messageField !== undefined)) return true;
+  const requests = plan.actions.flatMap(({ connection, target }) => ("method" in target ? [{ name: connection.name, ...target }] : []));
   // “add a booking at the Bookings API”: the thing goes by the name of the place.
-  if (plan.actions.some(({ connection, target }) => "method" in target && [connection.name, target.path].flatMap(stems).includes(key))) return true;
-  if (plan.actions.some(({ target }) => "method" in target) && overlaps(groups, DOING)) return true;
+  if (requests.some(({ method, name, path }) => method === word.toUpperCase() || [name, path].flatMap(stems).includes(key) || overlaps(groups, DOING)))
+    return true;
   if (plan.list && (overlaps(groups, READING) || /^(copy|push|sync|export|move)$/.test(key))) return true;
-  if (plan.reply && (groups.has("comment") || key === "statu" || key === "status")) return true;
-  if (plan.trigger.type === "event") {
-    const { event } = plan.trigger;
-    if ([event.entity, event.name, ...event.aliases, ...event.verbs, event.id].flatMap(stems).includes(key)) return true;
-  }
-  const { source } = plan;
-  return source !== null && (stems(source.noun).includes(key) || source.focus.flatMap(stems).includes(key));
+  if (plan.reply && (groups.has("comment") || key === "status")) return true;
+  return starts(word, plan);
 }
 
 function ofOperation(operation: Operation): ReadonlySet<string> {
-  return new Set(
-    [operation.entity, operation.summary, operation.id, ...operation.aliases, ...operation.verbs, operation.destinationField ?? ""].flatMap(stems),
-  );
-}
-
-export function fieldsHint(source: Source | null): string {
-  if (!source) return "";
-  const names = source.fields
-    .filter(
-      (field) =>
-        field.path.length <= source.focus.length + 1 && field.type !== "object" && source.focus.every((segment, index) => field.path[index] === segment),
-    )
-    .slice(0, 8)
-    .map((field) => field.path.at(-1));
-  return names.length > 0 ? `What is there to work with: ${names.join(", ")}.` : "";
+  return new Set([operation.entity, ...operation.aliases, ...operation.verbs, operation.destinationField ?? ""].flatMap(stems));
 }

@@ -1,6 +1,6 @@
-import type { Capability } from "../catalogue/capability.ts";
-import { capabilityFeatures, dot, type Scope } from "../rank/capability-features.ts";
 import weights from "../rank/weights.json" with { type: "json" };
+import type { Capability } from "../catalogue/capability.ts";
+import { type Scope, capabilityFeatures, dot } from "../rank/capability-features.ts";
 
 export interface Choice {
   readonly system: string;

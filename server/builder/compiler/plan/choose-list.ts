@@ -1,12 +1,13 @@
 import type { Operation } from "../../../connectors/connector.ts";
-import { rankCapabilities, type Choice } from "./choose-capability.ts";
-import { claim, type Range } from "./choose-trigger.ts";
-import { nounOf } from "./look-up.ts";
-import { fieldsOf } from "../fields/field.ts";
-import { itemSchema } from "./item-schema.ts";
-import type { Source } from "./plan.ts";
 import type { KnownConnection } from "../../project-files.ts";
-import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
+import { fieldsOf } from "../fields/field.ts";
+import { type Choice, rankCapabilities } from "./choose-capability.ts";
+import { claim } from "./claim.ts";
+import { itemSchema } from "./item-schema.ts";
+import { nounOf } from "./look-up.ts";
+import type { Source } from "./plan.ts";
+import type { Range } from "./range.ts";
+import { type ReadRequest, connectionFor, mentionsIn, scopeOf } from "./read-request.ts";
 
 export interface ChosenList {
   readonly connection: KnownConnection;

@@ -1,19 +1,16 @@
-import type { ConnectorEvent } from "../../../connectors/connector.ts";
-import type { KnownConnection } from "../../project-files.ts";
-import { rankCapabilities, type Choice } from "./choose-capability.ts";
-import { fieldsOf } from "../fields/field.ts";
 import { stem } from "../language/stem.ts";
-import { fieldGroups, isFiller, overlaps, verbGroups } from "../language/vocabulary.ts";
+import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
-import { focusOf, lookUp, nounOf } from "./look-up.ts";
+import { type Choice, rankCapabilities } from "./choose-capability.ts";
+import { claim } from "./claim.ts";
+import { eventSource } from "./event-source.ts";
+import { lookUp } from "./look-up.ts";
+import { noEvent } from "./no-event.ts";
 import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
-import { connectionFor, mentionsIn, scopeOf, type ReadRequest } from "./read-request.ts";
+import type { Range } from "./range.ts";
+import { type ReadRequest, connectionFor, mentionsIn, scopeOf } from "./read-request.ts";
+import { looseVerb, missesLabelling, saysAnother } from "./says-more.ts";
 import { ask, refuse } from "./undecided.ts";
-
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface ChosenEvent {
   readonly trigger: Extract<TriggerPlan, { type: "event" }>;
@@ -99,40 +96,6 @@ function preferSubject(choice: Choice, scope: Scope): Choice {
   return first === 0 ? { ...choice, score: choice.score + 2 * NARROW } : choice;
 }
 
-/** “gets labelled”, “a label is added”: an event that knows nothing of labels is not that. */
-function missesLabelling(request: ReadRequest, range: Range, scope: Scope, { capability }: Choice): boolean {
-  if (capability.verbGroups.has("label")) return false;
-  const said = request.text.text(range.from, range.to).toLowerCase();
-  const labelled =
-    /\b(?:gets?|got|is|was|has been|being)\s+(?:newly\s+)?(?:labell?ed|tagged)\b/.test(said) ||
-    /\b(?:label|tag)\b.*\b(?:added|applied|attached|put on|set)\b/.test(said) ||
-    /\b(?:adds?|applies|puts?)\b.*\b(?:label|tag)\b/.test(said);
-  return labelled && scope.raw.some((word) => /^(label|tag)/.test(word));
-}
-
-/** “is disputed” is nothing that an event for another thing that happens can stand in for. */
-function saysAnother(scope: Scope, { capability }: Choice): boolean {
-  const happens = scope.raw.filter(
-    (word) => /ed$|s$/.test(word) && ["dispute", "refund", "archive", "expire", "lose", "win", "fork", "react"].some((group) => verbGroups(word).has(group)),
-  );
-  return (
-    happens.length > 0 &&
-    !happens.some((word) => overlaps(verbGroups(word), capability.verbGroups) || capability.words.has(stem(word)) || capability.entity.includes(stem(word)))
-  );
-}
-
-/** A verb that says more than the event does: “is solved” of an event that tells of any change. */
-function looseVerb(request: ReadRequest, range: Range, { capability }: Choice): string | null {
-  if (!capability.verbs.has("chang") && !capability.verbs.has("updat")) return null;
-  if (request.clauses.some(({ role }) => role === "condition")) return null;
-  for (const word of scopeOf(request, range.from, range.to).raw) {
-    const groups = verbGroups(word);
-    const precise = ["close", "delete", "create", "cancel", "pay"].some((group) => groups.has(group)) && !groups.has("update");
-    if (precise && !isFiller(word) && capability.verbs.has(stem(word)) && !capability.words.has(stem(word))) return word;
-  }
-  return null;
-}
-
 /** “release.published fires”: the event goes by its own id. */
 function eventById(request: ReadRequest, range: Range, system: string | undefined): Choice | null {
   for (let at = range.from; at < range.to; at++) {
@@ -211,58 +174,4 @@ function eventOf(request: ReadRequest, choice: Choice, connectionName: string | 
   }
   claim(request, range, choice);
   return { trigger, source: eventSource(connection, event), lookup: null };
-}
-
-/** Words for the mere fact that something happens. */
-const HAPPENS = /^(fires?|fired|triggers?|triggered|shows?|appears?|arrives?|lands?|occurs?|reaches|hits|rolls|pops|received?|receives?|incoming)$/;
-
-/** Marks the words that the choice explains. */
-export function claim(request: ReadRequest, range: Range, choice: Choice): void {
-  const own = new Set([...choice.capability.entity, ...choice.capability.verbs, ...choice.capability.words, ...choice.capability.aliases.flat()]);
-  for (let at = range.from; at < range.to; at++) {
-    const token = request.text.tokens[at];
-    const isValue =
-      QUALIFIER.test(request.text.word(at - 1)) ||
-      /^(labels?|tags?)$/.test(request.text.word(at + 1)) ||
-      (QUALIFIER.test(token?.lower ?? "") && choice.capability.kind === "operation");
-    const compares = /^(starts?|begins?|ends?|starting|beginning|ending)$/.test(token?.lower ?? "") && request.text.word(at + 1) === "with";
-    if (token?.kind !== "word" || isValue || compares) continue;
-    const sameVerb = !isFiller(token.lower) && overlaps(verbGroups(token.lower), choice.capability.verbGroups) && fieldGroups(token.lower).size === 0;
-    if (own.has(token.stem) || sameVerb || HAPPENS.test(token.lower)) request.text.use(at);
-  }
-}
-
-export function eventSource(connection: KnownConnection, event: ConnectorEvent): Source {
-  const focus = focusOf(event.payload, event.entity);
-  return {
-    kind: "event",
-    schema: event.payload,
-    fields: fieldsOf(event.payload),
-    focus,
-    noun: nounOf(event.entity),
-    sample: event.sample,
-    type: { from: "event", connection, event: event.id },
-  };
-}
-
-function noEvent(request: ReadRequest, system: string | null, range: Range) {
-  const said = request.text.text(range.from, range.to).trim();
-  const connector = system ? request.catalogue.get(system) : undefined;
-  if (connector && connector.events.length > 0) {
-    const names = connector.events.slice(0, 6).map((event) => event.name.toLowerCase());
-    const vague = scopeOf(request, range.from, range.to).words.length === 0;
-    if (vague)
-      return ask({
-        subject: "event",
-        text: `Which event of ${connector.name} should start it?`,
-        choices: [...connector.events]
-          .sort((a, b) => b.popularity - a.popularity)
-          .slice(0, 3)
-          .map((event) => ({ value: event.id, label: event.name })),
-      });
-    return refuse(`I don't know an event of ${connector.name} that fits “${said}”. It can start on: ${names.join(", ")}.`, [said]);
-  }
-  if (connector) return refuse(`${connector.name} tells us of no events, so it can't start an automation by itself. It can be read on a schedule.`, [said]);
-  const able = request.catalogue.connectors.filter((item) => item.events.length > 0).map((item) => item.name);
-  return refuse(`I don't understand what should start it: “${said}”. I can start on events of ${able.join(", ")}, on any webhook, and on a schedule.`, [said]);
 }

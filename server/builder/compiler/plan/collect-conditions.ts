@@ -1,14 +1,14 @@
-import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Clause } from "../language/clauses.ts";
-import type { Range } from "./choose-trigger.ts";
-import { pathPair, slugIn } from "./fill-rows.ts";
+import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import { sameWord } from "./conditions/reader.ts";
+import { fieldsHint } from "./fields-hint.ts";
 import { findConditions, findInlineConditions, findStatedConditions } from "./find-conditions.ts";
 import type { Condition, Source, TriggerPlan } from "./plan.ts";
+import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { pathPair, slugIn } from "./rows/repositories.ts";
 import type { Started } from "./start-plan.ts";
 import { refuse } from "./undecided.ts";
-import { fieldsHint } from "./account-for.ts";
 
 export interface CollectedConditions {
   /** Hold for everything that is done. */
@@ -60,7 +60,7 @@ function impliedByVerb(request: ReadRequest, range: Range, trigger: TriggerPlan,
       request.text.word(at - 1) === "not" ||
       request.text.word(at - 2) === "not" ||
       (request.text.word(at - 1) === "being" && request.text.word(at - 2) === "without");
-    if (field && negated) request.text.use(at - 2, at);
+    if (field && negated) request.text.use(at - 2, at, "condition");
     if (field) return [{ kind: "equals", field, values: [true], negated, text: `${negated ? "not " : ""}${word}` }];
   }
   return [];

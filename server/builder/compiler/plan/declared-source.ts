@@ -1,9 +1,9 @@
-import type { JsonSchema } from "../../../connectors/connector.ts";
+import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import { fieldsOf } from "../fields/field.ts";
 import { isFiller } from "../language/vocabulary.ts";
-import type { Range } from "./choose-trigger.ts";
 import type { Source } from "./plan.ts";
-import { inMention, type ReadRequest } from "./read-request.ts";
+import type { Range } from "./range.ts";
+import { type ReadRequest, inMention } from "./read-request.ts";
 
 const NUMERIC = /^(amount|total|price|sum|quantity|count|age|score|value|cost|size|weight|temperature|rating|percentage)$/;
 /** In the part that tells of the webhook itself: what it brings. */
@@ -47,6 +47,9 @@ const NOT_FIELDS = new Set([
   "text",
   "values",
 ]);
+/** What a webhook brings as a whole, which is no field of it. */
+const PAYLOAD = new Set("it both each rest all them payload body everything data webhook request event json contents hook".split(" "));
+const COMPARES = /^(above|below|under|over|exceeding|exceeds|more|less|greater|larger|higher|lower|at|between|is|are|equals|equal|=|contains|starts|ends)$/;
 const VERBS = /^(send|forward|from|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell)$/;
 
 export interface DeclaredField {
@@ -60,7 +63,9 @@ export interface DeclaredField {
 export function declaredFields(request: ReadRequest, actions: readonly Range[], conditions: readonly Range[], trigger: Range): readonly DeclaredField[] {
   const found = new Map<string, DeclaredField>();
   const add = (words: readonly string[], at: Range, type: DeclaredField["type"]) => {
-    if (words.length === 0 || words.length > 3 || (words.length === 1 && ["first", "last"].includes(words[0] ?? "")) || NOT_FIELDS.has(words.at(-1) ?? ""))
+    const last = words.at(-1) ?? "";
+    const inTrigger = at.from >= trigger.from && at.to <= trigger.to;
+    if (words.length === 0 || words.length > 3 || (words.length === 1 && ["first", "last"].includes(last)) || (inTrigger ? PAYLOAD : NOT_FIELDS).has(last))
       return;
     if (request.text.tokens[at.to]?.kind === "number" && type !== "number") return;
     const key = camel(words);
@@ -122,7 +127,7 @@ function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phras
     if (!token) continue;
     const word = token.lower;
     if (opens.test(word) && words.length === 0) open = true;
-    else if (open && words.length > 0 && GOES_ON.test(word)) {
+    else if (open && words.length > 0 && (GOES_ON.test(word) || COMPARES.test(word))) {
       close(at);
       open = false;
     } else if (STOP.has(word) || (token.kind !== "word" && token.kind !== "stop") || inMention(request, at)) {

@@ -1,5 +1,6 @@
 import type { RequestText } from "../language/request-text.ts";
 import { attributes } from "./conditions/attributes.ts";
+import { changes } from "./conditions/changes.ts";
 import { comparisons } from "./conditions/comparisons.ts";
 import { equalities } from "./conditions/equalities.ts";
 import { labels } from "./conditions/labels.ts";
@@ -18,6 +19,7 @@ export function findConditions(request: RequestText, source: Source, from: numbe
   const reader: Reader = { request, source, from, to, negated };
   return [
     ...comparisons(reader),
+    ...changes(reader),
     ...labels(reader),
     ...texts(reader),
     ...equalities(reader),

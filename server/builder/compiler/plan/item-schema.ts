@@ -1,4 +1,5 @@
-import type { JsonSchema, Operation } from "../../../connectors/connector.ts";
+import type { Operation } from "../../../connectors/connector.ts";
+import type { JsonSchema } from "../../../connectors/json-schema.ts";
 
 /** Where the list is in what an operation answers, and the schema of one of its items. */
 export function itemSchema(operation: Operation): { readonly path: readonly string[]; readonly schema: JsonSchema } | null {

@@ -1,4 +1,5 @@
-import type { Connector, ConnectorEvent, JsonSchema } from "../../../connectors/connector.ts";
+import type { Connector, ConnectorEvent } from "../../../connectors/connector.ts";
+import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import type { KnownConnection } from "../../project-files.ts";
 import { fieldsOf } from "../fields/field.ts";
 import type { LookupPlan, Source } from "./plan.ts";

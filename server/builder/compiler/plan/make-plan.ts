@@ -1,16 +1,15 @@
 import { stem } from "../language/stem.ts";
 import { accountFor } from "./account-for.ts";
-import { bodyOfTarget } from "./body-of-target.ts";
-import { chooseActions, type ChosenAction } from "./choose-actions.ts";
-import type { Range } from "./choose-trigger.ts";
+import { type ChosenAction, chooseActions } from "./choose-actions.ts";
 import type { ChosenList } from "./choose-list.ts";
 import { collectConditions } from "./collect-conditions.ts";
-import { fillList } from "./fill-list.ts";
 import { nameAutomation } from "./name-things.ts";
 import { nothingToDo } from "./no-plan.ts";
 import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
+import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { fillList } from "./rows/fill-list.ts";
 import { startPlan } from "./start-plan.ts";
 
 /** “Post to #x for each new order, with its name and total”: what is said last belongs to what is said first. */
@@ -34,7 +33,7 @@ export function makePlan(request: ReadRequest): Plan {
   if (source) claimNoun(request, source);
 
   const { common, own } = collectConditions(request, started, acting);
-  for (const { from, to } of started.explained ?? []) request.text.use(from, to);
+  for (const { from, to } of started.explained ?? []) request.text.use(from, to, "thing");
   const list = started.list ? listPlan(request, started.list, common, chosen) : null;
   const perItem: Source | null = source && list?.plan.use === "each" ? { ...source, kind: "item" } : source;
   const actions = distinct(
@@ -87,6 +86,6 @@ function listPlan(
 function claimNoun(request: ReadRequest, source: Source): void {
   const words = new Set([stem(source.noun.toLowerCase()), ...source.focus.map((segment) => stem(segment.toLowerCase()))]);
   request.text.tokens.forEach((token, at) => {
-    if (token.kind === "word" && words.has(token.stem)) request.text.use(at);
+    if (token.kind === "word" && words.has(token.stem) && !request.text.isUsed(at)) request.text.use(at, at + 1, "thing");
   });
 }

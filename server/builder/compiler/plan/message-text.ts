@@ -1,5 +1,6 @@
 import type { Field } from "../fields/field.ts";
-import { defaultFields, type NamedField } from "./named-fields.ts";
+import { defaultFields } from "./default-fields.ts";
+import type { NamedField } from "./named-fields.ts";
 import type { Coercion, Source, TriggerPlan, Value } from "./plan.ts";
 
 export interface MessageContext {

@@ -1,189 +1,139 @@
-import { findValue } from "../fields/find-field.ts";
-import type { Field } from "../fields/field.ts";
-import { amountField } from "./conditions/comparisons.ts";
-import type { Range } from "./choose-trigger.ts";
-import type { Source } from "./plan.ts";
-import { inMention, type ReadRequest } from "./read-request.ts";
-import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import { stems } from "../catalogue/capability.ts";
+import type { Field } from "../fields/field.ts";
+import type { ChosenAction } from "./choose-actions.ts";
+import { defaultFields } from "./default-fields.ts";
+import { isChannel } from "./messengers.ts";
+import { type NounPhrase, nounPhrases } from "./phrases/noun-phrases.ts";
+import { asksHowMany } from "./phrases/questions.ts";
+import { type PhraseContext, type Reading, readAsField, readPhrase } from "./phrases/read-phrase.ts";
+import type { Source } from "./plan.ts";
+import type { Range } from "./range.ts";
+import type { ReadRequest } from "./read-request.ts";
 
 export interface NamedField {
   /** As the person calls it: `customer email`. */
   readonly words: readonly string[];
   readonly field: Field;
+  /** The argument that it is for, where that was said: “as the subject”. */
+  readonly into: string | null;
 }
 
 export interface NamedFields {
   readonly found: readonly NamedField[];
-  /** Named among the others, but the source has nothing of that kind. */
-  readonly missing: readonly string[];
+  /** Phrases that were made sense of as nothing. */
+  readonly missing: readonly NounPhrase[];
+  /** Phrases that several fields could be meant by. */
+  readonly unclear: readonly { readonly phrase: NounPhrase; readonly rivals: readonly Field[] }[];
 }
 
-const OPENERS = new Set([
-  "its",
-  "their",
-  "the",
-  "his",
-  "her",
-  "with",
-  "including",
-  "containing",
-  "showing",
-  "and",
-  ",",
-  "&",
-  "+",
-  "include",
-  "includes",
-  "plus",
-  "both",
-  "whose",
-  "of",
-  "as",
-]);
-const NOT_FIELDS = new Set([
-  "message",
-  "channel",
-  "summary",
-  "digest",
-  "report",
-  "overview",
-  "notification",
-  "alert",
-  "list",
-  "room",
-  "note",
-  "post",
-  "comment",
-  "record",
-  "row",
-  "entry",
-  "copy",
-  "reply",
-  "answer",
-  "details",
-  "info",
-  "information",
-  "data",
-  "content",
-  "everything",
-  "payload",
-  "event",
-  "webhook",
-  "body",
-  "line",
-  "name's",
-  "team",
-  "order's",
-  "results",
-  "result",
-]);
-const STRONG_OPENERS = new Set(["its", "their", "his", "her", "with", "including", "containing", "showing"]);
+interface Read {
+  readonly phrase: NounPhrase;
+  readonly reading: Reading;
+}
 
-/** The fields that a part of a request asks for: “its title and link”, “with the customer's email, the amount and currency”. */
-export function namedFields(request: ReadRequest, range: Range, source: Source, taken: ReadonlySet<string>): NamedFields {
+/** The fields that a part of a request asks for: “its title and link”, “who opened it”, “with the customer's email, the amount and currency”. */
+export function namedFields(request: ReadRequest, range: Range, source: Source | null, action: ChosenAction | null): NamedFields {
+  const context = contextOf(request, range, source, action);
+  const phrases = nounPhrases(request.text, range).filter(({ opener }) => opener === null || CONTENT.test(opener) || LOOSE.test(opener));
+  const read = phrases.map((phrase): Read => ({ phrase, reading: answered(request, phrase, source) ?? readPhrase(phrase, context) }));
   const found: NamedField[] = [];
-  const missing: string[] = [];
-  const noun = new Set([...stems(source.noun), ...taken]);
-  let listing = false;
-  for (let at = range.from; at < range.to;) {
-    const token = request.text.tokens[at];
-    const previous = request.text.word(at - 1);
-    if (!token || token.kind !== "word" || inMention(request, at) || isLink(token.lower) || (at === range.from && verbGroups(token.lower).size > 0)) {
-      if (token && token.kind !== "word" && token.text !== "," && token.text !== "&") listing = false;
-      at++;
-      continue;
-    }
-    const opened =
-      OPENERS.has(previous) ||
-      /'s$/.test(request.original.slice(request.text.tokens[at - 1]?.start ?? 0, request.text.tokens[at - 1]?.end ?? 0)) ||
-      (listing && !isFiller(token.lower)) ||
-      isNoun(token.stem, noun);
-    const match = opened ? longestMatch(request, at, range.to, source, noun) : null;
-    if (match) {
-      if (!found.some((other) => other.field === match.named.field)) found.push(match.named);
-      request.text.use(at, match.end);
-      listing = true;
-      at = match.end;
-      continue;
-    }
-    // In a list of fields, a word that names none of them was still asked for.
-    if (
-      (STRONG_OPENERS.has(previous) || (listing && (previous === "and" || previous === ","))) &&
-      !isFiller(token.lower) &&
-      !NOT_FIELDS.has(token.lower) &&
-      !noun.has(token.stem) &&
-      !request.text.isUsed(at) &&
-      token.lower.length > 2 &&
-      !/ly$/.test(token.lower)
-    ) {
-      if (previous !== "with" || listing) missing.push(token.lower);
-    }
-    if (/^(to|in|into|on|via|from|for|when|if)$/.test(token.lower)) listing = false;
-    at++;
-  }
-  return { found, missing };
+  const missing: NounPhrase[] = [];
+  const unclear: { phrase: NounPhrase; rivals: readonly Field[] }[] = [];
+  read.forEach(({ phrase, reading }, at) => {
+    const inList = read.some((other) => other.phrase.list === phrase.list && other.reading.kind === "field");
+    const meant = inList && reading.kind !== "field" && reading.kind !== "rivals" ? memberOfList(phrase, reading, context, source) : reading;
+    if (meant.kind === "unknown") {
+      if (isLoose(phrase) || (source?.kind === "items" && asksHowMany(phrase.words)) || isValueAhead(request, phrase, action)) return;
+      missing.push(phrase);
+    } else if (meant.kind === "rivals") unclear.push({ phrase, rivals: meant.rivals });
+    else if (meant.kind === "field") {
+      const into = argumentFor(read, at, action);
+      if (isLoose(phrase) && argumentNamed(phrase.words, action) !== null) return;
+      for (const field of meant.also ? [meant.field, meant.also] : [meant.field])
+        if (!found.some((other) => other.field === field && other.into === into))
+          found.push({ words: meant.also ? [...field.words] : phrase.words, field, into });
+      for (const place of phrase.places) request.text.use(place, place + 1, "field");
+    } else
+      for (const place of phrase.places)
+        if (request.text.roleOf(place) === null) request.text.use(place, place + 1, meant.kind === "thing" ? "thing" : "doing");
+  });
+  return { found, missing, unclear };
 }
 
-function isLink(word: string): boolean {
-  return word === "and" || word === "the" || word === "a" || word === "an" || word === "its" || word === "their" || word === "with";
+/** What hangs on these says what is in it. */
+const CONTENT = /^(with|about|as)$/;
+/** What hangs on these may: “from its name”, “in the subject”. */
+const LOOSE = /^(from|using|in|into|for)$/;
+const isLoose = ({ opener }: NounPhrase) => opener !== null && LOOSE.test(opener);
+
+/** “the comment and its author”: the comment is one of the things that are listed, and stands for what it says. */
+function memberOfList(phrase: NounPhrase, reading: Reading, context: PhraseContext, source: Source | null): Reading {
+  const field = readAsField(phrase, context);
+  if (field) return { kind: "field", field };
+  const [main] = source ? defaultFields(source) : [];
+  if (reading.kind === "thing" && main) return { kind: "field", field: main };
+  return reading.kind === "doing" && phrase.article === "indefinite" ? reading : { kind: "unknown" };
 }
 
-function isNoun(word: string, noun: ReadonlySet<string>): boolean {
-  return noun.has(word);
+function contextOf(request: ReadRequest, range: Range, source: Source | null, action: ChosenAction | null): PhraseContext {
+  const operation = action?.kind === "operation" ? action.operation : null;
+  const noun = new Set(source ? stems(source.noun) : []);
+  const names =
+    source?.type.from === "event"
+      ? eventWords(request, source.type.connection.connector, source.type.event)
+      : source && source.type.from !== "declared"
+        ? [source.type.operation.entity, ...source.type.operation.aliases]
+        : [];
+  return {
+    meaning: source && { fields: source.fields, focus: source.focus, noun: new Set([...noun, ...source.focus.flatMap(stems)]) },
+    thing: new Set([...noun, ...names.flatMap(stems)]),
+    made: new Set(operation ? [operation.entity, ...operation.aliases].flatMap(stems) : placeWords(request, range, action)),
+    many: source?.kind === "items",
+    tells: operation !== null && operation.messageField !== undefined && operation.destinationField !== undefined && isChannel(operation),
+  };
 }
 
-function longestMatch(request: ReadRequest, at: number, end: number, source: Source, noun: ReadonlySet<string>): { named: NamedField; end: number } | null {
-  for (const size of [3, 2, 1]) {
-    const words = Array.from({ length: size }, (_, offset) => request.text.tokens[at + offset]);
-    if (at + size > end || words.some((token) => token?.kind !== "word" || isLink(token.lower) || /^(to|in|into|on|via|of|for|from|or|as)$/.test(token.lower)))
-      continue;
-    if (words[0]?.lower === "type" && request.text.word(at - 1) === "of") continue;
-    const spoken = words.flatMap((token) => (token ? [token.lower] : []));
-    const last = spoken.at(-1) ?? "";
-    if (size === 1 && ((NOT_FIELDS.has(last) && !isOwnField(source, last, request.text.word(at - 1))) || noun.has(words[0]?.stem ?? ""))) continue;
-    // “pull request” is the thing itself, none of its fields.
-    if (size > 1 && (NOT_FIELDS.has(last) || words.every((token) => noun.has(token?.stem ?? "")))) continue;
-    // “issue title” is the title of the issue; the noun says whose it is.
-    const meant = spoken.filter((_, index) => size === 1 || !noun.has(words[index]?.stem ?? "") || index === size - 1);
-    const field =
-      findValue(meant.length > 0 ? meant : spoken, source.fields, source.focus) ??
-      (meant.length < spoken.length ? findValue(spoken, source.fields, source.focus) : null);
-    if (field && (size === 1 || explains(field, spoken, noun))) return { named: { words: spoken, field }, end: at + size };
-  }
-  return null;
+function eventWords(request: ReadRequest, system: string, id: string): readonly string[] {
+  const event = request.catalogue.get(system)?.events.find((one) => one.id === id);
+  return event ? [event.entity, event.name, ...event.aliases, ...event.verbs, event.id] : [];
 }
 
-/** “its key and summary”: a word for a message otherwise, here the name of a field. */
-function isOwnField(source: Source, word: string, before: string): boolean {
+/** “add a booking at the Bookings API”: the thing goes by the name of the place. */
+function placeWords(request: ReadRequest, range: Range, action: ChosenAction | null): readonly string[] {
+  if (action?.kind !== "request") return [];
+  const objects = nounPhrases(request.text, range).filter(({ opener, article }) => opener === null && article === "indefinite");
+  return [action.connection.name, action.path, ...objects.flatMap(({ words }) => words)].flatMap(stems);
+}
+
+/** “with the summary as the title”, “put the name in the subject” */
+function argumentFor(read: readonly Read[], at: number, action: ChosenAction | null): string | null {
+  const next = read[at + 1]?.phrase;
+  return next && (next.opener === "as" || next.opener === "in" || next.opener === "into") ? argumentNamed(next.words, action) : null;
+}
+
+function argumentNamed(words: readonly string[], action: ChosenAction | null): string | null {
+  if (action?.kind !== "operation") return null;
+  const wanted = words.join("").toLowerCase();
+  return Object.keys(action.operation.input.properties ?? {}).find((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "") === wanted) ?? null;
+}
+
+/** “with company "Web"”, “in project OPS”: the name of what the value behind it is for. */
+function isValueAhead(request: ReadRequest, phrase: NounPhrase, action: ChosenAction | null): boolean {
+  const next = request.text.tokens[phrase.to];
   return (
-    /^(its|their|the|and|,|&)$/.test(before) &&
-    source.fields.some(
-      (field) => field.path.at(-1)?.toLowerCase() === word && field.type === "string" && source.focus.every((segment, index) => field.path[index] === segment),
-    )
+    action !== null &&
+    next !== undefined &&
+    (next.kind === "quoted" || next.kind === "number" || next.kind === "money" || request.text.roleOf(phrase.to) === "value")
   );
 }
 
-/** A phrase stands for a field only when each of its words has something to do with it. */
-function explains(field: Field, words: readonly string[], noun: ReadonlySet<string>): boolean {
-  return words.slice(0, -1).every((word) => {
-    const [stemmed = word] = stems(word);
-    return field.pathWords.includes(stemmed) || noun.has(stemmed);
-  });
+/** What a person answered when they were asked which field they mean. */
+function answered(request: ReadRequest, phrase: NounPhrase, source: Source | null): Reading | null {
+  const answer = request.answers[fieldSubject(phrase)];
+  const field = answer === undefined ? undefined : source?.fields.find(({ path }) => path.join(".") === answer);
+  return field ? { kind: "field", field } : null;
 }
 
-/** What people want to see of a thing when they do not say: what it is called, what it is about, where it is. */
-export function defaultFields(source: Source): readonly Field[] {
-  if (source.type.from === "declared") return source.fields;
-  const near = (field: Field | null) =>
-    field && source.focus.every((segment, index) => field.path[index] === segment) && field.path.length <= source.focus.length + 2 ? field : null;
-  const pick = (words: readonly string[]) => near(findValue(words, source.fields, source.focus));
-  const links = source.fields.filter((field) => !/success|cancel|return|callback|avatar|logo|icon/.test(field.path.at(-1) ?? ""));
-  const chosen = [
-    pick(["title"]) ?? pick(["name"]) ?? pick(["text"]) ?? pick(["email"]) ?? pick(["id"]),
-    near(amountField(source.fields, source.focus)),
-    pick(["email"]),
-    near(findValue(["link"], links, source.focus)),
-  ];
-  return [...new Set(chosen.filter((field): field is Field => field !== null && field.type !== "object" && field.type !== "array"))];
+export function fieldSubject({ words }: NounPhrase): string {
+  return `field ${words.join(" ")}`;
 }

@@ -1,5 +1,5 @@
-import type { Range } from "./choose-trigger.ts";
-import { scopeOf, type ReadRequest } from "./read-request.ts";
+import type { Range } from "./range.ts";
+import { type ReadRequest, scopeOf } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
 
 export function nothingToDo(request: ReadRequest) {

@@ -1,18 +1,21 @@
-import { stem } from "../language/stem.ts";
-import { literals, type ChosenAction } from "./choose-actions.ts";
-import type { Range } from "./choose-trigger.ts";
-import { fillRequest } from "./fill-request.ts";
-import { fillRows } from "./fill-rows.ts";
-import { namedFields } from "./named-fields.ts";
+import type { ChosenAction } from "./choose-actions.ts";
+import { literals } from "./literals.ts";
 import { nameAction } from "./name-things.ts";
-import type { ActionPlan, Condition, ReplyPlan, Source, TriggerPlan } from "./plan.ts";
+import { namedFields } from "./named-fields.ts";
+import { noPlaceFor, unknownPhrase, whichField } from "./phrases/not-understood.ts";
+import type { NounPhrase } from "./phrases/noun-phrases.ts";
+import type { ActionPlan, Condition, ReplyPlan, Row, Source, TriggerPlan } from "./plan.ts";
+import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { fillRequest } from "./rows/fill-request.ts";
+import { fillRows } from "./rows/fill-rows.ts";
+import { uncarried } from "./values.ts";
 
 function asksForCount(request: ReadRequest, range: Range): boolean {
   return /\b(count|number of|how many|amount of|total number)\b/i.test(request.text.text(range.from, range.to));
 }
 
-/** An action with everything that it is given. */
+/** An action with everything that it is given. What was asked for and is not in it ends the plan. */
 export function planAction(
   request: ReadRequest,
   action: ChosenAction,
@@ -21,16 +24,36 @@ export function planAction(
   conditions: readonly Condition[],
   tail: Range | null = null,
 ): ActionPlan {
-  const taken = new Set(action.kind === "operation" ? action.operation.entity.toLowerCase().split(/\W+/).map(stem) : []);
-  const named = source ? [action.range, ...(tail ? [tail] : [])].flatMap((range) => namedFields(request, range, source, taken).found) : [];
+  const asked = [action.range, ...(tail ? [tail] : [])].map((range) => namedFields(request, range, source, action));
+  const named = asked.flatMap(({ found }) => found);
+  for (const { phrase, rivals } of asked.flatMap(({ unclear }) => unclear)) throw whichField(phrase, rivals, source);
   const quoted = literals(request, action.range, "quoted");
   const rows =
     action.kind === "operation"
       ? fillRows({ request, action, source, trigger, named, quoted, countOnly: asksForCount(request, action.range) })
       : fillRequest(action, source, named, quoted);
-  if (rows.length > 0) for (let at = action.range.from; at < action.range.to; at++) if (request.text.tokens[at]?.kind === "quoted") request.text.use(at);
+  const [unknown] = asked.flatMap(({ missing }) => missing).filter((phrase) => !isExplained(request, phrase));
+  if (unknown) throw unknownPhrase(request, unknown, source);
+  const left = uncarried(named, rows);
+  if (left.length > 0) throw noPlaceFor(request, action, left);
+  claimQuoted(request, action.range, rows);
   const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
   return { connection: action.connection, target, ...nameAction(action, source, rows), conditions, upsert: null };
+}
+
+/** “an issue of type Task”: its words were read as a value in the meantime. */
+function isExplained(request: ReadRequest, { places }: NounPhrase): boolean {
+  const roles = places.map((at) => request.text.roleOf(at));
+  return roles.includes("value") && roles.every((role) => role === "value" || role === "doing");
+}
+
+/** A text in quotes is accounted for where it stands in what is sent. */
+function claimQuoted(request: ReadRequest, { from, to }: Range, rows: readonly Row[]): void {
+  const sent = JSON.stringify(rows.map(({ value }) => (value.kind === "lines" ? value.heading : value.kind === "template" ? value.parts : value)));
+  for (let at = from; at < to; at++) {
+    const token = request.text.tokens[at];
+    if (token?.kind === "quoted" && sent.includes(JSON.stringify(token.text).slice(1, -1).split("{")[0] ?? "")) request.text.use(at);
+  }
 }
 
 const REPLY = /^(reply|respond|answer|return)\b/i;
@@ -51,7 +74,7 @@ export function planReply(request: ReadRequest, range: Range, source: Source | n
   const text = quoted ?? plainText(request, range);
   if (text === undefined && code === undefined && range.to - range.from === 2)
     return { status, rows: [{ target: ["message"], value: { kind: "constant", value: saidLast(request, range) } }] };
-  const named = source && text === undefined ? namedFields(request, range, source, new Set()).found : [];
+  const named = source && text === undefined ? namedFields(request, range, source, null).found : [];
   request.text.use(range.from, range.to);
   if (text !== undefined) return { status, rows: [{ target: ["message"], value: { kind: "constant", value: text } }] };
   return { status, rows: named.map(({ words, field }) => ({ target: [field.path.at(-1) ?? words.join("")], value: { kind: "field", field, as: "same" } })) };

@@ -1,4 +1,5 @@
-import type { ConnectorEvent, JsonSchema, Operation } from "../../../connectors/connector.ts";
+import type { ConnectorEvent, Operation } from "../../../connectors/connector.ts";
+import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import type { KnownConnection } from "../../project-files.ts";
 import type { Field } from "../fields/field.ts";
 

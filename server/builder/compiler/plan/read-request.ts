@@ -1,15 +1,15 @@
 import type { Connector } from "../../../connectors/connector.ts";
 import type { CompileRequest, ConnectorCatalogue } from "../../builder.ts";
-import { aliasOf, type KnownConnection } from "../../project-files.ts";
-import { profileOf, stems, type SystemProfile } from "../catalogue/capability.ts";
-import { findMentions, type Mention } from "../catalogue/mentions.ts";
-import { findClauses, type Clause } from "../language/clauses.ts";
-import { RequestText } from "../language/request-text.ts";
+import { type KnownConnection, aliasOf } from "../../project-files.ts";
+import { type SystemProfile, profileOf, stems } from "../catalogue/capability.ts";
+import { type Mention, findMentions } from "../catalogue/mentions.ts";
+import { type Clause, findClauses } from "../language/clauses.ts";
 import { normalise } from "../language/normalise.ts";
+import { RequestText } from "../language/request-text.ts";
+import { type FoundSchedule, findSchedule } from "../language/schedule.ts";
 import { findSpokenText } from "../language/spoken-text.ts";
-import { findSchedule, type FoundSchedule } from "../language/schedule.ts";
-import { fieldGroups, isFiller } from "../language/vocabulary.ts";
 import { tokenise } from "../language/tokens.ts";
+import { fieldGroups, isFiller } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
 
 /** A request taken apart, before anything has been decided about it. */
@@ -38,7 +38,7 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
   const dictated = findSpokenText(original);
   const text = new RequestText(tokenise(original, dictated), original);
   const schedule = findSchedule(withoutLiterals(text));
-  for (const [start, end] of schedule?.spans ?? []) text.useSpan(start, end);
+  for (const [start, end] of schedule?.spans ?? []) text.useSpan(start, end, "schedule");
 
   const systems = catalogue.connectors.filter((connector) => connector.id !== "http");
   const profiles = new Map(systems.map((connector) => [connector.id, profileOf(connector)]));
@@ -55,7 +55,7 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
     compoundNouns(text, [...profiles.values()]),
     new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset))),
   ).filter((clause) => text.free(clause.from, clause.to).some((at) => text.tokens[at]?.kind !== "stop" && !isFiller(text.word(at))));
-  for (const mention of mentions) text.use(mention.from, mention.to);
+  for (const mention of mentions) text.use(mention.from, mention.to, "system");
   return {
     text,
     original,

@@ -1,4 +1,5 @@
-import { chooseEvent, type Range } from "./choose-trigger.ts";
+import { chooseEvent } from "./choose-trigger.ts";
+import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 
 const DESTINATION = /^(to|in|into|on|via|as|through|using)$/;

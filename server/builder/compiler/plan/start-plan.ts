@@ -1,10 +1,11 @@
 import { isFiller } from "../language/vocabulary.ts";
-import { literals } from "./choose-actions.ts";
-import { chooseEvent, isPlainWebhook, type Range } from "./choose-trigger.ts";
-import { chooseList, type ChosenList } from "./choose-list.ts";
+import { type ChosenList, chooseList } from "./choose-list.ts";
+import { chooseEvent, isPlainWebhook } from "./choose-trigger.ts";
 import { declaredFields, declaredSource } from "./declared-source.ts";
+import { literals } from "./literals.ts";
 import { noStart } from "./no-plan.ts";
 import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
+import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { splitCompact } from "./split-compact.ts";
 import { ask } from "./undecided.ts";
@@ -53,14 +54,19 @@ function startOnWebhook(request: ReadRequest, clause: Range, actions: readonly R
   const conditions = request.clauses.filter(({ role }) => role === "condition");
   const fields = declaredFields(request, actions, [...conditions, clause], clause);
   const [path] = literals(request, clause, "path");
-  const noun = nounOfWebhook(request, clause);
+  const noun = nounOfWebhook(
+    request,
+    clause,
+    fields.map(({ at }) => at),
+  );
+  claimWebhook(request, clause);
   return {
     trigger: { type: "webhook", path: path ?? null, respond: "async" },
     source: declaredSource(fields, noun),
     lookup: null,
     list: null,
     range: clause,
-    explained: [clause, ...fields.map(({ at }) => at)],
+    explained: fields.map(({ at }) => at),
     actions,
   };
 }
@@ -70,20 +76,26 @@ function speaksOfHttp(request: ReadRequest, clause: Range): boolean {
   return !named && request.httpMentions.some((mention) => mention.from >= clause.from && mention.to <= clause.to);
 }
 
+const WEBHOOK =
+  /^(web|hooks?|webhooks?|https?|requests?|posts?|calls?|called|json|payloads?|body|arriv\w*|receiv\w*|fir\w*|trigger\w*|land\w*|hit\w*|call\w*|sent|send\w*|api|service|endpoint|server|system|url|address|signed|plain|generic|inbound|incoming|deliver\w*|invok\w*|provid\w*|pass\w*|contain\w*|carr\w*|bring\w*|includ\w*|hold\w*|submit\w*|form|comes?|new|own)$/;
+
+/** The words that say no more than that something is delivered. */
+function claimWebhook(request: ReadRequest, clause: Range): void {
+  for (let at = clause.from; at < clause.to; at++)
+    if (request.text.tokens[at]?.kind === "word" && WEBHOOK.test(request.text.word(at)) && !request.text.isUsed(at)) request.text.use(at, at + 1, "happening");
+}
+
 /** “When an order webhook arrives” → order. */
-function nounOfWebhook(request: ReadRequest, clause: Range): string {
-  const words = request.text.tokens
-    .slice(clause.from, clause.to)
-    .filter(
-      (token) =>
-        token.kind === "word" &&
-        !isFiller(token.lower) &&
-        !/^(web|hooks?|webhooks?|https?|requests?|posts?|calls?|json|payloads?|body|arriv\w*|receiv\w*|fir\w*|trigger\w*|land\w*|hit\w*|call\w*|sent|send\w*|sends|api|service|endpoint|signed|plain|generic|inbound|deliver\w*|invok\w*)$/.test(
-          token.lower,
-        ),
-    );
-  const [first] = words;
-  return first && words.length <= 2 ? first.lower.replace(/[^a-z0-9]/g, "").replace(/s$/, "") || "body" : "body";
+function nounOfWebhook(request: ReadRequest, clause: Range, fields: readonly Range[]): string {
+  const { text } = request;
+  for (let at = clause.from + 1; at < clause.to; at++) {
+    const word = text.word(at - 1);
+    if (!/^(web|hooks?|webhooks?|payloads?|requests?|notifications?|events?)$/.test(text.word(at)) || text.tokens[at - 1]?.kind !== "word") continue;
+    if (isFiller(word) || WEBHOOK.test(word) || fields.some(({ from, to }) => at - 1 >= from && at - 1 < to)) continue;
+    text.use(at - 1, at, "thing");
+    return word.replace(/[^a-z0-9]/g, "").replace(/([^su])s$/, "$1") || "body";
+  }
+  return "body";
 }
 
 /** A part that does nothing but read: “list open issues”, before another part says what to do with them. */

@@ -1,8 +1,8 @@
 import { findField } from "../../fields/find-field.ts";
+import { fieldGroups } from "../../language/vocabulary.ts";
 import type { Condition } from "../plan.ts";
 import { equality } from "./equalities.ts";
-import { fieldGroups } from "../../language/vocabulary.ts";
-import { isNegatedBefore, readValues, type Reader } from "./reader.ts";
+import { type Reader, isNegatedBefore, readValues } from "./reader.ts";
 
 /** `with priority urgent`, `in status open`, `of type bug`: a field's name and what it must be, side by side. */
 export function attributes(reader: Reader): Condition[] {
@@ -24,7 +24,7 @@ export function attributes(reader: Reader): Condition[] {
       const condition = equality(reader, names, value.values, reader.negated !== isNegatedBefore(request, at, from), request.text(at, value.end));
       if (!condition) continue;
       found.push(condition);
-      request.use(at, value.end);
+      request.use(at, value.end, "condition");
       break;
     }
   }

@@ -1,9 +1,13 @@
-import { findField } from "../../fields/find-field.ts";
+import { amountField } from "../../fields/amount-field.ts";
 import type { Field } from "../../fields/field.ts";
+import { findField } from "../../fields/find-field.ts";
 import type { RequestText } from "../../language/request-text.ts";
-import { fieldGroups } from "../../language/vocabulary.ts";
+import { isFunction } from "../../language/function-words.ts";
+import { fieldGroups, verbGroups } from "../../language/vocabulary.ts";
+import { meantField } from "../../fields/meant-field.ts";
+import { stems } from "../../catalogue/capability.ts";
 import type { Comparison, Condition } from "../plan.ts";
-import { isNegatedBefore, wordsBefore, type Reader } from "./reader.ts";
+import { type Reader, isNegatedBefore, wordsBefore } from "./reader.ts";
 
 const COMPARISONS: readonly (readonly [readonly string[], Comparison])[] = [
   [["no", "more", "than"], "<="],
@@ -49,13 +53,14 @@ export function comparisons(reader: Reader): Condition[] {
     const named = wordsBefore(request, start, from);
     const unit = request.tokens[at + 1]?.kind === "word" ? [request.word(at + 1)] : [];
     const spoken = before && start > from ? spokenAbove(reader, named.from) : null;
-    const field = spoken ?? numericField(reader, named.words, unit, token.kind === "money");
-    if (!field) continue;
+    const meant = spoken ? { field: spoken, from: named.from } : numericField(reader, named, start, unit, token.kind === "money");
+    if (!meant) continue;
+    const { field } = meant;
     const end = after ? at + 1 + match[0].length : at + 1;
     const negated =
       reader.negated !== (named.words.length > 0 || before !== undefined ? isNegatedBefore(request, start, from) && request.word(start) !== "no" : false);
-    found.push({ kind: "compare", field, op: match[1], value: token.value * (field.minorUnits ? 100 : 1), negated, text: request.text(named.from, end) });
-    request.use(named.from, end);
+    found.push({ kind: "compare", field, op: match[1], value: token.value * (field.minorUnits ? 100 : 1), negated, text: request.text(meant.from, end) });
+    request.use(meant.from, end, "condition");
   }
   return found;
 }
@@ -70,7 +75,7 @@ function spokenAbove({ request, source, from }: Reader, end: number): Field | nu
         continue;
       const field = findField(words, numbers, source.focus);
       if (!field) continue;
-      request.use(at, at + size + 1);
+      request.use(at, at + size + 1, "condition");
       return field;
     }
   }
@@ -93,34 +98,36 @@ function skipBack(request: RequestText, at: number, size: number): string[] {
   return Array.from({ length: size }, (_, offset) => request.word(start + offset));
 }
 
-function numericField(reader: Reader, words: readonly string[], unit: readonly string[], money: boolean): Field | null {
-  const numbers = reader.source.fields.filter((field) => field.type === "number" || isWrittenNumber(field));
-  const { focus } = reader.source;
-  for (let size = Math.min(3, words.length); size > 0; size--) {
-    for (let start = words.length - size; start >= 0; start--) {
-      const found = findField(words.slice(start, start + size), numbers, focus);
-      if (found) return found;
-    }
+/** The field that is compared, and where the words that name it begin. Words that name no field are left for others to make sense of. */
+function numericField(
+  { request, source }: Reader,
+  named: { readonly words: readonly string[]; readonly from: number },
+  start: number,
+  unit: readonly string[],
+  money: boolean,
+): { readonly field: Field; readonly from: number } | null {
+  const { focus } = source;
+  const numbers = source.fields.filter((field) => field.type === "number" || isWrittenNumber(field));
+  const places = Array.from({ length: start - named.from }, (_, offset) => named.from + offset).filter((at) => named.words.includes(request.word(at)));
+  for (let first = 0; first < places.length; first++) {
+    const words = places.slice(first).map((at) => request.word(at));
+    const meant = meantField(words, { fields: numbers, focus, noun: new Set(stems(source.noun)) });
+    if (meant && "field" in meant) return { field: meant.field, from: first === 0 ? named.from : (places[first] ?? start) };
   }
-  const byUnit = unit.length > 0 && !money ? findField(unit, numbers, focus) : null;
-  const namesField = words.some((word) => fieldGroups(word).size > 0 && !["amount", "customer", "name"].some((group) => fieldGroups(word).has(group)));
-  if (byUnit) return byUnit;
-  return namesField ? null : amountField(numbers, focus);
+  const last = places.at(-1);
+  const glue = last === undefined ? named.from : last + 1;
+  if (unit.length > 0 && !money && !isFunction(unit[0] ?? "")) {
+    const byUnit = meantField(unit, { fields: numbers, focus, noun: new Set() });
+    if (byUnit && "field" in byUnit) return { field: byUnit.field, from: glue };
+    // “more than 3 items”: a count of something, and no sum of money.
+    if (!/^(in|on|or|and)$/.test(unit[0] ?? "") && verbGroups(unit[0] ?? "").size === 0) return null;
+  }
+  const namesField = named.words.some((word) => fieldGroups(word).size > 0 && !["amount", "customer", "name"].some((group) => fieldGroups(word).has(group)));
+  const amount = namesField ? null : amountField(numbers, focus);
+  return amount && { field: amount, from: glue };
 }
 
 /** Amounts that a system writes as text, so that no cent is lost. */
 function isWrittenNumber(field: Field): boolean {
   return field.type === "string" && /decimal|a number|amount/i.test(`${field.schema.format ?? ""} ${field.schema.description ?? ""}`);
-}
-
-/** What something comes to in all, where a system counts several sums. */
-export function amountField(fields: readonly Field[], focus: readonly string[]): Field | null {
-  const whole = [
-    ["total", "price"],
-    ["total", "amount"],
-    ["amount", "total"],
-  ]
-    .map((words) => findField(words, fields, focus))
-    .find((field) => field?.words.includes("total") && field.words.length === 2 && field.groups.has("amount"));
-  return whole ?? findField(["amount"], fields, focus);
 }

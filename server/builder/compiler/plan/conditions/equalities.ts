@@ -1,9 +1,9 @@
-import { findField, namingField } from "../../fields/find-field.ts";
 import type { Field } from "../../fields/field.ts";
+import { findField, namingField } from "../../fields/find-field.ts";
 import type { Condition } from "../plan.ts";
 import { membership } from "./labels.ts";
 import { quality } from "./qualities.ts";
-import { readValues, wordsBefore, type Reader } from "./reader.ts";
+import { type Reader, readValues, wordsBefore } from "./reader.ts";
 
 /** `status is paid`, `whose priority equals high`, `currency = EUR`, `is not a draft`. */
 export function equalities(reader: Reader): Condition[] {
@@ -21,7 +21,7 @@ export function equalities(reader: Reader): Condition[] {
     const condition = equality(reader, named.words, value.values, reader.negated !== opposite, request.text(named.from, value.end));
     if (!condition) continue;
     found.push(condition);
-    request.use(named.from, value.end);
+    request.use(named.from, value.end, "condition");
   }
   return found;
 }
@@ -37,7 +37,7 @@ export function equality(reader: Reader, words: readonly string[], values: reado
 }
 
 /** The spelling that the schema knows, where it lists its values. */
-function fit(field: Field, value: string | number): string | number {
+export function fit(field: Field, value: string | number): string | number {
   if (field.type === "number") return Number(value) * (field.minorUnits ? 100 : 1);
   const known = field.schema.enum?.find((item) => String(item).toLowerCase() === String(value).toLowerCase());
   if (known !== undefined) return String(known);

@@ -1,8 +1,8 @@
+import { type Field, typeOf } from "../../fields/field.ts";
 import { findField } from "../../fields/find-field.ts";
-import { typeOf, type Field } from "../../fields/field.ts";
-import type { RequestText } from "../../language/request-text.ts";
+import { RequestText } from "../../language/request-text.ts";
 import type { Condition } from "../plan.ts";
-import { isNegatedBefore, isNegation, leadStart, readValues, type Reader } from "./reader.ts";
+import { type Reader, isNegatedBefore, isNegation, leadStart, readValues } from "./reader.ts";
 
 /** `labelled urgent`, `with the label "help wanted"`, `tagged vip or gold`. */
 export function labels(reader: Reader): Condition[] {
@@ -34,7 +34,7 @@ export function labels(reader: Reader): Condition[] {
     const end = Math.max(value.end, at + 1);
     const negated = reader.negated !== hasNegation(request, begin, at, from);
     found.push(membership(field, value.values.map(String), negated, request.text(begin, end)));
-    request.use(begin, end);
+    request.use(begin, end, "condition");
   }
   return found;
 }

@@ -1,9 +1,9 @@
-import { findField, namingField } from "../../fields/find-field.ts";
 import type { Field } from "../../fields/field.ts";
+import { findField, namingField } from "../../fields/find-field.ts";
 import type { RequestText } from "../../language/request-text.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition, Source } from "../plan.ts";
-import { isNegatedBefore, negationStart, type Reader } from "./reader.ts";
+import { type Reader, isNegatedBefore, negationStart } from "./reader.ts";
 
 /** `from acme.com`, `by octocat`, `in the repository acme/shop`. */
 export function origins(reader: Reader): Condition[] {
@@ -85,7 +85,7 @@ export function origins(reader: Reader): Condition[] {
     const text = request.text(at, start + 1);
     if (isDomain && field.groups.has("email")) found.push({ kind: "ends", field, values: [`@${token.lower.replace(/^@/, "")}`], negated, text });
     else found.push({ kind: "equals", field, values: [token.text.replace(/^@/, "")], negated, text });
-    request.use(negationStart(request, at, from), start + 1);
+    request.use(negationStart(request, at, from), start + 1, "condition");
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { findField } from "../../fields/find-field.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition } from "../plan.ts";
-import { leadStart, type Reader } from "./reader.ts";
+import { type Reader, leadStart } from "./reader.ts";
 
 /** `unassigned`, `has no assignee`, `without an email`, `with a phone number`, `is missing a …`. */
 export function presence(reader: Reader): Condition[] {
@@ -14,7 +14,7 @@ export function presence(reader: Reader): Condition[] {
       const field = findField(["assignee"], source.fields, source.focus);
       if (!field || (word === "assigned" && reader.request.word(at - 1) !== "already" && !reader.negated && request.word(at - 1) !== "are")) continue;
       found.push({ kind: "present", field, negated: reader.negated !== (word === "unassigned"), text: word });
-      request.use(at);
+      request.use(at, at + 1, "condition");
       continue;
     }
     const none = word === "without" || ((word === "no" || word === "missing") && at > from);
@@ -29,7 +29,7 @@ export function presence(reader: Reader): Condition[] {
       if (!field) continue;
       const begin = leadStart(request, at, from);
       found.push({ kind: "present", field, negated: reader.negated !== none, text: request.text(begin, start + size) });
-      request.use(begin, start + size);
+      request.use(begin, start + size, "condition");
       break;
     }
   }

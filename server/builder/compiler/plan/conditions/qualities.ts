@@ -1,6 +1,6 @@
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition } from "../plan.ts";
-import { isNegatedBefore, negationStart, sameWord, type Reader } from "./reader.ts";
+import { type Reader, isNegatedBefore, negationStart, sameWord } from "./reader.ts";
 
 /** One word that is a value or a yes-or-no field of the source: `open issues`, `draft pull requests`, `high priority`. */
 export function qualities(reader: Reader): Condition[] {
@@ -13,7 +13,7 @@ export function qualities(reader: Reader): Condition[] {
     const condition = quality(reader, token.lower, negated, token.text);
     if (!condition) continue;
     found.push(condition);
-    request.use(negationStart(request, at, from), at + 1);
+    request.use(negationStart(request, at, from), at + 1, "condition");
   }
   return found;
 }

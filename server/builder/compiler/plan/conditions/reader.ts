@@ -1,6 +1,6 @@
+import type { RequestText } from "../../language/request-text.ts";
 import { stem } from "../../language/stem.ts";
 import { isFiller } from "../../language/vocabulary.ts";
-import type { RequestText } from "../../language/request-text.ts";
 import type { Source } from "../plan.ts";
 
 /** A part of a request in which conditions on a source are looked for. */

@@ -1,7 +1,7 @@
 import { findValue } from "../../fields/find-field.ts";
 import type { Condition } from "../plan.ts";
 import { membership } from "./labels.ts";
-import { isNegatedBefore, isNegation, readValues, wordsBefore, type Reader } from "./reader.ts";
+import { type Reader, isNegatedBefore, isNegation, readValues, wordsBefore } from "./reader.ts";
 
 /** `title contains "refund"`, `mentioning outage`, `subject starts with Re:`. */
 export function texts(reader: Reader): Condition[] {
@@ -35,7 +35,7 @@ export function texts(reader: Reader): Condition[] {
     found.push(
       field.type === "array" ? membership(field, value.values.map(String), negated, text) : { kind, field, values: value.values.map(String), negated, text },
     );
-    request.use(named.from, value.end);
+    request.use(named.from, value.end, "condition");
   }
   return found;
 }

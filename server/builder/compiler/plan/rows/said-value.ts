@@ -1,10 +1,10 @@
-import { typeOf, type Field } from "../fields/field.ts";
-import { stem } from "../language/stem.ts";
-import type { Token } from "../language/tokens.ts";
-import { stems } from "../catalogue/capability.ts";
-import type { Range } from "./choose-trigger.ts";
-import type { Value } from "./plan.ts";
-import type { ReadRequest } from "./read-request.ts";
+import { stems } from "../../catalogue/capability.ts";
+import { type Field, typeOf } from "../../fields/field.ts";
+import { stem } from "../../language/stem.ts";
+import type { Token } from "../../language/tokens.ts";
+import type { Value } from "../plan.ts";
+import type { Range } from "../range.ts";
+import type { ReadRequest } from "../read-request.ts";
 
 const EMPTY = new Set([
   "id",

@@ -1,11 +1,11 @@
-import { slugIn, pathPair } from "./fill-rows.ts";
-import type { ChosenList } from "./choose-list.ts";
-import type { Operation } from "../../../connectors/connector.ts";
-import { fieldsOf, type Field } from "../fields/field.ts";
-import type { Condition, Value } from "./plan.ts";
-import type { ReadRequest } from "./read-request.ts";
+import type { Operation } from "../../../../connectors/connector.ts";
+import { type Field, fieldsOf } from "../../fields/field.ts";
+import type { ChosenList } from "../choose-list.ts";
+import type { Condition, Value } from "../plan.ts";
+import type { ReadRequest } from "../read-request.ts";
+import { ask } from "../undecided.ts";
+import { pathPair, slugIn } from "./repositories.ts";
 import { saidValue } from "./said-value.ts";
-import { ask } from "./undecided.ts";
 
 /** The arguments of the list operation: what it must be told, and conditions that the system itself can check. */
 export function fillList(

@@ -1,7 +1,8 @@
-import type { ChosenAction } from "./choose-actions.ts";
-import { camel } from "./declared-source.ts";
-import { defaultFields, type NamedField } from "./named-fields.ts";
-import type { Row, Source, Value } from "./plan.ts";
+import type { ChosenAction } from "../choose-actions.ts";
+import { camel } from "../declared-source.ts";
+import { defaultFields } from "../default-fields.ts";
+import type { NamedField } from "../named-fields.ts";
+import type { Row, Source, Value } from "../plan.ts";
 
 /** The body of a call to a system that has no schema: the fields that were asked for, under the names that were used. */
 export function fillRequest(

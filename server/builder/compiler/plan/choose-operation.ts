@@ -1,0 +1,81 @@
+import { NOTIFIES } from "../language/notifies.ts";
+import { type Choice, rankCapabilities } from "./choose-capability.ts";
+import { operationOf } from "./choose-list.ts";
+import { isMessenger } from "./messengers.ts";
+import type { Range } from "./range.ts";
+import { type ReadRequest, scopeOf } from "./read-request.ts";
+import { ask, refuse } from "./undecided.ts";
+
+const NARROW = 0.4;
+
+export function chooseOperation(request: ReadRequest, range: Range, system: string, named: boolean): Choice {
+  const scope = scopeOf(request, range.from, range.to);
+  const does = request.profile(system).operations.filter((capability) => capability.effect !== "read");
+  const ranked = rankCapabilities(system, does, scope);
+  const name = request.catalogue.get(system)?.name ?? system;
+  const answered = ranked.find((choice) => choice.capability.id === request.answers.operation);
+  if (answered) return answered;
+  const asked = preferMessage(request, range, ranked);
+  if (asked) return asked;
+  const [best, second] = ranked;
+  // A bare "to Slack" asks a messenger for its message.
+  const message = ranked.find(
+    (choice) =>
+      choice.capability.isMessage && operationOf(request, system, choice.capability.id)?.destinationField !== undefined && isMessenger(request, system),
+  );
+  if (best?.evident) {
+    const said = new Set(scope.raw);
+    const byVerb = [best, second].filter(
+      (choice) => choice?.evident && operationOf(request, system, choice.capability.id)?.verbs.some((verb) => said.has(verb)),
+    );
+    if (byVerb.length === 1 && byVerb[0]) return byVerb[0];
+    if (
+      second?.evident &&
+      best.score - second.score < NARROW &&
+      Math.abs(best.capability.popularity - second.capability.popularity) < 0.2 &&
+      differ(best, second)
+    )
+      throw which(name, [best, second], request, system);
+    return best;
+  }
+  if (message && named) return message;
+  if (!best) throw refuse(`${name} can only be read, it has nothing to be written to.`, [request.text.text(range.from, range.to)]);
+  const able = [...does]
+    .sort((a, b) => b.popularity - a.popularity)
+    .slice(0, 5)
+    .map((capability) => operationOf(request, system, capability.id)?.summary.toLowerCase() ?? capability.id);
+  throw refuse(`I don't know what to do in ${name} for “${request.text.text(range.from, range.to)}”. It can: ${able.join("; ")}.`, [
+    request.text.text(range.from, range.to),
+  ]);
+}
+
+/** “let #x know”, “drop a note in #x”: people are told something, whatever else the words could mean in that system. */
+function preferMessage(request: ReadRequest, range: Range, ranked: readonly Choice[]): Choice | null {
+  const tells = request.text.tokens
+    .slice(range.from, range.to)
+    .some(
+      (token, offset) =>
+        token.kind === "word" && NOTIFIES.test(token.lower) && (offset === 0 || !/^(a|an|the)$/.test(request.text.word(range.from + offset - 1))),
+    );
+  const hasRoom = request.text.tokens.slice(range.from, range.to).some(({ kind }) => kind === "channel" || kind === "number");
+  const message = ranked.find(({ capability }) => capability.isMessage && capability.verbGroups.has("notify"));
+  if (!tells || !message || !hasRoom) return null;
+  const [best] = ranked;
+  const says = new Set(scopeOf(request, range.from, range.to).words);
+  // “send an invite to #x” names another thing that the system can do.
+  const other =
+    best && best !== message && best.evident && best.capability.entity.every((word) => says.has(word)) && !best.capability.entity.includes("channel");
+  return other ? null : message;
+}
+
+function differ(a: Choice, b: Choice): boolean {
+  return a.capability.entity.join(" ") !== b.capability.entity.join(" ") || ![...a.capability.verbs].some((verb) => b.capability.verbs.has(verb));
+}
+
+function which(name: string, choices: readonly Choice[], request: ReadRequest, system: string) {
+  return ask({
+    subject: "operation",
+    text: `What should happen in ${name}?`,
+    choices: choices.map(({ capability }) => ({ value: capability.id, label: operationOf(request, system, capability.id)?.summary ?? capability.id })),
+  });
+}

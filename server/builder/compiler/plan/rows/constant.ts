@@ -1,0 +1,3 @@
+import type { Value } from "../plan.ts";
+
+export const constant = (value: unknown): Value => ({ kind: "constant", value });

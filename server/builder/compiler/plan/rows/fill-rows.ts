@@ -1,0 +1,147 @@
+import type { Operation } from "../../../../connectors/connector.ts";
+import { type Field, fieldsOf, typeOf } from "../../fields/field.ts";
+import { stem } from "../../language/stem.ts";
+import { fieldGroups, overlaps } from "../../language/vocabulary.ts";
+import type { ChosenAction } from "../choose-actions.ts";
+import { messageText } from "../message-text.ts";
+import { isChannel } from "../messengers.ts";
+import type { NamedField } from "../named-fields.ts";
+import type { Row, Source, TriggerPlan, Value } from "../plan.ts";
+import type { ReadRequest } from "../read-request.ts";
+import { ask } from "../undecided.ts";
+import { fieldsOfValue, uncarried } from "../values.ts";
+import { constant } from "./constant.ts";
+import { destinationValue } from "./destination.ts";
+import { coerce, fromSource, titleText } from "./from-source.ts";
+import { fromSlug } from "./repositories.ts";
+import { saidValue } from "./said-value.ts";
+import { spokenValue } from "./spoken-value.ts";
+
+export interface FillContext {
+  readonly request: ReadRequest;
+  readonly action: Extract<ChosenAction, { kind: "operation" }>;
+  readonly source: Source | null;
+  readonly trigger: TriggerPlan;
+  readonly named: readonly NamedField[];
+  /** Quoted text in this part of the request. */
+  readonly quoted: readonly string[];
+  readonly countOnly?: boolean;
+}
+
+/** What each argument of an operation is given. Required ones that nothing gives are asked for. */
+export function fillRows(context: FillContext): readonly Row[] {
+  const { operation } = context.action;
+  const targets = orderOf(
+    fieldsOf(operation.input).filter((field) => field.type !== "object" || !field.schema.properties),
+    operation,
+  );
+  const rows: Row[] = [];
+  const used = new Set<Field>();
+  const said = saidBeside(context, targets);
+  const { text } = context.request;
+  // A text that belongs to one argument by name is not what the message says.
+  const quoted = context.quoted.filter((one) => text.tokens.some(({ kind, text: own }, at) => kind === "quoted" && own === one && !text.isUsed(at)));
+  for (const target of targets) {
+    const value = said.get(target) ?? valueFor({ ...context, quoted }, target, used);
+    if (value) rows.push({ target: target.path, value });
+  }
+  return withTheRest(context, targets, rows);
+}
+
+function saidBeside(context: FillContext, targets: readonly Field[]): ReadonlyMap<Field, Value> {
+  const { action, request, named } = context;
+  const { operation } = action;
+  const said = new Map<Field, Value>();
+  for (const target of targets) {
+    const name = target.path.join(".");
+    const given = named.find(({ into }) => into === name);
+    const value = given
+      ? coerce(given.field, target)
+      : name === operation.destinationField && isChannel(operation)
+        ? null
+        : isText(operation, name)
+          ? null
+          : saidValue(request, action.range, target);
+    if (value) said.set(target, value);
+  }
+  return said;
+}
+
+const isText = (operation: Operation, name: string) => operation.messageField === name && operation.destinationField !== undefined && isChannel(operation);
+
+/** Fields that were asked for and have no place of their own go into a text, where there is one. */
+function withTheRest(context: FillContext, targets: readonly Field[], rows: readonly Row[]): readonly Row[] {
+  const left = uncarried(context.named, rows);
+  const { operation } = context.action;
+  const text = targets.find(
+    (target) => target.type === "string" && target.groups.has("text") && !target.schema.enum && operation.placement[target.path[0] ?? ""] === undefined,
+  );
+  if (left.length === 0 || !text) return rows;
+  const own = rows.find(({ target }) => target.join(".") === text.path.join("."));
+  if (own && own.value.kind === "constant") return rows;
+  const value = messageText({ ...context, quoted: [], named: [...left, ...carriedBy(context.named, own)] });
+  return [...rows.filter((row) => row !== own), { target: text.path, value }];
+}
+
+function carriedBy(named: readonly NamedField[], row: Row | undefined): readonly NamedField[] {
+  return row ? named.filter(({ field }) => fieldsOfValue(row.value).includes(field)) : [];
+}
+
+/** Where it goes comes first, then what must be there, then the rest as the connector lists it. */
+function orderOf(targets: readonly Field[], operation: Operation): readonly Field[] {
+  const rank = (field: Field) =>
+    operation.placement[field.path[0] ?? ""] === "path" ? 0 : field.path[0] === operation.destinationField ? 1 : field.required ? 2 : 3;
+  return [...targets].sort((a, b) => rank(a) - rank(b));
+}
+
+function valueFor(context: FillContext, target: Field, used: Set<Field>): Value | null {
+  const { operation, destination } = context.action;
+  const name = target.path.join(".");
+  const isMessage = isText(operation, name);
+  const required = target.required && target.path.length === 1;
+  if (name === operation.destinationField && isChannel(operation)) return destinationValue(context, name, destination);
+  if (isMessage) return messageText(context);
+  if (operation.messageField === name && context.quoted[0] !== undefined) return constant(context.quoted[0]);
+  // Fields that were asked for belong into the text, where the target has no place of its own for them.
+  if (operation.messageField === name && context.named.some(({ words }) => !hasPlace(operation, name, words))) return messageText(context);
+  const repository = fromSlug(context, target);
+  if (repository) return repository;
+  const answer = context.request.answers[name];
+  if (answer !== undefined) return constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
+  const spoken = spokenValue(context, target);
+  if (spoken) return spoken;
+  // A message is its text; how it looks is left to the messenger.
+  if (!required && operation.messageField !== undefined && operation.destinationField !== undefined && isChannel(operation)) return null;
+  const mapped = context.source && context.source.kind !== "items" ? fromSource(context, target, context.source, used) : null;
+  if (mapped) return mapped;
+  if (!required) return null;
+  const state = target.schema.enum?.find((value) => operation.verbs.some((verb) => stem(verb) === stem(String(value))));
+  if (state !== undefined) return constant(state);
+  if (target.groups.has("text") || target.groups.has("title"))
+    return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
+  throw missingArgument(context, target);
+}
+
+function hasPlace(operation: Operation, message: string, words: readonly string[]): boolean {
+  const asked = new Set(words.flatMap((word) => [stem(word), ...fieldGroups(word)]));
+  return fieldsOf(operation.input).some(
+    (field) =>
+      field.path[0] !== message &&
+      !(operation.placement[field.path[0] ?? ""] === "path") &&
+      (overlaps(asked, new Set(field.words)) || overlaps(asked, field.groups)),
+  );
+}
+
+function missingArgument({ request, action }: FillContext, target: Field) {
+  const name = target.path.join(".");
+  const system = request.catalogue.get(action.connection.connector)?.name ?? action.connection.name;
+  const sample = (action.operation.sampleInput as Record<string, unknown> | undefined)?.[name];
+  const offered =
+    target.schema.enum ?? (typeof sample === "string" && !/id$|key$|range|sid$/i.test(name) && target.groups.size < 2 && !/[@+/]/.test(sample) ? [sample] : []);
+  const choices = offered.slice(0, 3).map((value) => ({ value: String(value), label: String(value) }));
+  return ask({
+    subject: name,
+    text: `${action.operation.summary} in ${system} needs ${target.schema.description?.toLowerCase() ?? name.replaceAll("_", " ")}. What should it be?`,
+    choices,
+  });
+}

@@ -1,0 +1,102 @@
+import { amountField } from "../../fields/amount-field.ts";
+import type { Field } from "../../fields/field.ts";
+import { findField, findValue, rankFields } from "../../fields/find-field.ts";
+import { overlaps } from "../../language/vocabulary.ts";
+import { itemsText, messageText } from "../message-text.ts";
+import type { Coercion, Source, Value } from "../plan.ts";
+import { constant } from "./constant.ts";
+import type { FillContext } from "./fill-rows.ts";
+
+/** A field of the source that means the same; each is used once, except by name. */
+export function fromSource(context: FillContext, target: Field, source: Source, used: Set<Field>): Value | null {
+  const { operation } = context.action;
+  const named = context.named.find(({ words }) => overlaps(new Set(words), new Set(target.words)))?.field;
+  // Who lists what is to be passed on wants just that.
+  const listed = context.named.length > 0;
+  const idLike = target.words.includes("id") || target.words.includes("number");
+  const sameSystem = source.type.from !== "declared" && source.type.connection.connector === context.action.connection.connector;
+  if (idLike && operation.placement[target.path[0] ?? ""] === "path") {
+    if (!sameSystem) return null;
+    const key = target.words.at(-1) ?? "id";
+    const field = findField([key], source.fields, source.focus) ?? findField(["id"], source.fields, source.focus);
+    return field ? coerce(field, target) : null;
+  }
+  const special = personName(target, source);
+  if (special && (!listed || context.named.some(({ words }) => words.some((word) => NAME.test(word))) || target.required)) return special;
+  if (target.groups.has("firstname") || target.groups.has("lastname")) return named && fits(named, target) ? coerce(named, target) : null;
+  if (idLike && !named) return null;
+  if (target.schema.enum) return null;
+  if (target.groups.has("amount") && !named) {
+    const whole = amountField(
+      source.fields.filter((field) => fits(field, target)),
+      source.focus,
+    );
+    return whole && (target.required || (!listed && meaningful(target))) ? coerce(whole, target) : null;
+  }
+  const fitting = source.fields.filter((field) => fits(field, target));
+  const [best] = rankFields(target.groups.has("email") ? ["email"] : target.words, fitting, source.focus);
+  const alike = best && best.score >= 2.6 ? best.field : null;
+  const field = named && fits(named, target) ? named : target.required || (!listed && meaningful(target)) ? alike : null;
+  if (!field || used.has(field)) return target.required ? titleOrText(context, target, source) : null;
+  used.add(field);
+  const plain = field.type === "object" ? findValue(target.words, source.fields, source.focus) : field;
+  return plain ? coerce(plain, target) : null;
+}
+
+const NAME = /name$/;
+
+/** Optional switches, formats and dates of a target are not guessed from words that happen to be alike. */
+function meaningful(target: Field): boolean {
+  if (target.required) return true;
+  if (target.type === "boolean" || target.type === "array" || target.schema.enum) return false;
+  return ["title", "name", "email", "phone", "text", "amount", "company", "firstname", "lastname", "country", "city", "link", "currency"].some((group) =>
+    target.groups.has(group),
+  );
+}
+
+function titleOrText(context: FillContext, target: Field, source: Source): Value | null {
+  if (target.type !== "string" || target.schema.enum) return null;
+  if (target.groups.has("text")) return messageText(context);
+  if (target.groups.has("title") || target.groups.has("name")) {
+    const field =
+      findValue(["title"], source.fields, source.focus) ??
+      findValue(["name"], source.fields, source.focus) ??
+      (target.groups.has("title") ? null : findValue(["email"], source.fields, source.focus));
+    return field ? coerce(field, target) : titleText(context);
+  }
+  return null;
+}
+
+export function titleText(context: FillContext): Value | null {
+  if (context.trigger.type === "event") return constant(context.trigger.event.name);
+  return context.source?.kind === "items" ? itemsText(context) : null;
+}
+
+function personName(target: Field, source: Source): Value | null {
+  const part = target.groups.has("firstname") ? "first" : target.groups.has("lastname") ? "last" : null;
+  if (!part) return null;
+  const exact = findField([`${part}name`], source.fields, source.focus);
+  if (exact && exact.type === "string") return { kind: "field", field: exact, as: "same" };
+  const full = source.fields.find(
+    (field) => field.type === "string" && field.path.at(-1) === "name" && source.focus.every((segment, index) => field.path[index] === segment),
+  );
+  return full ? { kind: "field", field: full, as: part === "first" ? "firstName" : "lastName" } : null;
+}
+
+function fits(field: Field, target: Field): boolean {
+  if (target.type === "string") return field.type === "string" || field.type === "number" || field.type === "object";
+  if (target.type === "number") return field.type === "number";
+  return field.type === target.type;
+}
+
+export function coerce(field: Field, target: Field): Value {
+  const as: Coercion =
+    target.type === "string" && field.type === "number"
+      ? field.minorUnits
+        ? "amount"
+        : "text"
+      : target.type === "number" && field.minorUnits && !target.minorUnits
+        ? "number"
+        : "same";
+  return { kind: "field", field, as };
+}

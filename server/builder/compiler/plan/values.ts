@@ -1,0 +1,23 @@
+import type { Field } from "../fields/field.ts";
+import type { NamedField } from "./named-fields.ts";
+import type { Row, Value } from "./plan.ts";
+
+/** The fields of the source that a value is made of. */
+export function fieldsOfValue(value: Value): readonly Field[] {
+  switch (value.kind) {
+    case "constant":
+      return [];
+    case "field":
+      return [value.field];
+    case "template":
+      return value.parts.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
+    case "lines":
+      return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
+  }
+}
+
+/** Fields that were asked for and are in none of the rows. */
+export function uncarried(named: readonly NamedField[], rows: readonly Row[]): readonly NamedField[] {
+  const carried = new Set(rows.flatMap(({ value }) => fieldsOfValue(value)));
+  return named.filter(({ field }) => !carried.has(field));
+}
