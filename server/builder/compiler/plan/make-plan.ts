@@ -1,5 +1,6 @@
 import { stem } from "../language/stem.ts";
 import { accountFor } from "./account-for.ts";
+import { bodyOfTarget } from "./body-of-target.ts";
 import { type ChosenAction, chooseActions } from "./choose-actions.ts";
 import type { ChosenList } from "./choose-list.ts";
 import { collectConditions } from "./collect-conditions.ts";

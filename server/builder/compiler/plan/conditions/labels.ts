@@ -1,6 +1,6 @@
 import { type Field, typeOf } from "../../fields/field.ts";
 import { findField } from "../../fields/find-field.ts";
-import { RequestText } from "../../language/request-text.ts";
+import type { RequestText } from "../../language/request-text.ts";
 import type { Condition } from "../plan.ts";
 import { type Reader, isNegatedBefore, isNegation, leadStart, readValues } from "./reader.ts";
 
