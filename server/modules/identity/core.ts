@@ -5,7 +5,7 @@ import { createCourier, type Courier } from "./courier/courier.ts";
 import { createLimits, type Limits } from "./limits/limits.ts";
 import { githubProvider } from "./oidc/github-provider.ts";
 import { openidProvider } from "./oidc/openid-provider.ts";
-import type { Provider } from "./oidc/provider.ts";
+import type { Provider, ProviderSetting } from "./oidc/provider.ts";
 import type { IdentityOptions, OptionalMethod } from "./options.ts";
 import { createHasher, type PasswordHasher } from "./passwords/hasher.ts";
 
@@ -43,11 +43,15 @@ export function createCore(options: IdentityOptions): Core {
     allowedReturnUrls: options.allowedReturnUrls ?? [],
     registration: options.registration ?? "open",
     isInvited: options.isInvited ?? (async () => false),
-    providers: (options.providers ?? []).map((setting) => (setting.kind === "github" ? githubProvider(setting) : openidProvider(setting))),
+    providers: (options.providers ?? []).map((setting) => providerOf(setting, options.fetch ?? fetch)),
     methods: new Set(options.methods),
     hasher: createHasher(),
     limits: createLimits(database, clock),
     courier: createCourier(database, clock, log, options.transport),
     keys: { logout: derive("logout"), code: derive("code"), seal: derive("seal") },
   };
+}
+
+function providerOf(setting: ProviderSetting, ask: typeof fetch): Provider {
+  return setting.kind === "github" ? githubProvider(setting, ask) : openidProvider(setting, ask);
 }

@@ -21,6 +21,8 @@ export interface IdentityOptions {
   readonly transport: Transport;
   /** Other services that people may sign in with. */
   readonly providers?: readonly ProviderSetting[];
+  /** How providers are asked; the platform's own unless given. */
+  readonly fetch?: typeof fetch;
   /** Ways to sign in that an installation chooses to add. */
   readonly methods?: readonly OptionalMethod[];
   /** A Kratos that keeps the identities instead: `/auth` is passed on to it and sessions are resolved by asking it. */

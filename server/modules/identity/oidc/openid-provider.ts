@@ -1,4 +1,12 @@
-import { allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, discovery, fetchUserInfo } from "openid-client";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+} from "openid-client";
 import type { Configuration } from "openid-client";
 import { z } from "zod";
 import type { Provider, ProviderPerson, ProviderSetting } from "./provider.ts";
@@ -12,13 +20,14 @@ const claims = z.object({
 });
 
 /** A provider that describes itself by OpenID Connect discovery. */
-export function openidProvider(setting: ProviderSetting): Provider {
+export function openidProvider(setting: ProviderSetting, ask: typeof fetch): Provider {
   let discovered: Promise<Configuration> | null = null;
 
   /** Read when first needed and kept; a failure is not kept. */
   function configuration(): Promise<Configuration> {
     const issuer = new URL(setting.issuer);
     discovered ??= discovery(issuer, setting.clientId, setting.clientSecret, undefined, {
+      [customFetch]: ask,
       execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
     }).catch((cause: unknown) => {
       discovered = null;
