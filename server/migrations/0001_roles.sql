@@ -1,4 +1,4 @@
--- The two roles exist already: they belong to the cluster, and the server sees to them before it migrates.
+-- The roles exist already: they belong to the cluster, and the server sees to them before it migrates.
 create schema vennel;
 grant usage on schema vennel to vennel_app, vennel_engine;
 do $$

@@ -8,8 +8,8 @@ const FOLDER = new URL("../../migrations/", import.meta.url);
 const LOCK = 4_400_001;
 const OLDEST_VERSION = 16;
 
-/** Applies each numbered SQL file once, in order, each in its own transaction. Returns the names of those applied now. */
-export async function migrate(url: string): Promise<string[]> {
+/** Applies each numbered SQL file once (or those of `wanted`), in order, each in its own transaction. Returns the names of those applied now. */
+export async function migrate(url: string, wanted?: readonly string[]): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -19,7 +19,7 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query("create table if not exists public.vennel_migration (name text primary key, applied_at timestamptz not null default now())");
     const { rows } = await client.query<{ name: string }>("select name from public.vennel_migration");
     const applied = new Set(rows.map((row) => row.name));
-    const pending = (await migrationNames()).filter((name) => !applied.has(name));
+    const pending = (await migrationNames()).filter((name) => !applied.has(name) && (wanted?.includes(name) ?? true));
     for (const name of pending) await apply(client, name);
     return pending;
   } finally {
@@ -35,7 +35,7 @@ async function requireVersion(client: Client): Promise<void> {
   if (number < OLDEST_VERSION * 10_000) throw new Error(`Vennel needs PostgreSQL ${OLDEST_VERSION} or newer; this is ${name}`);
 }
 
-async function migrationNames(): Promise<string[]> {
+export async function migrationNames(): Promise<string[]> {
   const names = await readdir(fileURLToPath(FOLDER));
   return names.filter((name) => name.endsWith(".sql")).toSorted();
 }

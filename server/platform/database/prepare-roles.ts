@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-const ROLES = ["vennel_app", "vennel_engine"];
+const ROLES = ["vennel_app", "vennel_engine", "vennel_backup"];
 /** Two servers, or two databases of one cluster, may be made ready at once. */
 const MADE_MEANWHILE = new Set(["42710", "23505"]);
 const NOT_ALLOWED = "42501";
@@ -13,7 +13,7 @@ interface RoleState {
 }
 
 /**
- * Sees to it that the two roles exist that the server works as, that it may take them, and that neither can see past
+ * Sees to it that the roles exist that the server works as, that it may take them, and that none of them can see past
  * row-level security. They belong to the cluster, not to the database, so this is asked at every start.
  */
 export async function prepareRoles(client: Client): Promise<void> {
