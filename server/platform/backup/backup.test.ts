@@ -1,21 +1,21 @@
-import { randomBytes } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase } from "../../testing/empty-database.ts";
+import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { linesOf } from "./archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { listTables } from "./store.ts";
 import { writeBackup } from "./write-backup.ts";
 
 /** What trips up whoever takes rows for lines: breaks of every kind, tabs, backslashes, the mark that ends the rows. */
-const ODD = "a\nb\r\nc\rd\u2028e\tf\\g\\.\n\\.\n{\"rows\":{}}";
+const ODD = 'a\nb\r\nc\rd\u2028e\tf\\g\\.\n\\.\n{"rows":{}}';
 
 let source: FreshDatabase;
 let owner: Client;
-const made: string[] = [];
+const targets: Awaited<ReturnType<typeof emptyDatabase>>[] = [];
 
 beforeAll(async () => {
   source = await freshDatabase();
@@ -25,9 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   await source.drop();
-  const server = await connect(inject("postgresUrl"));
-  for (const name of made) await server.query(`drop database ${name} with (force)`);
-  await server.end();
+  for (const target of targets) await target.drop();
 });
 
 test("a backup taken while rows are written is of one moment, and comes back whole into an empty database", async () => {
@@ -43,7 +41,7 @@ test("a backup taken while rows are written is of one moment, and comes back who
   await load;
   await writer.end();
 
-  const target = await emptyDatabase();
+  const target = await newTarget();
   const rows = await restoreBackup(target, Readable.from(archive));
   expect(rows["organisation"]).toBeGreaterThan(20);
   expect(rows["membership"]).toBe(rows["organisation"]);
@@ -73,7 +71,7 @@ test("rows of every table are seen by the role that reads for backups", async ()
 
 test("an archive cut short is refused, and the database stays empty for the next try", async () => {
   const archive = await backUp();
-  const target = await emptyDatabase();
+  const target = await newTarget();
   const half = gzipSync(gunzipSync(archive).subarray(0, -200));
   await expect(restoreBackup(target, Readable.from(half))).rejects.toThrow("not whole");
   await expect(restoreBackup(target, Readable.from(archive.subarray(0, -200)))).rejects.toThrow();
@@ -83,7 +81,7 @@ test("an archive cut short is refused, and the database stays empty for the next
 test("nothing is restored over data, from another file, or from a newer version", async () => {
   const archive = await backUp();
   await expect(restoreBackup(source.url, Readable.from(archive))).rejects.toThrow("holds data of Vennel already");
-  const target = await emptyDatabase();
+  const target = await newTarget();
   await expect(restoreBackup(target, Readable.from(gzipSync("hello\n")))).rejects.toThrow("not a backup of Vennel");
   const newer = gunzipSync(archive).toString().replace('"migrations":[', '"migrations":["9999_later.sql",');
   await expect(restoreBackup(target, Readable.from(gzipSync(newer)))).rejects.toThrow("made by a newer Vennel (9999_later.sql)");
@@ -106,19 +104,17 @@ async function backUp(): Promise<Buffer> {
 async function organisation(client: Client, id: string, name: string): Promise<void> {
   await client.query("begin");
   await client.query("insert into organisation (id, slug, display_name, created_at) values ($1, $1, $2, now())", [id, name]);
-  await client.query("insert into membership (organisation_id, identity_id, role, email, name, joined_at) values ($1, 'idn_ann', 'owner', 'ann@example.com', 'Ann', now())", [id]);
+  await client.query(
+    "insert into membership (organisation_id, identity_id, role, email, name, joined_at) values ($1, 'idn_ann', 'owner', 'ann@example.com', 'Ann', now())",
+    [id],
+  );
   await client.query("commit");
 }
 
-async function emptyDatabase(): Promise<string> {
-  const name = `restored_${randomBytes(4).toString("hex")}`;
-  made.push(name);
-  const server = await connect(inject("postgresUrl"));
-  await server.query(`create database ${name}`);
-  await server.end();
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = name;
-  return url.href;
+async function newTarget(): Promise<string> {
+  const target = await emptyDatabase();
+  targets.push(target);
+  return target.url;
 }
 
 async function connect(connectionString: string): Promise<Client> {

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registerPerson } from "../e2e/support/person.ts";
-import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+import { registerPerson } from "../../e2e/support/person.ts";
+import { emptyDatabase } from "../testing/empty-database.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
-const ADMIN = fileURLToPath(new URL("admin.ts", import.meta.url));
+const ADMIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const KEY = "0f".repeat(32);
 
 let server: TestServer;
@@ -24,8 +25,12 @@ afterAll(async () => {
 
 /** The command as an operator runs it, beside the server. */
 async function admin(...args: string[]): Promise<string> {
+  return adminOf(server.databaseUrl, ...args);
+}
+
+async function adminOf(databaseUrl: string, ...args: string[]): Promise<string> {
   const { PATH = "" } = process.env;
-  const env = { PATH, DATABASE_URL: server.databaseUrl, VENNEL_DATA_DIR: folder, VENNEL_SECRET_KEY: KEY, VENNEL_PUBLIC_URL: server.url };
+  const env = { PATH, DATABASE_URL: databaseUrl, VENNEL_DATA_DIR: folder, VENNEL_SECRET_KEY: KEY, VENNEL_PUBLIC_URL: server.url };
   return (await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", ADMIN, ...args], { env })).stdout;
 }
 
@@ -67,4 +72,27 @@ it("lists the mails that were written", async () => {
 it("explains itself", async () => {
   await expect(admin()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("Usage: ./vennel admin") });
   await expect(admin("constructor")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('no command "constructor"') });
+});
+
+it("backs up beside the server; a server on what was restored elsewhere knows people, sessions and credentials", async () => {
+  const person = await registerPerson(server.url);
+  const connections = `/api/switchboard/v1/o/${person.organisation.id}/connections`;
+  const made = await person.call("POST", connections, {
+    connector: "slack",
+    name: "Team chat",
+    environment: "production",
+    auth: { type: "bearer", token: "xoxb-kept" },
+  });
+  expect(made.status).toBe(201);
+  const file = join(folder, "monday.backup");
+  expect(await admin("backup", file)).toMatch(/^Wrote \d+ rows of \d+ tables/);
+  await expect(admin("restore", file)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("holds data of Vennel already") });
+
+  const elsewhere = await emptyDatabase();
+  expect(await adminOf(elsewhere.url, "restore", file)).toContain("The secret key fits");
+  const restored = await startTestServer({ DATABASE_URL: elsewhere.url, VENNEL_SECRET_KEY: KEY });
+  const answer = await fetch(restored.url + connections, { headers: { cookie: person.cookie } });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Team chat")]);
+  await restored.stop();
+  await elsewhere.drop();
 });

@@ -4,8 +4,8 @@ import { finished, pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { z } from "zod";
-import { migrate, migrationNames } from "../platform/database/migrate.ts";
+import type { z } from "zod";
+import { migrate, migrationNames } from "../database/migrate.ts";
 import { END_OF_ROWS, endLine, headerLine, linesOf, tableLine, type End, type Header } from "./archive.ts";
 import { forceRowSecurity, isUsed, quoted, setSequence } from "./store.ts";
 

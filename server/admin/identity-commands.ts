@@ -1,0 +1,31 @@
+import type { Identity } from "../modules/identity/index.ts";
+import { insist, type Command } from "./command.ts";
+import { withIdentity } from "./open-installation.ts";
+
+export const identityCommands: Readonly<Record<string, Command>> = {
+  "create-administrator": command(async (identity, email, givenName, familyName) => {
+    const address = insist(email, "an e-mail address");
+    const id = await identity.createAccount({ email: address, ...(givenName ? { givenName } : {}), ...(familyName ? { familyName } : {}) });
+    await identity.operator.appoint(id);
+    return `${address} runs this installation now. Open this within an hour to set a password; it works once:\n${await identity.createRecoveryLink(address)}\n`;
+  }),
+  "recovery-link": command(
+    async (identity, email) => `Open this within an hour; it works once:\n${await identity.createRecoveryLink(insist(email, "an e-mail address"))}\n`,
+  ),
+  "operator-token": command(async (identity) => `Operator token, shown this once: ${await identity.operator.newToken()}\n`),
+  outbox: command(async (identity, howMany = "10") => {
+    const mails = await identity.recentMail(Math.min(1000, Math.max(1, Number.parseInt(howMany, 10) || 10)));
+    if (mails.length === 0) return "No mail has been written yet.\n";
+    return mails
+      .toReversed()
+      .map(
+        ({ createdAt, status, recipient, subject, body }) =>
+          `${createdAt.toISOString()}  ${status}  ${recipient}  ${subject}\n\n${body.trim().replaceAll(/^/gm, "    ")}\n`,
+      )
+      .join("\n");
+  }),
+};
+
+function command(work: (identity: Identity, ...args: string[]) => Promise<string>): Command {
+  return (settings, ...args) => withIdentity(settings, (identity) => work(identity, ...args));
+}

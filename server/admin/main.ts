@@ -1,0 +1,31 @@
+import { readSettings } from "../env.ts";
+import { backupCommands } from "./backup-commands.ts";
+import { UsageError } from "./command.ts";
+import { identityCommands } from "./identity-commands.ts";
+
+const USAGE = `Usage: ./vennel admin <command>
+
+  create-administrator <e-mail> [first name] [last name]
+                           Makes an account that runs this installation; prints a link to set its password.
+  recovery-link <e-mail>   Prints a link that lets somebody in once to set a new password.
+  operator-token           Prints a new operator token; the old one is worth nothing afterwards.
+  outbox [how many]        Lists the newest mails with their text.
+  backup <file>            Writes all data as of this moment to the file, while the server goes on.
+  restore <file>           Fills an empty data directory (or an empty DATABASE_URL) from such a file.
+
+Works beside a running server and without one, on the same settings.
+`;
+
+const COMMANDS = { ...identityCommands, ...backupCommands };
+
+/** What the operator does on the machine itself, where no page can help. */
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  const command = name && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(name && !["help", "--help"].includes(name) ? `There is no command "${name}".` : "");
+  process.stdout.write(await command(readSettings(process.env), ...args));
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(error instanceof UsageError ? `${error.message}\n\n${USAGE}`.trimStart() : `${error.message}\n`);
+  process.exitCode = 1;
+});

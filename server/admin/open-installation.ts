@@ -1,0 +1,52 @@
+import { configuredProviders } from "../configured-providers.ts";
+import type { Settings } from "../env.ts";
+import { createIdentity, type Identity } from "../modules/identity/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { loadMasterKey } from "../platform/crypto/master-key.ts";
+import { prepareDataFolder } from "../platform/data-folder.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { createLog } from "../platform/log.ts";
+import { startPostgres } from "../platform/postgres/index.ts";
+import { runningPostgres } from "../platform/postgres/running-postgres.ts";
+
+const log = createLog("error");
+
+/** The address of the installation's database: its own Postgres is started if no server has it running. */
+export async function withDatabase<T>(settings: Settings, use: (databaseUrl: string) => Promise<T>): Promise<T> {
+  await prepareDataFolder(settings.VENNEL_DATA_DIR);
+  const known = settings.DATABASE_URL ?? (await runningPostgres(settings.VENNEL_DATA_DIR));
+  if (known) return use(known);
+  const account = settings.VENNEL_POSTGRES_ACCOUNT;
+  const own = await startPostgres({ dataDir: settings.VENNEL_DATA_DIR, log, ...(account ? { account } : {}) });
+  try {
+    return await use(own.url);
+  } finally {
+    await own.stop();
+  }
+}
+
+/** Who may do what on this installation, on its own database. */
+export async function withIdentity<T>(settings: Settings, use: (identity: Identity) => Promise<T>): Promise<T> {
+  return withDatabase(settings, async (databaseUrl) => {
+    await migrate(databaseUrl);
+    const database = openDatabase(databaseUrl, { onError: (err) => log.warn({ err: err.message }, "a database connection broke") });
+    const identity = createIdentity({
+      database,
+      clock: systemClock,
+      log,
+      publicUrl: settings.VENNEL_PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+      masterKey: await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR),
+      // Nothing here sends mail.
+      transport: { name: "outbox", send: async () => undefined },
+      kratosUrl: settings.KRATOS_PUBLIC_URL,
+      providers: configuredProviders(settings),
+    });
+    try {
+      return await use(identity);
+    } finally {
+      await identity.close();
+      await database.close();
+    }
+  });
+}
