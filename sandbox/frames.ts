@@ -96,6 +96,24 @@ export interface AskFrame {
   readonly ask: Ask;
 }
 
+/** A step that ended. The code goes on meanwhile: nothing is answered. */
+export interface StepFrame {
+  readonly t: "step";
+  readonly run: string;
+  readonly key: string;
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly outcome: Outcome;
+  readonly startedAt: number;
+  readonly at: number;
+  /** Where it belongs among what the code was told: after so many results from outside, and among those in between. */
+  readonly after: number;
+  readonly place: number;
+}
+
+/** Steps that may end without a word from outside; the next one waits for an answer, so that no code runs ahead of its journal. */
+export const MOST_BETWEEN = 32;
+
 export type SystemRequest =
   | { readonly op: "seed"; readonly collection: string; readonly rows: readonly Record<string, unknown>[] }
   | {
@@ -111,6 +129,7 @@ export type SystemRequest =
 export type FromSandbox =
   | { readonly t: "ready"; readonly automations: readonly DescribedAutomation[] }
   | AskFrame
+  | StepFrame
   | {
       readonly t: "log";
       readonly run: string;

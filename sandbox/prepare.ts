@@ -9,10 +9,12 @@ interface DenoGlobal {
 
 const globals = globalThis as unknown as Record<string, unknown>;
 const deno = globals["Deno"] as DenoGlobal;
-const nodeProcess = globals["process"] as { getBuiltinModule(name: string): { AsyncLocalStorage: new <T>() => Storage<T> } };
+const { getBuiltinModule } = globals["process"] as { getBuiltinModule(name: string): unknown };
 
 // Asked for at run time because the bundle may not contain a single import.
-export const { AsyncLocalStorage } = nodeProcess.getBuiltinModule("node:async_hooks");
+export const { AsyncLocalStorage } = getBuiltinModule("node:async_hooks") as { AsyncLocalStorage: new <T>() => Storage<T> };
+/** Once the code has done all that it can without an answer. A timeout of nothing takes two milliseconds here. */
+export const { setImmediate: realSetImmediate } = getBuiltinModule("node:timers") as { setImmediate(work: () => void): void };
 export const { stdin, stdout } = deno;
 export const exit = (code: number): never => deno.exit(code);
 export const realDate = Date;

@@ -1,5 +1,5 @@
 import type { JournalEntry } from "./frames.ts";
-import { realSetTimeout } from "./prepare.ts";
+import { realSetImmediate, realSetTimeout } from "./prepare.ts";
 import { JournalMismatchError } from "./wire-error.ts";
 
 /** How long the code may do other things before an entry that it never asks for counts as missing. */
@@ -50,7 +50,7 @@ export function createReplay(journal: readonly JournalEntry[]): Replay {
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
-    realSetTimeout(pump, 0);
+    realSetImmediate(pump);
   };
   const release = () => {
     for (const { resolve } of held.splice(0)) resolve(null);

@@ -3,7 +3,7 @@ import { contextFor } from "../sdk/automation.ts";
 import { parseDuration } from "../sdk/duration.ts";
 import { RetryableError } from "../sdk/errors.ts";
 import type { OutgoingCall, SdkHost, StateScope, StepOptions } from "../sdk/host.ts";
-import type { Ask, AskFrame, FromSandbox, JournalEntry, ResultFrame, StartFrame } from "./frames.ts";
+import { MOST_BETWEEN, type Ask, type AskFrame, type FromSandbox, type JournalEntry, type Outcome, type ResultFrame, type StartFrame } from "./frames.ts";
 import { AsyncLocalStorage } from "./prepare.ts";
 import { fingerprint, seededRandom } from "./random.ts";
 import { createReplay } from "./replay.ts";
@@ -39,11 +39,20 @@ export function currentSession(): RunSession | null {
 
 const DEFAULT_RETRIES = 3;
 
-export function createRunSession(start: StartFrame, send: (frame: FromSandbox) => void, onResult: (frame: ResultFrame) => void = () => {}): RunSession {
+interface Surroundings {
+  send(frame: FromSandbox): void;
+  /** Milliseconds since 1970, when it is not simulated. */
+  now?(): number;
+  onResult?(frame: ResultFrame): void;
+}
+
+export function createRunSession(start: StartFrame, { send, now = () => 0, onResult }: Surroundings): RunSession {
   const replay = createReplay(start.journal);
   const pending = new Map<number, { key: string; ask: Ask; resolve: (entry: JournalEntry) => void }>();
   let clock = start.at;
   let lastId = 0;
+  let told = 0;
+  let between = 0;
 
   const here = () => {
     const scope = scopes.getStore();
@@ -85,6 +94,22 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
     });
   }
 
+  /** The end of a step is told here: nothing outside has to happen for it, and what has waits until it is recorded. */
+  async function endStep(key: string, name: string, outcome: Outcome, startedAt: number): Promise<Outcome> {
+    const mark = fingerprint(name);
+    const recorded = await replay.take(key, mark);
+    if (recorded || between >= MOST_BETWEEN) {
+      const entry = recorded ?? (await live(key, name, mark, { kind: "step", outcome, startedAt }));
+      clock = Math.max(clock, entry.at);
+      return entry.outcome;
+    }
+    between += 1;
+    clock = Math.max(clock, now());
+    send({ t: "step", run: start.run, key, name, fingerprint: mark, outcome, startedAt, at: clock, after: told, place: between });
+    // What goes on is what would be read back, so that a resumed run is no different.
+    return outcome.ok ? { ok: true, value: JSON.parse(JSON.stringify(outcome.value)) as unknown } : outcome;
+  }
+
   async function value(name: string, what: Ask): Promise<unknown> {
     const entry = await ask(keyFor(here(), name), name, fingerprint(what), what);
     if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
@@ -109,11 +134,10 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
   async function step<T>(name: string, work: () => T | Promise<T>, options: StepOptions): Promise<T> {
     const parent = here();
     const key = keyFor(parent, name);
-    const mark = fingerprint(name);
     if (recordedStep(key)) {
-      const entry = await ask(key, name, mark, { kind: "step", outcome: { ok: true, value: null }, startedAt: clock });
-      if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
-      return entry.outcome.value as T;
+      const outcome = await endStep(key, name, { ok: true, value: null }, clock);
+      if (!outcome.ok) throw fromWire(outcome.error);
+      return outcome.value as T;
     }
 
     const startedAt = clock;
@@ -122,16 +146,15 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
     for (let attempt = 1; ; attempt++) {
       try {
         const result = await scopes.run(scopeAt(parent, key, { options: merged, step: key, attempt, written }), async () => work());
-        const entry = await ask(key, name, mark, { kind: "step", outcome: { ok: true, value: result ?? null }, startedAt });
-        // What goes on is what would be read back, so that a resumed run is no different.
-        return (entry.outcome.ok ? (result === undefined ? undefined : entry.outcome.value) : undefined) as T;
+        const outcome = await endStep(key, name, { ok: true, value: result ?? null }, startedAt);
+        return (outcome.ok ? (result === undefined ? undefined : outcome.value) : undefined) as T;
       } catch (error) {
         if (error instanceof JournalMismatchError) throw error;
         if (error instanceof RetryableError && attempt <= (merged.retries ?? DEFAULT_RETRIES)) {
           await pause(parent, key, attempt, error.retryAfter, merged);
           continue;
         }
-        await ask(key, name, mark, { kind: "step", outcome: { ok: false, error: toWire(error) }, startedAt });
+        await endStep(key, name, { ok: false, error: toWire(error) }, startedAt);
         throw error;
       }
     }
@@ -187,7 +210,9 @@ export function createRunSession(start: StartFrame, send: (frame: FromSandbox) =
       const waiter = pending.get(frame.id);
       if (!waiter) return;
       pending.delete(frame.id);
-      onResult(frame);
+      told += 1;
+      between = 0;
+      onResult?.(frame);
       waiter.resolve({ key: waiter.key, kind: waiter.ask.kind, fingerprint: null, outcome: frame.outcome, write: frame.write, at: frame.at });
     },
     execute(automation) {

@@ -1,7 +1,7 @@
 import type { Automation } from "../sdk/automation.ts";
 import type { Outcome, StartFrame } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
-import { exit, realSetTimeout } from "./prepare.ts";
+import { exit, realDate, realSetImmediate } from "./prepare.ts";
 import { createRunSession, type RunSession } from "./run-session.ts";
 import { toWire } from "./wire-error.ts";
 import { receive, send } from "./wire.ts";
@@ -13,8 +13,11 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
   const sessions = new Map<string, RunSession>();
 
   async function run(frame: StartFrame) {
-    const session = createRunSession(frame, (next) => {
-      if (sessions.get(frame.run) === session) send(next);
+    const session = createRunSession(frame, {
+      now: () => realDate.now(),
+      send(next) {
+        if (sessions.get(frame.run) === session) send(next);
+      },
     });
     sessions.set(frame.run, session);
     const automation = automations.find(({ id }) => id === frame.automation);
@@ -32,7 +35,7 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
     else if (frame.t === "result") sessions.get(frame.run)?.answer(frame);
     else if (frame.t === "drop") sessions.delete(frame.run);
     // Not at once: a result that came in the same breath must have had its consequences first.
-    else if (frame.t === "ping") realSetTimeout(() => send({ t: "pong", id: frame.id }), 0);
+    else if (frame.t === "ping") realSetImmediate(() => send({ t: "pong", id: frame.id }));
   });
   exit(0);
 }

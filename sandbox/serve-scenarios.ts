@@ -76,14 +76,13 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
     runs += 1;
     const run = `${id}.${runs}`;
     const begin = { t: "start", run, automation: automation.id, input, variables: vars, seed: run, at: realDate.now(), journal: [] } as const;
-    const session: RunSession = createRunSession(
-      begin,
-      (frame) => {
+    const session: RunSession = createRunSession(begin, {
+      send(frame) {
         if (frame.t === "ask" && frame.ask.kind !== "call") void answerHere(frame, session, automation.id);
         else if (frame.t === "ask") send(frame);
       },
-      (frame) => recorded.push(...(frame.recorded ?? [])),
-    );
+      onResult: (frame) => void recorded.push(...(frame.recorded ?? [])),
+    });
     answers.set(run, (frame) => session.answer(frame));
     try {
       return { status: "succeeded", output: await session.execute(automation), error: null };

@@ -1,11 +1,27 @@
 import type { FromSandbox, ToSandbox } from "./frames.ts";
-import { stdin, stdout } from "./prepare.ts";
+import { realSetImmediate, stdin, stdout } from "./prepare.ts";
 
 const encoder = new TextEncoder();
+/** After these the code waits for an answer, or is done; everything else is heard even if it never gives way again. */
+const IN_NO_HURRY: ReadonlySet<FromSandbox["t"]> = new Set(["ask", "end", "pong"]);
+const MOST_UNSENT = 65_536;
 
-/** Writes one frame; blocks while the server does not read, which is the back pressure. */
+let unsent: string[] = [];
+let size = 0;
+
+/** Sends one frame, a request together with others of the same moment; blocks while the server does not read, which is the back pressure. */
 export function send(frame: FromSandbox): void {
-  let bytes = encoder.encode(`${JSON.stringify(frame)}\n`);
+  const line = `${JSON.stringify(frame)}\n`;
+  size += line.length;
+  if (unsent.push(line) === 1) realSetImmediate(write);
+  if (size > MOST_UNSENT || !IN_NO_HURRY.has(frame.t)) write();
+}
+
+function write(): void {
+  if (unsent.length === 0) return;
+  let bytes = encoder.encode(unsent.join(""));
+  unsent = [];
+  size = 0;
   while (bytes.byteLength > 0) bytes = bytes.subarray(stdout.writeSync(bytes));
 }
 

@@ -15,7 +15,7 @@ import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { durability } from "../engine/durability.ts";
 import { measureRawLimit, type Rate } from "../engine/raw-limit.ts";
-import { cpuTimeBelow } from "./cpu-time.ts";
+import { cpuTimeBelow, perRun, sumOf, type CpuTime } from "./cpu-time.ts";
 import { deployHooks } from "./project.ts";
 
 const { values: options } = parseArgs({
@@ -37,7 +37,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 interface Sample extends Rate {
   readonly failed: number;
   /** Processor time of the server, the sandbox, Postgres and the upstream, for each run. */
-  readonly cpuMs: number | null;
+  readonly cpuMs: CpuTime | null;
 }
 interface Row {
   readonly concurrency: number;
@@ -116,7 +116,7 @@ async function load(url: string, connections: number, duration: number): Promise
   const before = await cpuTimeBelow(process.pid);
   const result = await autocannon({ url, connections, duration, method: "POST", body: BODY, headers });
   const after = await cpuTimeBelow(process.pid);
-  const cpuMs = before === null || after === null ? null : Number(((after - before) / Math.max(1, result["2xx"])).toFixed(2));
+  const cpuMs = perRun(before, after, result["2xx"]);
   const { p50, p99 } = result.latency;
   return { perSecond: Math.round(result["2xx"] / result.duration), p50, p99, failed: result.non2xx + result.errors, cpuMs };
 }
@@ -131,7 +131,7 @@ function print(rows: readonly Row[], settings: Record<string, unknown>): void {
       `${signed.perSecond}`,
       `${signed.p50} / ${signed.p99}`,
       `${unsigned.failed + signed.failed}`,
-      `${unsigned.cpuMs} / ${signed.cpuMs}`,
+      `${sumOf(unsigned.cpuMs)} (${unsigned.cpuMs?.server} + ${unsigned.cpuMs?.sandbox} + ${unsigned.cpuMs?.postgres}) / ${sumOf(signed.cpuMs)}`,
       `${rawLimit.perSecond}`,
       `${Math.round((unsigned.perSecond / rawLimit.perSecond) * 100)} %`,
       `${load}`,
@@ -139,6 +139,6 @@ function print(rows: readonly Row[], settings: Record<string, unknown>): void {
     ].join(" | "),
   );
   const head =
-    "| concurrency (round) | runs/s | p50 / p99 ms | signed: runs/s | p50 / p99 ms | failed | CPU ms/run, open / signed | limit: four commits, /s | of the limit | load average |";
+    "| concurrency (round) | runs/s | p50 / p99 ms | signed: runs/s | p50 / p99 ms | failed | CPU ms/run, open (server + sandboxes + Postgres) / signed | limit: four commits, /s | of the limit | load average |";
   console.log([head, head.replace(/[^|]+/g, "---"), ...lines.map((line) => line.trim()), "", JSON.stringify(settings)].join("\n"));
 }

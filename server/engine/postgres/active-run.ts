@@ -1,4 +1,4 @@
-import type { FromSandbox, WireError } from "../../../sandbox/frames.ts";
+import type { FromSandbox, Outcome, WireError } from "../../../sandbox/frames.ts";
 import { mapStack } from "../map-stack.ts";
 import type { Bundle, CallContext, RunOutcome } from "../run-engine.ts";
 import type { SandboxEnd } from "../sandbox/sandbox-process.ts";
@@ -90,7 +90,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     isCurrent: (born) => !over && born === generation,
     answer(frame, outcome, values, born) {
       if (over) return;
-      const at = journal.end(frame, outcome.ok ? outcome : { ok: false, error: mapped(outcome.error) }, values);
+      const at = journal.end(frame, mappedOutcome(outcome), values);
       if (born !== generation) return;
       pending.remove(frame.id);
       answers += 1;
@@ -148,6 +148,10 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
         if (steps > limits.steps) return stop("StepLimitError", `The run took more than the ${limits.steps} steps that a run may.`);
         pending.add(frame);
         return track(carry(frame, generation));
+      case "step":
+        steps += 1;
+        if (steps > limits.steps) return stop("StepLimitError", `The run took more than the ${limits.steps} steps that a run may.`);
+        return journal.step({ ...frame, outcome: mappedOutcome(frame.outcome) });
       case "log": {
         const tooMuch = log.write(frame);
         return tooMuch === null ? undefined : stop("LogLimitError", tooMuch);
@@ -281,6 +285,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
 
   const stubborn = <T>(work: () => Promise<T>) => persist(() => over, work);
   const mapped = (error: WireError): WireError => (error.stack ? { ...error, stack: mapStack(error.stack, bundle?.sourceMap ?? null) ?? "" } : error);
+  const mappedOutcome = (outcome: Outcome): Outcome => (outcome.ok ? outcome : { ok: false, error: mapped(outcome.error) });
 
   void begin();
   return {

@@ -1,4 +1,4 @@
-import type { AskFrame, JournalEntry, Outcome } from "../../../sandbox/frames.ts";
+import { MOST_BETWEEN, type AskFrame, type AskKind, type JournalEntry, type Outcome, type StepFrame } from "../../../sandbox/frames.ts";
 import type { Combiner } from "./combiner.ts";
 import type { HeldRun, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
 
@@ -12,6 +12,8 @@ export interface RunJournal {
   note(frame: AskFrame, values: Partial<StepWrite>): void;
   /** Records an end. Returns the time that the code's clock shows from here on. */
   end(frame: AskFrame, outcome: Outcome, values: Partial<StepWrite>): number;
+  /** Records a step that the code told itself of. */
+  step(frame: StepFrame): void;
   /** Resolves when all that was recorded is durable; asks for that to be soon. */
   settled(): Promise<unknown>;
   /** The same, for those who are in no hurry. */
@@ -35,7 +37,9 @@ interface On {
 export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun, stored: Promise<boolean>, on: On): RunJournal {
   let unfinished = new Map<string, StoredStep>();
   let durable: Promise<unknown> = stored;
-  let seq = 0;
+  /** What the code was told has an order. Between two results from outside there is room for the steps that it told itself of. */
+  let first = 0;
+  let told = 0;
   let clock = run.startedAt;
 
   function record(row: StepWrite): void {
@@ -48,13 +52,13 @@ export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun,
     durable = Promise.all([durable, written]).then(() => undefined);
   }
 
-  const rowOf = (frame: AskFrame, values: Partial<StepWrite>): StepWrite => ({
+  const rowOf = (frame: Pick<AskFrame, "key" | "name" | "fingerprint">, kind: AskKind, values: Partial<StepWrite>): StepWrite => ({
     organisationId: run.organisationId,
     runId: run.id,
     lease: run.lease,
     key: frame.key,
     name: frame.name,
-    kind: frame.ask.kind,
+    kind,
     status: "running",
     seq: null,
     fingerprint: frame.fingerprint,
@@ -73,19 +77,25 @@ export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun,
     load(steps) {
       const finished = steps.filter((step) => step.seq !== null);
       unfinished = new Map(steps.filter((step) => step.seq === null).map((step) => [step.key, step]));
-      seq = finished.reduce((most, step) => Math.max(most, (step.seq ?? 0) + 1), 0);
+      first = finished.reduce((most, step) => Math.max(most, (step.seq ?? 0) + 1), 0);
+      told = 0;
       clock = finished.reduce((latest, step) => Math.max(latest, step.at ?? 0), run.startedAt);
       return finished.map(toEntry);
     },
     earlier: (key) => unfinished.get(key),
-    note: (frame, values) => record(rowOf(frame, values)),
+    note: (frame, values) => record(rowOf(frame, frame.ask.kind, values)),
     end(frame, outcome, values) {
+      told += 1;
       clock = Math.max(clock, Date.now());
-      const status = outcome.ok ? "succeeded" : "failed";
-      const output = outcome.ok ? (outcome.value ?? null) : null;
-      const error = outcome.ok ? null : outcome.error;
-      record(rowOf(frame, { ...values, status, seq: seq++, at: clock, output, error, finishedAt: new Date().toISOString() }));
+      record(rowOf(frame, frame.ask.kind, { ...values, ...endOf(outcome), seq: first + told * STRIDE, at: clock, finishedAt: new Date().toISOString() }));
       return clock;
+    },
+    step(frame) {
+      const { outcome, after, place, at } = frame;
+      // A clock is not believed that runs ahead of ours.
+      clock = Math.max(clock, Math.min(at, Date.now()));
+      const startedAt = new Date(Math.min(frame.startedAt, Date.now())).toISOString();
+      record(rowOf(frame, "step", { ...endOf(outcome), startedAt, seq: first + after * STRIDE + place, at: clock, finishedAt: new Date().toISOString() }));
     },
     settled() {
       writes.hurry();
@@ -98,6 +108,13 @@ export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun,
     },
     release: (values) => writes.add({ kind: "release", row: { runId: run.id, lease: run.lease, ...values } }),
   };
+}
+
+const STRIDE = MOST_BETWEEN + 1;
+
+function endOf(outcome: Outcome): Pick<StepWrite, "status" | "output" | "error"> {
+  if (outcome.ok) return { status: "succeeded", output: outcome.value ?? null, error: null };
+  return { status: "failed", output: null, error: outcome.error };
 }
 
 function toEntry(step: StoredStep): JournalEntry {

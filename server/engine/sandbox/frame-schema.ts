@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FromSandbox } from "../../../sandbox/frames.ts";
+import { MOST_BETWEEN, type FromSandbox } from "../../../sandbox/frames.ts";
 import { nestsDeeper } from "../../platform/nesting.ts";
 
 // What the sandbox says is never trusted: it is parsed here, and its size is limited where it is read.
@@ -62,6 +62,18 @@ const frame = z.discriminatedUnion("t", [
     automations: z.array(z.object({ id: name, name, trigger: z.object({ type: name, settings: z.record(z.string(), z.unknown()) }) })),
   }),
   z.object({ t: z.literal("ask"), run: name, id: z.number().int(), key, name, fingerprint: z.string().max(40), ask }),
+  z.object({
+    t: z.literal("step"),
+    run: name,
+    key,
+    name,
+    fingerprint: z.string().max(40),
+    outcome,
+    startedAt: z.number(),
+    at: z.number(),
+    after: z.number().int().min(0).max(1_000_000),
+    place: z.number().int().min(1).max(MOST_BETWEEN),
+  }),
   z.object({
     t: z.literal("log"),
     run: name,
