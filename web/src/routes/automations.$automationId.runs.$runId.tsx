@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RunPage } from "../features/runs/RunPage.tsx";
-import { AppFrame } from "../shell/AppFrame.tsx";
 import { toLogin } from "../shell/guard.ts";
 
 export const Route = createFileRoute("/automations/$automationId/runs/$runId")({
@@ -12,9 +11,5 @@ export const Route = createFileRoute("/automations/$automationId/runs/$runId")({
 
 function Page() {
   const { automationId, runId } = Route.useParams();
-  return (
-    <AppFrame>
-      <RunPage automationId={automationId} runId={runId} />
-    </AppFrame>
-  );
+  return <RunPage automationId={automationId} runId={runId} />;
 }

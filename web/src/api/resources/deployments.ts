@@ -9,6 +9,13 @@ export const deploymentsQuery = (scope: Scope) =>
     queryFn: ({ signal }) => call("platform", "listDeployments", { params: projectParams(scope), query: { limit: 50 }, signal }),
   });
 
+/** How far the files have gone on since a version went live; asked again after each change of the files. */
+export const changesSinceQuery = (scope: Scope, checkpointId: string, revision: number) =>
+  queryOptions({
+    queryKey: ["project", scope.projectId, "changes", checkpointId, revision],
+    queryFn: ({ signal }) => call("platform", "diffCheckpoint", { params: { ...projectParams(scope), checkpointId }, query: { against: "working" }, signal }),
+  });
+
 export const deployMutation = (scope: Scope) =>
   mutationOptions({
     mutationFn: (environment: string) => call("platform", "deploy", { params: projectParams(scope), body: { environment } }),

@@ -21,15 +21,15 @@ const COMPONENTS: Components = {
   },
 };
 
-/** The slate scale as plain values, because mermaid computes with its colours and cannot read variables. */
+/** The slate scale and the accent as plain values, because mermaid computes with its colours and cannot read variables. */
 const INK = {
   dark: {
     darkMode: true,
     background: "#111113",
     primaryColor: "#18191b",
     primaryTextColor: "#edeef0",
-    primaryBorderColor: "#5a6169",
-    lineColor: "#777b84",
+    primaryBorderColor: "#696e77",
+    lineColor: "#00a2c7",
     clusterBkg: "#111113",
     clusterBorder: "#43484e",
     titleColor: "#b0b4ba",
@@ -42,7 +42,7 @@ const INK = {
     primaryColor: "#ffffff",
     primaryTextColor: "#1c2024",
     primaryBorderColor: "#b9bbc6",
-    lineColor: "#80838d",
+    lineColor: "#0797b9",
     clusterBkg: "#fcfcfd",
     clusterBorder: "#d9d9e0",
     titleColor: "#60646c",

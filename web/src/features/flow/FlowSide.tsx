@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Calendar, Hand, Radio, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AutomationFlow, FlowDocument, FlowTrigger, SourceSpan } from "../../../../contracts/flow.ts";
 import type { Run } from "../../../../contracts/platform.ts";
 import { filesQuery } from "../../api/resources/files.ts";
-import { projectRunsQuery } from "../../api/resources/runs.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
 import { triggerWords } from "../automations/trigger-words.ts";
-import { useLiveRun } from "../runs/use-live-run.ts";
+import { NeededConnections } from "./NeededConnections.tsx";
 import { stepOf } from "./run-path.ts";
 import type { CanvasFlow, CanvasNode } from "./simplify-flow.ts";
 import styles from "./flow.module.css";
@@ -19,13 +18,15 @@ interface FlowSideProps {
   readonly automation: AutomationFlow;
   readonly canvas: CanvasFlow;
   readonly selected: string | null;
-  /** The simulated run that was started here; without one, the project's latest tells what last went through. */
+  /** The simulated run that was started here, or the project's latest: it tells what last went through. */
   readonly run: Run | undefined;
   readonly onAutomation: (id: string) => void;
+  readonly environment: string;
   readonly onOpenCode: (file: string, line: number) => void;
+  readonly onConnect: () => void;
 }
 
-export function FlowSide({ document, automation, canvas, selected, run, onAutomation, onOpenCode }: FlowSideProps) {
+export function FlowSide({ document, automation, canvas, selected, run, environment, onAutomation, onOpenCode, onConnect }: FlowSideProps) {
   const node = canvas.nodes.find(({ id }) => id === selected) ?? null;
   return (
     <>
@@ -48,6 +49,7 @@ export function FlowSide({ document, automation, canvas, selected, run, onAutoma
       ) : (
         <p className={styles.hint}>Choose a step to see its code and what last went through it.</p>
       )}
+      <NeededConnections environment={environment} onConnect={onConnect} />
     </>
   );
 }
@@ -63,20 +65,15 @@ function SelectedNode({
   run: Run | undefined;
   onOpenCode: (file: string, line: number) => void;
 }) {
-  const scope = useScope();
-  const runs = useInfiniteQuery({ ...projectRunsQuery(scope), enabled: !run });
-  const latestId = runs.data?.pages[0]?.items[0]?.id ?? null;
-  const latest = useLiveRun(scope.organisationId, run ? null : latestId).data;
-  const shown = run ?? latest;
-  const step = shown && stepOf(node, shown.steps);
+  const step = run && stepOf(node, run.steps);
   const call = step?.calls.at(-1);
-  const input = node.kind === "trigger" ? shown?.input : call?.request.body;
+  const input = node.kind === "trigger" ? run?.input : call?.request.body;
   const connector = document.connections.find(({ alias }) => alias === node.connection)?.connector;
   const file = node.span.file;
   return (
     <section className={styles.selected}>
       <header>
-        <h2>Selected step</h2>
+        <h2>{node.kind === "trigger" ? "What starts it" : "Selected step"}</h2>
         <button type="button" className={styles.jump} onClick={() => onOpenCode(file, node.span.startLine)}>
           {file.split("/").at(-1)}:{node.span.startLine}
         </button>
@@ -87,8 +84,8 @@ function SelectedNode({
       </h3>
       {node.detail && <p className={styles.sideMeta}>{node.detail}</p>}
       <CodeExcerpt span={node.span} />
-      {input !== undefined && input !== null && <Value title="Last input" simulated={shown?.simulated ?? false} value={input} />}
-      {step && step.output !== null && step.output !== undefined && <Value title="Last output" simulated={shown?.simulated ?? false} value={step.output} />}
+      {input !== undefined && input !== null && <Value title="Last input" simulated={run?.simulated ?? false} value={input} />}
+      {step && step.output !== null && step.output !== undefined && <Value title="Last output" simulated={run?.simulated ?? false} value={step.output} />}
       {step?.error && <p className={styles.failure}>{step.error.message}</p>}
     </section>
   );

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useLiveRun } from "../runs/use-live-run.ts";
+import { useLastRun } from "../runs/use-last-run.ts";
 import { FlowSide } from "./FlowSide.tsx";
 import { nodeStates } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
@@ -27,6 +28,8 @@ export interface FlowTabProps {
   readonly selection: FlowSelection;
   readonly onSelect: (next: FlowSelection) => void;
   readonly onOpenCode: (file: string, line: number) => void;
+  readonly environment: string;
+  readonly onConnect: () => void;
   readonly frame: (main: ReactNode, side: ReactNode) => ReactNode;
 }
 
@@ -40,15 +43,19 @@ export function FlowTab(props: FlowTabProps) {
   return <Automations {...props} document={flow.data} />;
 }
 
-function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowTabProps & { document: FlowDocument }) {
+function Automations({ document, selection, onSelect, onOpenCode, environment, onConnect, frame }: FlowTabProps & { document: FlowDocument }) {
   const scope = useScope();
   const automation = document.automations.find(({ id }) => id === selection.automation) ?? document.automations[0];
   const canvas = useMemo(() => (automation ? simplifyFlow(automation) : null), [automation]);
   const [runId, setRunId] = useState<string | null>(null);
-  const run = useLiveRun(scope.organisationId, runId).data;
+  const started = useLiveRun(scope.organisationId, runId).data;
+  const last = useLastRun(runId === null);
+  const run = started ?? last;
   const simulate = useMutation(simulateMutation(scope));
   const states = useMemo(() => (canvas && run ? nodeStates(canvas, run.steps) : new Map()), [canvas, run]);
   if (!automation || !canvas) return null;
+  // The first step explains the automation best until a person chooses another.
+  const selected = canvas.nodes.find(({ id }) => id === selection.node) ?? canvas.nodes.find(({ connection, kind }) => connection && kind !== "trigger");
 
   const runSimulated = () =>
     simulate.mutate(
@@ -75,7 +82,7 @@ function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowT
         <Button onClick={runSimulated} loading={simulate.isPending}>
           <Play size={13} /> Run simulated
         </Button>
-        {run && <StatusPill status={run.status} />}
+        {started && <StatusPill status={started.status} />}
       </div>
       <Suspense fallback={<Loading />}>
         <FlowCanvas
@@ -83,7 +90,7 @@ function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowT
           flow={canvas}
           states={states}
           connectors={connectorsOf(document)}
-          selected={selection.node ?? null}
+          selected={selected?.id ?? null}
           onSelect={(node) => onSelect({ automation: automation.id, ...(node ? { node } : {}) })}
           onOpenCode={onOpenCode}
         />
@@ -96,10 +103,12 @@ function Automations({ document, selection, onSelect, onOpenCode, frame }: FlowT
       document={document}
       automation={automation}
       canvas={canvas}
-      selected={selection.node ?? null}
+      selected={selected?.id ?? null}
       run={run}
+      environment={environment}
       onAutomation={open}
       onOpenCode={onOpenCode}
+      onConnect={onConnect}
     />,
   );
 }

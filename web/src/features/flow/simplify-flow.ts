@@ -1,4 +1,5 @@
 import type { AutomationFlow, FlowEdge, FlowNode } from "../../../../contracts/flow.ts";
+import { triggerLabel } from "./trigger-label.ts";
 
 export interface CanvasNode extends FlowNode {
   /** Ids of the flow that this node stands for: its own, and the call that it swallowed. */
@@ -20,7 +21,10 @@ export interface CanvasFlow {
  * and things that happen at once stand side by side in a frame instead of behind a node of their own.
  */
 export function simplifyFlow(flow: AutomationFlow): CanvasFlow {
-  const merged = mergeStepsWithTheirCall(flow);
+  const merged = mergeStepsWithTheirCall({
+    ...flow,
+    nodes: flow.nodes.map((node) => (node.kind === "trigger" ? { ...node, ...triggerLabel(flow.trigger, node) } : node)),
+  });
   const frames = merged.nodes
     .filter((node) => node.kind === "parallel" || node.kind === "loop" || node.kind === "catch")
     .map((group) => ({ id: group.id, label: frameLabel(group), members: membersOf(group, merged.nodes) }))

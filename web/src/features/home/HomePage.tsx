@@ -1,4 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useOrganisation } from "../../shell/use-organisation.ts";
+import { projectsQuery } from "../projects/queries.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { HealthStrip } from "./HealthStrip.tsx";
 import styles from "./HomePage.module.css";
 import { PromptBox } from "./PromptBox.tsx";
@@ -12,6 +16,8 @@ export function HomePage() {
     document.title = "Vennel";
   }, []);
 
+  const projects = useQuery(projectsQuery(useOrganisation().id));
+  const isFirst = projects.data?.items.length === 0;
   const choose = (text: string) => {
     setRequest(text);
     document.getElementById("request")?.focus();
@@ -31,10 +37,10 @@ export function HomePage() {
             </li>
           ))}
         </ul>
-        <HealthStrip />
-        <div className={styles.lists}>
-          <RecentIntegrations />
-          <StartFrom onChoose={choose} />
+        {isFirst ? <FirstSteps /> : <HealthStrip />}
+        <div className={isFirst ? styles.only : styles.lists}>
+          {!isFirst && <RecentIntegrations />}
+          <StartFrom onChoose={choose} isWide={isFirst} />
         </div>
       </div>
     </div>

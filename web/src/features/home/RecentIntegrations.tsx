@@ -19,7 +19,12 @@ export function RecentIntegrations() {
     <section>
       <header className={styles.head}>
         <h2>Recent integrations</h2>
-        {items.length > SHOWN && <Link to="/integrations">All {items.length}</Link>}
+        {items.length > SHOWN && (
+          <Link to="/integrations">
+            All {items.length}
+            {projects.data?.nextCursor ? "+" : ""}
+          </Link>
+        )}
       </header>
       <div className={styles.rows}>
         {projects.isPending && <SkeletonRows rows={SHOWN} />}

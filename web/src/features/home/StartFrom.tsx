@@ -9,7 +9,8 @@ import { createProject } from "../projects/create-project.ts";
 import styles from "./rows.module.css";
 import { TEMPLATES } from "./templates.ts";
 
-export function StartFrom({ onChoose }: { onChoose: (request: string) => void }) {
+/** With room, each template shows the request that it stands for. */
+export function StartFrom({ onChoose, isWide = false }: { onChoose: (request: string) => void; isWide?: boolean }) {
   const organisation = useOrganisation();
   const navigate = useNavigate();
   const blank = useMutation({
@@ -30,7 +31,7 @@ export function StartFrom({ onChoose }: { onChoose: (request: string) => void })
             </span>
             <span className={styles.names}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.what}>{what}</span>
+              <span className={styles.what}>{isWide ? request : what}</span>
             </span>
           </button>
         ))}

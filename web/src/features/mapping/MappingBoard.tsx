@@ -7,7 +7,7 @@ import styles from "./mapping.module.css";
 
 const ROW = 28;
 /** Share of the middle column; the style sheet gives the rules the same. */
-const RULE_WIDTH = 0.56;
+const RULE_WIDTH = 0.64;
 
 interface MappingBoardProps {
   readonly mapping: MappingModel;

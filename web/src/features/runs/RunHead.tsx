@@ -1,16 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { Automation, Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/platform.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatDuration } from "../../ui/format-duration.ts";
-import { dayAndTime } from "../../ui/format-time.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
-import { shortId } from "./short-id.ts";
+import { RunFacts } from "./RunFacts.tsx";
 import styles from "./run-page.module.css";
 
 interface RunHeadProps {
   readonly run: Run;
-  readonly automation: Automation | undefined;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
@@ -18,39 +15,19 @@ interface RunHeadProps {
   readonly onReplayEdited: () => void;
 }
 
-export function RunHead({ run, automation, isBusy, onCancel, onRetry, onReplay, onReplayEdited }: RunHeadProps) {
+/** The header's second row: how the run stands, and what can be done with it. */
+export function RunHead({ run, isBusy, onCancel, onRetry, onReplay, onReplayEdited }: RunHeadProps) {
   const isOpen = run.status === "queued" || run.status === "running" || run.status === "waiting";
   const isRetriable = run.status === "failed" || run.status === "cancelled";
-  const took = run.startedAt && run.finishedAt ? formatDuration(Date.parse(run.finishedAt) - Date.parse(run.startedAt)) : null;
   return (
-    <header className={styles.head}>
-      <h1 className={styles.title}>
-        <Link to="/automations/$automationId" params={{ automationId: run.automationId }}>
-          {automation?.name ?? "Automation"}
-        </Link>
-        <span className={styles.slash}>/</span>
-        <code>{shortId(run.id)}</code>
-      </h1>
+    <div className={styles.head}>
       <span role="status">
         <StatusPill status={run.status} {...(run.status === "uncertain" ? { word: "Needs a decision" } : {})} />
       </span>
       {run.simulated && <StatusPill status="simulated" />}
-      <span className={styles.fact}>
-        Started <b>{dayAndTime(run.startedAt ?? run.createdAt)}</b>
+      <span className={styles.facts}>
+        <RunFacts run={run} />
       </span>
-      {took && (
-        <span className={styles.fact}>
-          Took <b>{took}</b>
-        </span>
-      )}
-      <span className={styles.fact}>
-        Trigger <b>{run.trigger}</b>
-      </span>
-      {run.attempt > 1 && (
-        <span className={styles.fact}>
-          Attempt <b>{run.attempt}</b>
-        </span>
-      )}
       <span className={styles.actions}>
         {isOpen && (
           <Button onClick={onCancel} loading={isBusy}>
@@ -73,6 +50,6 @@ export function RunHead({ run, automation, isBusy, onCancel, onRetry, onReplay, 
           Open in workbench
         </Link>
       </span>
-    </header>
+    </div>
   );
 }

@@ -3,8 +3,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import type { Run } from "../../../../contracts/platform.ts";
 import { automationQuery } from "../../api/resources/automations.ts";
-import { flowQuery } from "../../api/resources/project.ts";
+import { flowQuery, projectQuery } from "../../api/resources/project.ts";
 import { runActionMutation } from "../../api/resources/runs.ts";
+import { AppFrame } from "../../shell/AppFrame.tsx";
 import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
@@ -12,10 +13,13 @@ import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { PathStrip } from "./PathStrip.tsx";
 import { ReplayDialog } from "./ReplayDialog.tsx";
+import { RunFacts } from "./RunFacts.tsx";
 import { RunHead } from "./RunHead.tsx";
 import { RunLogs } from "./RunLogs.tsx";
+import { RunPlace } from "./RunPlace.tsx";
 import { shortId } from "./short-id.ts";
 import { StepDetail } from "./StepDetail.tsx";
+import { systemsOfSteps } from "./systems-of-steps.ts";
 import { useLiveRun } from "./use-live-run.ts";
 import { WaterfallView } from "./WaterfallView.tsx";
 import styles from "./run-page.module.css";
@@ -27,8 +31,7 @@ export function RunPage({ runId }: { automationId: string; runId: string }) {
   useEffect(() => {
     document.title = `Run ${shortId(runId)} · Vennel`;
   }, [runId]);
-  if (run.isPending) return <Loading />;
-  if (!run.data) return <ErrorScreen error={run.error} />;
+  if (!run.data) return <AppFrame>{run.isPending ? <Loading /> : <ErrorScreen error={run.error} />}</AppFrame>;
   return <RunView run={run.data} organisationId={organisationId} />;
 }
 
@@ -37,6 +40,7 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
   const search: Record<string, unknown> = useSearch({ strict: false });
   const automation = useQuery({ ...automationQuery(organisationId, run.automationId), retry: false }).data;
   const scope = useMemo(() => ({ organisationId, projectId: run.projectId }), [organisationId, run.projectId]);
+  const project = useQuery({ ...projectQuery(scope), retry: false }).data;
   const flow = useQuery({ ...flowQuery(scope), retry: false }).data;
   const action = useMutation({
     ...runActionMutation(organisationId, run.id),
@@ -47,6 +51,7 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
   const graph =
     flow?.automations.find(({ id }) => id === automation?.key) ??
     flow?.automations.find(({ nodes }) => run.steps.some((step) => nodes.some(({ id }) => id === step.id)));
+  const systems = useMemo(() => (graph && flow ? systemsOfSteps(graph, flow.connections, run.steps) : new Map()), [graph, flow, run.steps]);
   const troubled = run.steps.find(({ status }) => status === "failed" || status === "uncertain");
   const chosen = run.steps.find(({ id }) => id === search["step"]) ?? troubled ?? run.steps.at(-1) ?? null;
   const choose = (step: string) => void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, step })) as never, replace: true });
@@ -59,25 +64,32 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
     });
 
   return (
-    <div className={styles.page}>
-      <RunHead
-        run={run}
-        automation={automation}
-        isBusy={action.isPending}
-        onCancel={() => action.mutate({ type: "cancel" })}
-        onRetry={() => action.mutate({ type: "retry" })}
-        onReplay={() => replay()}
-        onReplayEdited={() => setReplaying(true)}
-      />
+    <AppFrame
+      projectId={run.projectId}
+      place={<RunPlace run={run} automation={automation} project={project} />}
+      second={
+        <RunHead
+          run={run}
+          isBusy={action.isPending}
+          onCancel={() => action.mutate({ type: "cancel" })}
+          onRetry={() => action.mutate({ type: "retry" })}
+          onReplay={() => replay()}
+          onReplayEdited={() => setReplaying(true)}
+        />
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.left}>
+          <p className={styles.factsBelow}>
+            <RunFacts run={run} />
+          </p>
           {graph && flow && <PathStrip flow={graph} connections={flow.connections} steps={run.steps} onChoose={choose} />}
-          <WaterfallView run={run} chosen={chosen?.id ?? null} onChoose={choose} />
+          <WaterfallView run={run} chosen={chosen?.id ?? null} systems={systems} onChoose={choose} />
           <RunLogs organisationId={organisationId} run={run} onChoose={choose} />
         </div>
-        <StepDetail key={chosen?.id ?? "none"} run={run} step={chosen} graph={graph} />
+        <StepDetail key={chosen?.id ?? "none"} run={run} step={chosen} graph={graph} system={chosen ? systems.get(chosen.id) : undefined} />
       </div>
       {isReplaying && <ReplayDialog input={run.input} isBusy={action.isPending} onClose={() => setReplaying(false)} onReplay={replay} />}
-    </div>
+    </AppFrame>
   );
 }

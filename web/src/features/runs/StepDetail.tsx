@@ -3,12 +3,20 @@ import type { AutomationFlow } from "../../../../contracts/flow.ts";
 import type { Run, Step } from "../../../../contracts/platform.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
+import { SystemTile } from "../../ui/SystemTile.tsx";
 import { Exchange } from "./Exchange.tsx";
 import { UncertainStep } from "./UncertainStep.tsx";
 import styles from "./run-page.module.css";
 
+interface StepDetailProps {
+  readonly run: Run;
+  readonly step: Step | null;
+  readonly graph: AutomationFlow | undefined;
+  readonly system: string | undefined;
+}
+
 /** One step: what went in, what came out, what was said to the other system. Without a step, the run's own input and output. */
-export function StepDetail({ run, step, graph }: { run: Run; step: Step | null; graph: AutomationFlow | undefined }) {
+export function StepDetail({ run, step, graph, system }: StepDetailProps) {
   const span = graph?.nodes.find(({ id }) => id === step?.id)?.span;
   const isEmpty = (value: unknown) => value === null || value === undefined;
   const input = step?.calls.at(-1)?.request.body ?? null;
@@ -17,6 +25,7 @@ export function StepDetail({ run, step, graph }: { run: Run; step: Step | null; 
       {step && (
         <>
           <header className={styles.detailHead}>
+            {system && <SystemTile system={system} size={32} />}
             <div>
               <h2>{step.name}</h2>
               {span && (

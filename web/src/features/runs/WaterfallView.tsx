@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Run } from "../../../../contracts/platform.ts";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { type Status, StatusGlyph } from "../../ui/StatusGlyph.tsx";
+import { SystemTile } from "../../ui/SystemTile.tsx";
 import { type Segment, waterfall } from "./waterfall.ts";
 import styles from "./run-page.module.css";
 
@@ -12,8 +13,16 @@ const LEGEND: readonly (readonly [Segment["phase"], string])[] = [
   ["uncertain", "no answer known"],
 ];
 
+interface WaterfallViewProps {
+  readonly run: Run;
+  readonly chosen: string | null;
+  /** Step id → the connector that it calls. */
+  readonly systems: ReadonlyMap<string, string>;
+  readonly onChoose: (step: string) => void;
+}
+
 /** When each step ran; what still runs grows with the clock. */
-export function WaterfallView({ run, chosen, onChoose }: { run: Run; chosen: string | null; onChoose: (step: string) => void }) {
+export function WaterfallView({ run, chosen, systems, onChoose }: WaterfallViewProps) {
   const now = useClock(run.finishedAt === null && run.status !== "uncertain");
   const { rows, ticks } = useMemo(() => waterfall(run, now), [run, now]);
   const phases = new Set(rows.flatMap((row) => row.segments.map(({ phase }) => phase)));
@@ -37,6 +46,7 @@ export function WaterfallView({ run, chosen, onChoose }: { run: Run; chosen: str
             <button type="button" className={styles.stepRow} aria-current={step.id === chosen} onClick={() => onChoose(step.id)}>
               <span className={styles.stepName}>
                 <StatusGlyph status={GLYPH[step.status]} />
+                <StepTile system={systems.get(step.id)} />
                 <span>{step.name}</span>
               </span>
               <span className={styles.bars}>
@@ -66,6 +76,10 @@ export function WaterfallView({ run, chosen, onChoose }: { run: Run; chosen: str
       </p>
     </section>
   );
+}
+
+function StepTile({ system }: { system: string | undefined }) {
+  return system ? <SystemTile system={system} size={20} /> : <span className={styles.noTile} aria-hidden="true" />;
 }
 
 const GLYPH: Readonly<Record<Run["steps"][number]["status"], Status>> = {

@@ -22,6 +22,8 @@ export interface HeaderRowProps {
   readonly onEnvironment: (name: string) => void;
   readonly onDeploy: () => void;
   readonly isDeploying: boolean;
+  /** What is live is what stands here: deploying is possible, but not what comes next. */
+  readonly isUnchanged: boolean;
   readonly conversation:
     | { readonly kind: "tab"; readonly isShown: boolean; readonly show: () => void }
     | { readonly kind: "panel"; readonly isCollapsed: boolean; readonly toggle: () => void };
@@ -38,7 +40,7 @@ const LABEL: Readonly<Record<WorkbenchTab, string>> = {
 };
 
 /** The header's second row: the conversation's head, the tabs, and what leads to going live. */
-export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onDeploy, isDeploying, conversation }: HeaderRowProps) {
+export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onDeploy, isDeploying, isUnchanged, conversation }: HeaderRowProps) {
   const environments = useQuery(environmentsQuery(useScope())).data?.items ?? [];
   const required = environments.find(({ name }) => name === environment)?.required ?? [];
   const open = required.filter(({ connectionId }) => connectionId === null);
@@ -83,7 +85,7 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
             <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />
           </Suspense>
         )}
-        <Button rank="primary" reason={reason} loading={isDeploying} onClick={onDeploy}>
+        <Button rank={isUnchanged ? "secondary" : "primary"} reason={reason} loading={isDeploying} onClick={onDeploy}>
           Deploy
         </Button>
       </div>

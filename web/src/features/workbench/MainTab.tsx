@@ -36,6 +36,8 @@ function Content({ selection, select, environment, onOpenFile }: MainTabProps) {
           selection={selection}
           onSelect={({ automation, node }) => select({ automation, node })}
           onOpenCode={onOpenFile}
+          environment={environment}
+          onConnect={() => select({ tab: "connections" })}
           frame={(main, side) => (
             <TabFrame side={side} sideLabel="Automations and the selected step">
               {main}

@@ -11,6 +11,7 @@ import { useEditorProblems } from "../editor/editor-problems.ts";
 import { HeaderRow } from "./HeaderRow.tsx";
 import { MainTab } from "./MainTab.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { type LiveVersion, useLiveVersion } from "./use-live-version.ts";
 import { useSelection } from "./use-selection.ts";
 import styles from "./workbench.module.css";
 
@@ -34,6 +35,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   const [isCollapsed, setCollapsed] = useState(false);
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "vennel.workbench", panelIds: PANELS });
   const fromEditor = useEditorProblems();
+  const live = useLiveVersion(project, environment);
   const problems = [
     ...fromEditor,
     ...problemsOf(project.verification).filter(
@@ -67,6 +69,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
       onEnvironment={setEnvironment}
       onDeploy={deploy}
       isDeploying={isDeploying}
+      isUnchanged={live?.changedFiles === 0}
       conversation={
         narrow
           ? { kind: "tab", isShown: showsChat, show: () => setShowsChat(true) }
@@ -77,7 +80,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
 
   return (
     <div ref={frame} className={styles.frame}>
-      <AppFrame fill projectId={project.id} place={<Place project={project} />} second={row}>
+      <AppFrame fill projectId={project.id} place={<Place project={project} live={live} />} second={row}>
         {narrow ? (
           <div className={styles.narrow}>{showsChat ? talk : work}</div>
         ) : (
@@ -115,11 +118,15 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   );
 }
 
-function Place({ project }: { project: ProjectDetail }) {
+function Place({ project, live }: { project: ProjectDetail; live: LiveVersion | null }) {
+  const state = project.state === "verified" ? null : project.state;
   return (
     <>
       <h1 className={styles.name}>{project.displayName}</h1>
-      {project.state !== "verified" && <StatusPill status={project.state} plain />}
+      {state && <StatusPill status={state} plain {...(live && state === "live" ? { word: `v${live.version} live` } : {})} />}
+      {live && live.changedFiles !== undefined && live.changedFiles > 0 && (
+        <span className={styles.since}>{live.changedFiles === 1 ? "1 file" : `${live.changedFiles} files`} changed since</span>
+      )}
     </>
   );
 }

@@ -2,11 +2,15 @@ import { describe, expect, it } from "vitest";
 import { deployReason } from "./deploy-reason.ts";
 
 const verification = { status: "verified", checkpointId: null, filesHash: "abc", gates: [] } as const;
-const ready = { project: { verification: { ...verification, gates: [] }, systems: [] }, missing: [], role: "builder", environment: "production" };
+const ready = { project: { verification: { ...verification, gates: [] }, revision: 1 }, missing: [], role: "builder", environment: "production" };
 
 describe("the deploy button", () => {
   it("is free when the gates passed and everything is connected", () => {
     expect(deployReason(ready)).toBeUndefined();
+  });
+
+  it("waits for something to deploy", () => {
+    expect(deployReason({ ...ready, project: { ...ready.project, revision: 0 } })).toMatch(/nothing to deploy/);
   });
 
   it("names what is missing, what failed, or who may", () => {
@@ -17,6 +21,6 @@ describe("the deploy button", () => {
       status: "failed" as const,
       gates: [{ gate: "types" as const, status: "failed" as const, summary: "1 error", durationMs: 1, diagnostics: [] }],
     };
-    expect(deployReason({ ...ready, project: { verification: failed, systems: [] } })).toBe("A gate failed: 1 error");
+    expect(deployReason({ ...ready, project: { verification: failed, revision: 1 } })).toBe("A gate failed: 1 error");
   });
 });

@@ -1,0 +1,24 @@
+import type { FlowTrigger } from "../../../../contracts/flow.ts";
+
+interface Label {
+  readonly label: string;
+  readonly detail: string | null;
+}
+
+/** An event as a person says it, with its technical name below; other triggers keep the words of the drawing. */
+export function triggerLabel(trigger: FlowTrigger, drawn: Label): Label {
+  const event = trigger.type === "webhook" || trigger.type === "event" ? trigger.event : null;
+  if (!event) return drawn;
+  return { label: sentence(event), detail: `${trigger.type} ${event}` };
+}
+
+/** `issues.opened` → `Issues opened`. */
+function sentence(event: string): string {
+  const words = event
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(" ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
