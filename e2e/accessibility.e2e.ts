@@ -45,7 +45,7 @@ const SCREENS: Readonly<Record<string, { path: () => string; who?: "nobody" | "n
   "sign in": { path: () => "/login", who: "nobody", ready: "form" },
   "create an account": { path: () => "/registration", who: "nobody", ready: "form" },
   "recover an account": { path: () => "/recovery", who: "nobody", ready: "form" },
-  "home, empty": { path: () => "/", who: "newcomer", ready: "text=None yet" },
+  "home, empty": { path: () => "/", who: "newcomer", ready: "text=See it proved" },
   "integrations, empty": { path: () => "/integrations", who: "newcomer", ready: "text=No passage yet" },
   "issues, empty": { path: () => "/issues", who: "newcomer", ready: "text=Nothing has failed" },
   home: { path: () => "/", ready: "text=Recent integrations" },
