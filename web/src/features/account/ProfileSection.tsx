@@ -4,21 +4,24 @@ import { useFlow } from "../identity/use-flow.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { Loading } from "../../shell/Loading.tsx";
+import { toast } from "../../shell/toasts.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AppearanceToggle } from "../../shell/AppearanceToggle.tsx";
 import styles from "./sections.module.css";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { SessionList } from "./SessionList.tsx";
 
-const SEARCH = { return_to: window.location.href };
+/** Where a confirmation of one's password leads back to. */
+const SEARCH = { return_to: "/account?content=profile" };
 
-function readSessionAgain(): void {
+function noteSaved(): void {
+  toast({ type: "success", message: "Your changes have been saved." });
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
 /** The person's own account: the identity service's settings flow, and where they are signed in. */
 export function ProfileSection() {
-  const { flow, busy, error, submit } = useFlow("settings", SEARCH, readSessionAgain);
+  const { flow, busy, error, submit } = useFlow("settings", SEARCH, noteSaved);
   return (
     <>
       <PageHeading title="Profile" subtext="Your name, how you sign in, and where you are signed in." />
@@ -27,7 +30,7 @@ export function ProfileSection() {
           {error}
         </p>
       )}
-      {flow && <FlowMessages messages={flow.ui.messages ?? []} />}
+      {flow && flow.state !== "success" && <FlowMessages messages={flow.ui.messages ?? []} />}
       {flow ? <SettingsForms flow={flow} busy={busy} onSubmit={submit} /> : !error && <Loading />}
       <section className={styles.setting}>
         <div>

@@ -8,19 +8,24 @@ import styles from "./identity.module.css";
 export interface FlowFormProps {
   nodes: readonly UiNode[];
   busy: boolean;
-  onSubmit: (body: Body) => Promise<void>;
+  onSubmit: (body: Body) => Promise<unknown>;
   /** Stands beside the label of the field of that name. */
   asides?: Readonly<Record<string, ReactNode>>;
   size?: "normal" | "large";
   label: string;
+  /** Whose password is typed here, where the form itself does not ask. */
+  username?: string | undefined;
 }
 
 /** Methods in the order in which they are offered; the first that is there has the primary button. */
 const RANKING = ["default", "identifier_first", "profile", "password", "totp", "lookup_secret", "code", "link", "passkey", "webauthn", "oidc", "saml"];
 
-export function FlowForm({ nodes, busy, onSubmit, asides = {}, size = "large", label }: FlowFormProps) {
+/** Buttons that do not take anybody forward. */
+const LESSER = new Set(["screen", "resend"]);
+
+export function FlowForm({ nodes, busy, onSubmit, asides = {}, size = "large", label, username }: FlowFormProps) {
   const sorted = [...nodes].sort((a, b) => rankOf(a) - rankOf(b));
-  const main = sorted.find((node) => isSubmit(node));
+  const main = sorted.find((node) => isSubmit(node) && !LESSER.has(nameOf(node)));
   const rest = sorted.filter((node) => node !== main);
   const fields = rest.filter((node) => !isSubmit(node));
   const alternatives = rest.filter(isSubmit);
@@ -32,6 +37,7 @@ export function FlowForm({ nodes, busy, onSubmit, asides = {}, size = "large", l
   };
   return (
     <form className={styles.form} data-size={size} onSubmit={submit} method="post" aria-label={label}>
+      {username && <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />}
       {fields.map((node, position) => (
         <FlowNode key={keyOf(node, position)} node={node} busy={busy} primary={false} size={size} aside={asides[nameOf(node)]} />
       ))}

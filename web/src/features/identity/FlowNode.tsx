@@ -7,12 +7,12 @@ import {
   isUiNodeTextAttributes,
 } from "@ory/client-fetch";
 import { KeyRound, LockKeyhole } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import styles from "./identity.module.css";
 import { PasswordInput } from "./PasswordInput.tsx";
-import { runTrigger } from "./passkeys.ts";
+import { runTrigger, suggestPasskeys } from "./passkeys.ts";
 import { wordsOf } from "./words.ts";
 
 export interface FlowNodeProps {
@@ -50,6 +50,7 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
       .map(wordsOf)
       .join(" ") || undefined;
 
+  if (type === "hidden" && attributes.onloadTrigger === "oryPasskeyLoginAutocompleteInit") return <PasskeySuggestions node={node} name={name} />;
   if (type === "hidden") return <input type="hidden" name={name} defaultValue={textOf(value)} />;
   if (type === "submit" || type === "button") {
     const trigger = attributes.onclickTrigger;
@@ -96,6 +97,16 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
       {...(name === "traits.email" ? { autoComplete: "email" } : {})}
     />
   );
+}
+
+/** A field that only the browser fills in: with the passkey that was chosen among the suggestions. A new node has a new challenge. */
+function PasskeySuggestions({ node, name }: { node: UiNode; name: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = field.current?.form;
+    return form ? suggestPasskeys(form) : undefined;
+  }, [node]);
+  return <input ref={field} type="hidden" name={name} />;
 }
 
 function TextNode({ label, text, context }: { label: string; text: string; context: { secrets?: { text: string }[] } | undefined }) {

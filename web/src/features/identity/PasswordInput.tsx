@@ -1,12 +1,15 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Input, type InputProps } from "../../ui/Input.tsx";
 import styles from "./identity.module.css";
+import { PasswordStrength } from "./PasswordStrength.tsx";
 
 export function PasswordInput(props: InputProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const [typed, setTyped] = useState("");
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const isNew = props.autoComplete === "new-password";
   const Icon = shown ? EyeOff : Eye;
   return (
     <Input
@@ -15,6 +18,7 @@ export function PasswordInput(props: InputProps) {
       onKeyDown={watch}
       onKeyUp={watch}
       onBlur={() => setCapsLock(false)}
+      {...(isNew ? { onInput: (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value) } : {})}
       end={
         <button
           type="button"
@@ -31,6 +35,8 @@ export function PasswordInput(props: InputProps) {
           <span className={styles.capsLock} role="status">
             <span aria-hidden="true">AA</span> Caps Lock is on
           </span>
+        ) : isNew && typed ? (
+          <PasswordStrength password={typed} />
         ) : (
           props.help
         )

@@ -19,8 +19,12 @@ export type FlowOutcome =
   | { readonly type: "flow"; readonly flow: Flow }
   | { readonly type: "done"; readonly answer: unknown }
   | { readonly type: "redirect"; readonly to: string }
-  | { readonly type: "expired" }
-  | { readonly type: "signed-in" };
+  /** The page was open for too long; the service may have made another flow of it, with a message that says so. */
+  | { readonly type: "expired"; readonly next: string | undefined }
+  /** The page belongs to a state of the browser that is over, as after signing in or out in another tab. */
+  | { readonly type: "stale" }
+  | { readonly type: "signed-in" }
+  | { readonly type: "signed-out" };
 
 let api: FrontendApi | null = null;
 
@@ -106,9 +110,11 @@ async function outcomeOf(attempt: () => Promise<FlowOutcome>): Promise<FlowOutco
     const answer = (await error.response.json().catch(() => null)) as unknown;
     if (isFlow(answer)) return { type: "flow", flow: answer };
 
-    const sent = (answer ?? {}) as { redirect_browser_to?: string; error?: { id?: string; message?: string; reason?: string } };
+    const sent = (answer ?? {}) as { redirect_browser_to?: string; use_flow_id?: string; error?: { id?: string; message?: string; reason?: string } };
     if (sent.error?.id === "session_already_available") return { type: "signed-in" };
-    if (error.response.status === 410 || error.response.status === 404) return { type: "expired" };
+    if (sent.error?.id === "security_csrf_violation" || sent.error?.id === "security_identity_mismatch") return { type: "stale" };
+    if (error.response.status === 401) return { type: "signed-out" };
+    if (error.response.status === 410 || error.response.status === 404) return { type: "expired", next: sent.use_flow_id };
     if (sent.redirect_browser_to) return { type: "redirect", to: sent.redirect_browser_to };
     throw Object.assign(new Error(sent.error?.reason ?? sent.error?.message ?? error.message, { cause: error }), { status: error.response.status });
   }

@@ -1,13 +1,50 @@
 import { toast } from "../../shell/toasts.ts";
 
+interface Ceremony {
+  readonly method: "passkey" | "webauthn";
+  readonly challenge: string;
+  readonly answer: string;
+  readonly creates: boolean;
+}
+const LOGIN: Ceremony = { method: "passkey", challenge: "passkey_challenge", answer: "passkey_login", creates: false };
+
 /** The nodes' names that each trigger of the service reads its challenge from and writes its answer to. */
-const CEREMONIES: Readonly<Record<string, { method: "passkey" | "webauthn"; challenge: string; answer: string; creates: boolean }>> = {
-  oryPasskeyLogin: { method: "passkey", challenge: "passkey_challenge", answer: "passkey_login", creates: false },
+const CEREMONIES: Readonly<Record<string, Ceremony>> = {
+  oryPasskeyLogin: LOGIN,
   oryPasskeyRegistration: { method: "passkey", challenge: "passkey_create_data", answer: "passkey_register", creates: true },
   oryPasskeySettingsRegistration: { method: "passkey", challenge: "passkey_create_data", answer: "passkey_settings_register", creates: true },
   oryWebAuthnLogin: { method: "webauthn", challenge: "webauthn_login_trigger", answer: "webauthn_login", creates: false },
   oryWebAuthnRegistration: { method: "webauthn", challenge: "webauthn_register_trigger", answer: "webauthn_register", creates: true },
 };
+
+let suggesting: AbortController | null = null;
+
+/**
+ * Lets the browser list passkeys among its suggestions for the address field. It waits until one is chosen there;
+ * the function that comes back ends the waiting.
+ */
+export function suggestPasskeys(form: HTMLFormElement): () => void {
+  stopSuggesting();
+  const waiting = new AbortController();
+  suggesting = waiting;
+  void suggest(form, waiting.signal).catch((error: unknown) => {
+    if (!waiting.signal.aborted) console.warn("Passkeys cannot be suggested", error);
+  });
+  return () => waiting.abort();
+}
+
+async function suggest(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
+  if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) || signal.aborted) return;
+  const { method, challenge, answer } = LOGIN;
+  const credential = await get(JSON.parse(challengeIn(form, challenge)) as Challenge, { mediation: "conditional", signal });
+  if (credential) sendAnswer(form, method, answer, credential);
+}
+
+/** An authenticator answers one question at a time. */
+function stopSuggesting(): void {
+  suggesting?.abort();
+  suggesting = null;
+}
 
 /**
  * Asks the authenticator, puts its answer into the form and sends that.
@@ -19,10 +56,9 @@ export async function runTrigger(trigger: string, button: HTMLButtonElement): Pr
   if (!ceremony || !form) return;
   try {
     const options = JSON.parse(challengeIn(form, ceremony.challenge)) as Challenge;
+    stopSuggesting();
     const credential = await (ceremony.creates ? create(options) : get(options));
-    if (!credential) return;
-    fieldOf(form, ceremony.answer).value = JSON.stringify((credential as PublicKeyCredential).toJSON());
-    send(form, ceremony.method);
+    if (credential) sendAnswer(form, ceremony.method, ceremony.answer, credential);
   } catch (error) {
     // Closing the browser's dialog is an answer, not a failure.
     if (error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError")) return;
@@ -40,8 +76,16 @@ function create(options: Challenge): Promise<Credential | null> {
   const json = (options.credentialOptions?.publicKey ?? options.publicKey) as PublicKeyCredentialCreationOptionsJSON;
   return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(json) });
 }
-function get(options: Challenge): Promise<Credential | null> {
-  return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options.publicKey as PublicKeyCredentialRequestOptionsJSON) });
+function get(options: Challenge, how: CredentialRequestOptions = {}): Promise<Credential | null> {
+  return navigator.credentials.get({
+    ...how,
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options.publicKey as PublicKeyCredentialRequestOptionsJSON),
+  });
+}
+
+function sendAnswer(form: HTMLFormElement, method: string, field: string, credential: Credential): void {
+  fieldOf(form, field).value = JSON.stringify((credential as PublicKeyCredential).toJSON());
+  send(form, method);
 }
 
 /** The password's field may stay empty: what is sent is another method. */

@@ -1,5 +1,7 @@
 import type { ContinueWith } from "@ory/client-fetch";
 import { useEffect, useEffectEvent, useState } from "react";
+import { LOGIN_PATH } from "../../api/config.ts";
+import { noticeExpiredSession } from "../../api/session-watch.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { type Body, type Flow, type FlowOutcome, openFlow, submitFlow } from "./flow-client.ts";
 import type { FlowKind, FlowSearch } from "./flow-search.ts";
@@ -8,10 +10,13 @@ export interface FlowState {
   readonly flow: Flow | null;
   readonly busy: boolean;
   readonly error: string | null;
-  readonly submit: (body: Body) => Promise<void>;
+  /** Whether the service took it and is done. */
+  readonly submit: (body: Body) => Promise<boolean>;
 }
 
-/** Follows one self-service flow from its beginning to where it leads. */
+const RENEWED = "This page was out of date and has been renewed. Try again.";
+
+/** Follows one self-service flow from its beginning to where it leads; with `onDone`, a page that holds the flow stays where it is. */
 export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow) => void): FlowState {
   const [flow, setFlow] = useState<Flow | null>(null);
   const [busy, setBusy] = useState(false);
@@ -22,14 +27,20 @@ export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow
       case "flow":
         setFlow(outcome.flow);
         keepInAddress(kind, outcome.flow.id);
-        if (outcome.flow.state === "success") onDone?.(outcome.flow);
+        if (outcome.flow.state === "success" && onDone) return onDone(outcome.flow);
         // Recovery ends in settings, with a session; the service says where.
         return leaveBy(continuationsOf(outcome.flow), null);
       case "redirect":
         return window.location.assign(outcome.to);
       case "signed-in":
         return window.location.assign(search.return_to ?? "/");
+      case "signed-out":
+        // Inside the application the shell asks to sign in without losing what was typed.
+        return window.location.pathname === "/account" ? noticeExpiredSession() : window.location.assign(loginPath());
       case "expired":
+        return follow(await openFlow(kind, { ...search, flow: outcome.next }));
+      case "stale":
+        setError(RENEWED);
         return follow(await openFlow(kind, { ...search, flow: undefined }));
       case "done":
         return leaveBy(continuationsOf(outcome.answer), search.return_to ?? "/");
@@ -49,13 +60,16 @@ export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow
   }, [kind, search.flow]);
 
   const submit = async (body: Body) => {
-    if (!flow) return;
+    if (!flow || busy) return false;
     setBusy(true);
     setError(null);
     try {
-      await follow(await submitFlow(kind, flow.id, body));
+      const outcome = await submitFlow(kind, flow.id, body);
+      await follow(outcome);
+      return outcome.type === "flow" && outcome.flow.state === "success";
     } catch (reason) {
       setError(describeError(reason));
+      return false;
     } finally {
       setBusy(false);
     }
@@ -69,6 +83,14 @@ function keepInAddress(kind: FlowKind, id: string): void {
   if (address.pathname !== `/${kind}` || address.searchParams.get("flow") === id) return;
   address.searchParams.set("flow", id);
   window.history.replaceState(window.history.state, "", address);
+}
+
+/** A second step without a first, or settings without a session: signing in comes before. */
+function loginPath(): string {
+  const address = new URL(window.location.href);
+  const isLogin = address.pathname === LOGIN_PATH;
+  const back = isLogin ? address.searchParams.get("return_to") : address.pathname;
+  return back ? `${LOGIN_PATH}?return_to=${encodeURIComponent(back)}` : LOGIN_PATH;
 }
 
 function continuationsOf(answer: unknown): readonly ContinueWith[] {
