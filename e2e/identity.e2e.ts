@@ -24,11 +24,16 @@ afterAll(async () => {
 
 const newAddress = () => `p${randomBytes(6).toString("hex")}@example.test`;
 
-/** A person's own browser, with an authenticator that answers by itself. */
-async function newVisitor(): Promise<{ page: Page; context: BrowserContext; credentials(): Promise<number> }> {
+/**
+ * A person's own browser, with an authenticator that answers by itself: where passkeys are suggested in the form,
+ * it takes the suggestion at once, so that most browsers here suggest none.
+ */
+async function newVisitor(suggests: "passkeys" | "nothing" = "nothing"): Promise<{ page: Page; context: BrowserContext; credentials(): Promise<number> }> {
   const page = await visitor(browser, product.url);
   page.setDefaultTimeout(20_000);
   const context = page.context();
+  if (suggests === "nothing")
+    await context.addInitScript("if (window.PublicKeyCredential) PublicKeyCredential.isConditionalMediationAvailable = async () => false");
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -80,6 +85,21 @@ describe("passkeys, with the browser's own authenticator", () => {
     await signOut(context);
     await page.goto("/login");
     await page.getByRole("button", { name: "Use a passkey" }).click();
+    await home(page);
+    await context.close();
+  });
+
+  test("are suggested by the browser in the field for the address", async () => {
+    const { page, context } = await newVisitor("passkeys");
+    await page.goto("/registration");
+    await page.getByLabel("E-mail").fill(newAddress());
+    await page.getByRole("button", { name: "Create account with a passkey" }).click();
+    await home(page);
+    await signOut(context);
+    const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/self-service/login"));
+    await page.goto("/login");
+    // Nothing is pressed: the suggestion is taken.
+    expect((await asked).postDataJSON()).toMatchObject({ method: "passkey" });
     await home(page);
     await context.close();
   });
