@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { bulkJob } from "./bulk.ts";
 import { page, pageQuery, time } from "./common.ts";
+import { contractDrift } from "./drift.ts";
 import type { Route } from "./route.ts";
 
 const o = "/o/{organisation_id}" as const;
@@ -27,10 +29,19 @@ export type Issue = z.infer<typeof issue>;
 export const issueEvent = z.object({
   id: z.string(),
   at: time,
-  kind: z.enum(["raised", "returned", "status", "severity", "assigned", "comment"]),
+  kind: z.enum(["raised", "returned", "status", "severity", "assigned", "comment", "fix", "replay", "closed"]),
   actor: z.string().nullable(),
   text: z.string(),
 });
+
+/** Something that was different from then on: a new version, another credential, another answer of a system. */
+export const changeBefore = z.object({
+  kind: z.enum(["deployment", "connection", "contract"]),
+  at: time,
+  text: z.string(),
+  deploymentId: z.string().nullable(),
+});
+export type ChangeBefore = z.infer<typeof changeBefore>;
 
 export const issueDetail = issue.extend({
   error: z.object({ name: z.string(), message: z.string(), stack: z.string().optional() }),
@@ -42,6 +53,16 @@ export const issueDetail = issue.extend({
   /** The newest runs that met it, newest first, ten at most. */
   runIds: z.array(z.string()),
   events: z.array(issueEvent),
+  /** Answers of other systems that were no longer what they had been. */
+  drift: z.array(contractDrift),
+  /** What had changed in the week before it was first seen, newest first. */
+  changes: z.array(changeBefore),
+  /** The last turn of the assistant that was asked to repair it. */
+  fix: z.object({ turnId: z.string(), at: time }).nullable(),
+  /** Runs that failed with it and that no replay has made up for. */
+  lostRuns: z.number().int(),
+  /** The last replay of its runs. */
+  replay: bulkJob.nullable(),
 });
 export type IssueDetail = z.infer<typeof issueDetail>;
 
@@ -77,6 +98,23 @@ export const issueRoutes = {
       assignee: z.string().nullable().optional(),
     }),
     output: issueDetail,
+  },
+  fixIssue: {
+    method: "POST",
+    path: `${o}/issues/{id}/fix`,
+    access: "builder",
+    summary: "Ask the assistant for a repair, with the evidence; the answer is a turn of the project's conversation",
+    body: z.strictObject({ model: z.string().optional() }),
+    status: 202,
+    output: z.object({ projectId: z.string(), turnId: z.string() }),
+  },
+  replayIssue: {
+    method: "POST",
+    path: `${o}/issues/{id}/replay`,
+    access: "builder",
+    summary: "Replay exactly the runs that it cost on what is live now; it is closed when all of them succeed",
+    status: 202,
+    output: z.object({ count: z.number().int(), job: bulkJob.nullable() }),
   },
   commentOnIssue: {
     method: "POST",

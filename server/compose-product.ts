@@ -16,14 +16,18 @@ import type { ModelSetting } from "./modules/board/minds/model/load-model.ts";
 import type { ChannelsDeps } from "./modules/channels/deps.ts";
 import { createChannels, type Channels } from "./modules/channels/index.ts";
 import { createDeployments } from "./modules/deployments/index.ts";
+import { createDrift } from "./modules/drift/index.ts";
 import { createIssues } from "./modules/issues/index.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
 import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
 import { createProjects } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
+import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRuns } from "./modules/runs/index.ts";
 import { createSwitchboard } from "./modules/switchboard/index.ts";
 import { createUsage, type Usage } from "./modules/usage/index.ts";
+import { createAfterRun } from "./after-run.ts";
+import { changesBefore } from "./changes-before.ts";
 import { noticeOf } from "./notice-of.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Keyring } from "./platform/crypto/index.ts";
@@ -34,7 +38,7 @@ import { createEventLog } from "./platform/events/index.ts";
 import type { Handlers } from "./platform/http/mount-service.ts";
 import type { Log } from "./platform/log.ts";
 import type { Shutdown } from "./platform/shutdown.ts";
-import { raiseForDeadHook, raiseForRun, raiseFromCode } from "./raise-issues.ts";
+import { raiseForDeadHook, raiseFromCode } from "./raise-issues.ts";
 
 export interface ProductDeps {
   readonly database: Database;
@@ -94,10 +98,21 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   shutdown.add("the sweep of old payloads", () => clearInterval(forgetting));
   const usage = createUsage({ database, clock });
   const channels = createChannels(deps);
+  const evidence = createRunEvidence({ database });
   const issues = createIssues({
     database,
     clock,
     members: deps.members,
+    repair: {
+      ask: (message) => board.say(message),
+      replay: (of) => runs.bulk.replay(of),
+      countLost: (organisationId, runIds) => runs.bulk.countLost(organisationId, runIds),
+      lastReplay: (organisationId, issueId) => runs.bulk.lastOfIssue(organisationId, issueId),
+      changesBefore: (organisationId, projectId, at) => changesBefore({ deployments, switchboard }, organisationId, projectId, at),
+      callsOf: async (organisationId, runId) => (await evidence.of(organisationId, runId)).calls,
+      maySeePayloads: async (organisationId) => (await privacy.settingsOf(organisationId)).assistantMaySeePayloads,
+      versionOf: (organisationId, deploymentId) => deployments.versionOf(organisationId, deploymentId),
+    },
     onNews: (news) =>
       void channels
         .tell(news.problem.organisationId, news.problem.severity, noticeOf(news, deps.publicUrl))
@@ -116,8 +131,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       carryCall: (frame, context) => carrier.carryCall(frame, context),
       findAutomations: (of, wanted) => deployments.findStarted(of, wanted),
       raiseIssue: (issue) => void raiseFromCode(issues, issue).catch((err: unknown) => log.error({ err, runId: issue.runId }, "an issue could not be raised")),
-      runEnded: ({ id, request, outcome }) =>
-        void raiseForRun(issues, id, request, outcome).catch((err: unknown) => log.error({ err, runId: id }, "an issue could not be raised")),
+      runEnded: (run) => afterRun(run),
     },
   });
   shutdown.add("the engine", () => engine.close());
@@ -172,9 +186,18 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     engine,
     findAutomation: deployments.findAutomation,
     requireDeployment: deployments.requireBuilt,
+    onIssueReplayed: issues.closeReplayed,
     redactedFields: async (organisationId) => (await privacy.settingsOf(organisationId)).redactFields,
   });
 
+  const afterRun = createAfterRun({
+    issues,
+    log,
+    drift: createDrift({ database, clock, catalogueOf: switchboard.catalogueOf }),
+    evidenceOf: evidence.of,
+    connectorOf: async (request, alias) => (await deployments.resolveAlias(request, alias)).connector,
+    replayEnded: runs.bulk.runEnded,
+  });
   shutdown.add("the bulk jobs", () => runs.bulk.close());
 
   return {

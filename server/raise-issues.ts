@@ -1,9 +1,16 @@
+import type { ContractDrift } from "../contracts/drift.ts";
 import type { EngineHost, RunOutcome, RunRequest } from "./engine/run-engine.ts";
 import type { Issues } from "./modules/issues/index.ts";
+import type { Trouble } from "./modules/runs/evidence/run-evidence.ts";
 
 /** A real run that did not succeed becomes an issue, or counts into the one that it belongs to. */
-export async function raiseForRun(issues: Issues, runId: string, request: RunRequest, outcome: RunOutcome): Promise<void> {
-  if (request.simulated || outcome.status === "succeeded" || outcome.status === "cancelled") return;
+export async function raiseForRun(
+  issues: Issues,
+  runId: string,
+  request: RunRequest,
+  outcome: Exclude<RunOutcome, { status: "succeeded" }>,
+  { trouble, drift }: { readonly trouble: Trouble | null; readonly drift: readonly ContractDrift[] },
+): Promise<void> {
   const { organisationId, projectId, automationId, automationKey, deploymentId } = request;
   const isUncertain = outcome.status === "uncertain";
   await issues.raise({
@@ -16,9 +23,34 @@ export async function raiseForRun(issues: Issues, runId: string, request: RunReq
     title: isUncertain ? `${automationKey}: a write may or may not have taken effect` : `${automationKey}: ${firstLine(outcome.error.message)}`,
     severity: isUncertain ? "high" : "medium",
     error: outcome.error,
+    step: trouble?.step ?? null,
+    connection: trouble?.connection ?? null,
+    operation: trouble?.operation ?? null,
+    drift,
+  });
+}
+
+/** Another system answers otherwise than before, and nothing has failed yet. */
+export async function raiseForDrift(issues: Issues, runId: string, request: RunRequest, drift: ContractDrift): Promise<void> {
+  const { organisationId, projectId, automationId, automationKey, deploymentId } = request;
+  const { connection, operation, changes } = drift;
+  await issues.raise({
+    organisationId,
+    projectId,
+    automationId,
+    automationKey,
+    deploymentId,
+    runId,
+    title: `${connection}: the answer to ${operation} changed`,
+    severity: "medium",
+    error: {
+      name: "ContractDrift",
+      message: changes.map(({ path, change }) => (change === "type" ? `${path} has another type` : `${path} is ${change}`)).join(", "),
+    },
     step: null,
-    connection: null,
-    operation: null,
+    connection,
+    operation,
+    drift: [drift],
   });
 }
 

@@ -92,6 +92,8 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.listIssues": "viewer",
   "platform.getIssue": "viewer",
   "platform.updateIssue": "builder",
+  "platform.fixIssue": "builder",
+  "platform.replayIssue": "builder",
   "platform.commentOnIssue": "builder",
   "platform.getSummary": "viewer",
   "board.getConversation": "viewer",

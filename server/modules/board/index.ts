@@ -1,8 +1,11 @@
+import { ApiError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
 import type { BoardDeps } from "./deps.ts";
 import type { Mind } from "./minds/mind.ts";
 import { createModelMind } from "./minds/model/model-mind.ts";
 import { createOfflineMind } from "./minds/offline/offline-mind.ts";
 import { boardHandlers } from "./routes.ts";
+import { sendMessage, type MessageRequest } from "./send-message.ts";
 import { recoverTurns } from "./turns/recover-turns.ts";
 import { createTurnRunner } from "./turns/turn-runner.ts";
 
@@ -19,6 +22,18 @@ export function createBoard(deps: BoardDeps) {
   if (!first) throw new Error("The offline builder is always there");
   return {
     handlers: boardHandlers(deps, [first, ...others], runner),
+
+    /** Says something in a project's conversation for a person; resolves when the turn has begun. */
+    async say({
+      model,
+      ...message
+    }: Omit<MessageRequest, "mind" | "mode" | "clientMessageId"> & { readonly model?: string | undefined }): Promise<{ turnId: string }> {
+      const mind = [first, ...others].find(({ id }) => model === undefined || id === model);
+      if (!mind) throw new ApiError("invalid", `There is no model "${model}" here.`, { fields: [{ field: "model", message: "Unknown model" }] });
+      const { turnId, started } = await sendMessage(deps, { ...message, mode: "build", clientMessageId: newId("say"), mind: mind.id });
+      if (started) runner.run(mind, started);
+      return { turnId };
+    },
 
     /** At start, and now and then: ends the turns that dead processes left running. */
     recover: (): Promise<void> => recoverTurns(deps),

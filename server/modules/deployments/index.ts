@@ -11,7 +11,7 @@ import { recoverBuilds } from "./recover-builds.ts";
 import { deploymentHandlers } from "./routes.ts";
 import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
-import { findDeployment, type DeploymentRow } from "./store.ts";
+import { findDeployment, versionOf, wentLive, type DeploymentRow } from "./store.ts";
 
 export type Deployments = ReturnType<typeof createDeployments>;
 
@@ -74,6 +74,14 @@ export function createDeployments(given: DeploymentsDeps) {
       const deployment = await database.organisation(organisationId, (tx) => findDeployment(tx, deploymentId));
       if (deployment.projectId !== projectId || deployment.bundleId === null) throw notFound("The deployment");
     },
+
+    /** The number of a version; null for what is none of this organisation's. */
+    versionOf: (organisationId: string, deploymentId: string): Promise<number | null> =>
+      database.organisation(organisationId, (tx) => versionOf(tx, deploymentId)),
+
+    /** The versions of a project that went live between two moments, newest first. */
+    wentLive: (organisationId: string, projectId: string, from: Date, to: Date) =>
+      database.organisation(organisationId, (tx) => wentLive(tx, projectId, from, to)),
 
     /** What a run of an automation needs to begin; 404 for another organisation's. */
     findAutomation: (organisationId: string, automationId: string) => database.organisation(organisationId, (tx) => findAutomation(tx, automationId)),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Tx } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -26,6 +26,21 @@ export async function findDeployment(tx: Tx, id: string): Promise<DeploymentRow>
   const [row] = await tx.select().from(deploymentTable).where(eq(deploymentTable.id, id));
   if (!row) throw notFound("The deployment");
   return row;
+}
+
+export async function versionOf(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await tx.select({ version: deploymentTable.version }).from(deploymentTable).where(eq(deploymentTable.id, id));
+  return row?.version ?? null;
+}
+
+/** Newest first, ten at most. */
+export async function wentLive(tx: Tx, projectId: string, from: Date, to: Date): Promise<DeploymentRow[]> {
+  return tx
+    .select()
+    .from(deploymentTable)
+    .where(and(eq(deploymentTable.projectId, projectId), gte(deploymentTable.liveAt, from), lte(deploymentTable.liveAt, to)))
+    .orderBy(desc(deploymentTable.liveAt))
+    .limit(10);
 }
 
 /** Held until the transaction ends, so that two switches of one environment go one after the other. */

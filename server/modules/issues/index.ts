@@ -1,33 +1,28 @@
 import type { issueRoutes } from "../../../contracts/issues.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { actorName } from "../../platform/http/actor.ts";
 import type { Handler } from "../../platform/http/mount-service.ts";
 import { applyChange } from "./change-issue.ts";
-import type { PersonName } from "./person-name.ts";
-import { firstHour, presentEvent, presentIssue } from "./present-issue.ts";
-import { raiseIssue, type IssueNews, type Problem } from "./raise-issue.ts";
-import { addEvent, countOpen, listIssues, readEvents, readHours, readIssue } from "./store.ts";
+import type { IssuesDeps } from "./deps.ts";
+import { driftAsChange, firstHour, presentEvent, presentIssue } from "./present-issue.ts";
+import { raiseIssue, type Problem } from "./raise-issue.ts";
+import { closeReplayed, fixIssue, replayIssue } from "./repair-issue.ts";
+import { addEvent, countOpen, listIssues, readEvents, readHours, readIssue, readRunIds } from "./store.ts";
 import type { IssueRow } from "./tables.ts";
-
-interface Dependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** Told of an issue that is new or came back, after it is stored. */
-  readonly onNews?: (news: IssueNews) => void;
-  readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
-}
 
 export interface Issues {
   readonly handlers: { readonly [K in keyof typeof issueRoutes]: Handler<(typeof issueRoutes)[K]> };
   readonly raise: (problem: Problem) => Promise<string>;
   readonly countOpen: (organisationId: string) => Promise<number>;
+  /** Every run that an issue had cost was replayed and succeeded. */
+  readonly closeReplayed: (organisationId: string, of: { readonly issueId: string; readonly total: number }) => Promise<void>;
 }
 
 /** Grouped failures: what failed, since when, how often, and who looks after it. */
-export function createIssues({ database, clock, members, onNews = () => {} }: Dependencies): Issues {
+export function createIssues(deps: IssuesDeps): Issues {
+  const { database, clock, members, repair } = deps;
   async function presenting(tx: Tx, organisationId: string, rows: readonly IssueRow[]) {
     const now = clock.now();
     const hours = await readHours(
@@ -40,12 +35,12 @@ export function createIssues({ database, clock, members, onNews = () => {} }: De
   }
 
   async function detail(organisationId: string, id: string) {
-    return database.organisation(organisationId, async (tx) => {
+    const { row, shown, allRuns } = await database.organisation(organisationId, async (tx) => {
       const row = await readIssue(tx, id);
       if (!row) throw notFound("The issue");
-      const { error, step, connection, firstDeploymentId, lastDeploymentId, runIds } = row;
+      const { error, step, connection, firstDeploymentId, lastDeploymentId, runIds, evidence, fixTurnId, fixAt } = row;
       const events = (await readEvents(tx, id)).map(presentEvent);
-      return {
+      const shown = {
         ...presentIssue(row, await presenting(tx, organisationId, [row])),
         error,
         step,
@@ -54,12 +49,22 @@ export function createIssues({ database, clock, members, onNews = () => {} }: De
         lastDeploymentId,
         runIds,
         events,
+        drift: [...(evidence?.drift ?? [])],
+        fix: fixTurnId && fixAt ? { turnId: fixTurnId, at: fixAt.toISOString() } : null,
       };
+      return { row, shown, allRuns: await readRunIds(tx, id) };
     });
+    const [changes, lostRuns, replay] = await Promise.all([
+      repair.changesBefore(organisationId, row.projectId, row.firstSeenAt),
+      repair.countLost(organisationId, allRuns),
+      repair.lastReplay(organisationId, id),
+    ]);
+    return { ...shown, changes: [...changes, ...driftAsChange(row)], lostRuns, replay };
   }
 
   return {
-    raise: (problem) => raiseIssue(database, clock, problem, onNews),
+    raise: (problem) => raiseIssue(deps, problem),
+    closeReplayed: (organisationId, of) => closeReplayed(deps, organisationId, of),
     countOpen: (organisationId) => database.organisation(organisationId, countOpen),
     handlers: {
       async listIssues({ params, query }) {
@@ -92,6 +97,11 @@ export function createIssues({ database, clock, members, onNews = () => {} }: De
         });
         return detail(params.organisation_id, params.id);
       },
+
+      fixIssue: ({ params, body, actor }) =>
+        fixIssue(deps, { organisationId: params.organisation_id, issueId: params.id, actor: actorName(actor) }, body.model),
+
+      replayIssue: ({ params, actor }) => replayIssue(deps, { organisationId: params.organisation_id, issueId: params.id, actor: actorName(actor) }),
 
       async commentOnIssue({ params, body, actor }) {
         return database.organisation(params.organisation_id, async (tx) => {

@@ -4,6 +4,7 @@ import { createIssues, type Issues } from "./index.ts";
 
 let fresh: FreshDatabase;
 let issues: Issues;
+const asked: string[] = [];
 let now = new Date("2026-11-21T10:30:00Z");
 
 beforeAll(async () => {
@@ -12,6 +13,16 @@ beforeAll(async () => {
     database: fresh.database,
     clock: { now: () => now },
     members: async () => [{ identityId: "idn_1", name: "Mara Okafor" }],
+    repair: {
+      ask: async ({ text }) => (asked.push(text), { turnId: "trn_1" }),
+      replay: async () => null,
+      countLost: async () => 0,
+      lastReplay: async () => null,
+      changesBefore: async () => [],
+      callsOf: async () => [],
+      maySeePayloads: async () => false,
+      versionOf: async (_, id) => Number(id.split("_")[1]),
+    },
   });
 });
 afterAll(() => fresh.drop());
@@ -60,6 +71,7 @@ test("a resolved issue that happens again is open again, and says so", async () 
   const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id }, query: {}, body: undefined });
   expect(detail).toMatchObject({ status: "open", assignee: { name: "Mara Okafor" } });
   expect(detail instanceof Response ? [] : detail.events.map((event) => event.kind)).toEqual(["raised", "status", "assigned", "returned"]);
+  expect(detail instanceof Response ? null : detail.events.at(-1)?.text).toBe("Came back with version 3");
 });
 
 test("an ignored issue stays ignored while it counts on", async () => {
@@ -95,4 +107,25 @@ test("the list pages through every issue once, the last seen first", async () =>
   } while (cursor);
   expect(seen.length).toBe(3);
   expect(new Set(seen).size).toBe(3);
+});
+
+test("the assistant is asked with the error, the place and what changed, and the issue remembers the turn", async () => {
+  const drift = [
+    { connection: "crm", operation: "GET /customers/{id}", changes: [{ path: "name", change: "missing", before: "string", after: null }] },
+  ] as const;
+  const id = await issues.raise({ ...failure, step: "greet", drift: drift.map((each) => ({ ...each, changes: [...each.changes] })) });
+  const answer = await issues.handlers.fixIssue({ ...call, params: { ...a, id }, query: {}, body: {} });
+  expect(answer).toEqual({ projectId: "prj_1", turnId: "trn_1" });
+  expect(asked.at(-1)).toContain("UpstreamError: Order 12 was refused");
+  expect(asked.at(-1)).toContain("`name` (string) is no longer there");
+  const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id }, query: {}, body: undefined });
+  expect(detail).toMatchObject({ fix: { turnId: "trn_1" }, drift: [{ connection: "crm" }], changes: [{ kind: "contract" }] });
+});
+
+test("an issue whose runs were all made up for is closed once, and says so", async () => {
+  const id = await issues.raise({ ...failure, step: "closing" });
+  await Promise.all([1, 2].map(() => issues.closeReplayed("org_a", { issueId: id, total: 3 })));
+  const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id }, query: {}, body: undefined });
+  expect(detail).toMatchObject({ status: "resolved" });
+  expect(detail instanceof Response ? [] : detail.events.map((event) => event.text).slice(1)).toEqual(["Closed: 3 runs replayed, all succeeded"]);
 });

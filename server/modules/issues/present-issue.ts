@@ -1,4 +1,4 @@
-import type { Issue } from "../../../contracts/issues.ts";
+import type { ChangeBefore, Issue } from "../../../contracts/issues.ts";
 import { startOfHour } from "./store.ts";
 import type { IssueEventRow, IssueRow } from "./tables.ts";
 
@@ -45,4 +45,14 @@ function byHour(issueId: string, { now, hours }: PresentContext): number[] {
 
 export function presentEvent({ id, at, kind, actor, text }: IssueEventRow) {
   return { id, at: at.toISOString(), kind, actor, text };
+}
+
+/** Another system's answer that changed is among what changed before. */
+export function driftAsChange({ evidence, firstSeenAt }: IssueRow): ChangeBefore[] {
+  return (evidence?.drift ?? []).map(({ connection, operation }) => ({
+    kind: "contract",
+    at: firstSeenAt.toISOString(),
+    text: `The answer of ${connection} to ${operation} changed`,
+    deploymentId: null,
+  }));
 }

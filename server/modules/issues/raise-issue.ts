@@ -1,5 +1,5 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { ContractDrift } from "../../../contracts/drift.ts";
+import type { IssuesDeps } from "./deps.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { addEvent, countOccurrence } from "./store.ts";
 import type { IssueRow } from "./tables.ts";
@@ -17,6 +17,8 @@ export interface Problem {
   readonly step: string | null;
   readonly connection: string | null;
   readonly operation: string | null;
+  /** Answers of other systems that changed. */
+  readonly drift?: readonly ContractDrift[];
 }
 
 /** An issue that is new, or that came back after it was resolved. */
@@ -27,10 +29,11 @@ export interface IssueNews {
 }
 
 /** Counts a problem into the issue that it belongs to. A resolved issue returns; an ignored one stays ignored. */
-export async function raiseIssue(database: Database, clock: Clock, problem: Problem, onNews: (news: IssueNews) => void): Promise<string> {
+export async function raiseIssue({ database, clock, repair, onNews = () => {} }: IssuesDeps, problem: Problem): Promise<string> {
   const { organisationId, projectId, automationId, deploymentId, runId, title, severity, error, step, connection } = problem;
   const at = clock.now();
   const print = fingerprint({ ...problem, errorName: problem.error.name, message: problem.error.message });
+  const version = deploymentId === null ? null : await repair.versionOf(organisationId, deploymentId);
   const { id, before } = await database.organisation(organisationId, async (tx) => {
     const counted = await countOccurrence(tx, {
       organisationId,
@@ -45,12 +48,13 @@ export async function raiseIssue(database: Database, clock: Clock, problem: Prob
       connection,
       message: error.message,
       fingerprint: print,
+      evidence: problem.drift?.length ? { drift: problem.drift } : null,
       at,
     });
     const event = { organisationId, issueId: counted.id, at, actor: null };
     if (counted.before === null) await addEvent(tx, { ...event, kind: "raised", text: problem.title });
     if (counted.before === "resolved")
-      await addEvent(tx, { ...event, kind: "returned", text: deploymentId ? `Came back with version ${deploymentId}` : "Came back" });
+      await addEvent(tx, { ...event, kind: "returned", text: version === null ? "Came back" : `Came back with version ${version}` });
     return counted;
   });
   if (before === null) onNews({ kind: "raised", id, problem });

@@ -1,13 +1,15 @@
 import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
-import { issue, issueEventTable, issueHour, type IssueEventRow, type IssueRow } from "./tables.ts";
+import { issue, issueEventTable, issueHour, issueRun, type IssueEventRow, type IssueRow } from "./tables.ts";
 
 const SAMPLE_RUNS = 10;
+/** As many as can be replayed at once. */
+const MOST_RUNS = 100_000;
 
 export type Occurrence = Omit<
   IssueRow,
-  "id" | "status" | "assignee" | "count" | "firstSeenAt" | "lastSeenAt" | "firstDeploymentId" | "lastDeploymentId" | "runIds"
+  "id" | "status" | "assignee" | "count" | "firstSeenAt" | "lastSeenAt" | "firstDeploymentId" | "lastDeploymentId" | "runIds" | "fixTurnId" | "fixAt"
 > & {
   readonly at: Date;
   readonly deploymentId: string | null;
@@ -44,6 +46,7 @@ export async function countOccurrence(tx: Tx, seen: Occurrence): Promise<{ id: s
         lastDeploymentId: deploymentId,
         error: seen.error,
         message: seen.message,
+        evidence: sql`coalesce(excluded.evidence, ${issue.evidence})`,
         status: sql`case when ${issue.status} = 'resolved' then 'open' else ${issue.status} end`,
         runIds: sql`(array_cat(excluded.run_ids, ${issue.runIds}))[1:${sql.raw(String(SAMPLE_RUNS))}]`,
       },
@@ -54,6 +57,7 @@ export async function countOccurrence(tx: Tx, seen: Occurrence): Promise<{ id: s
     .insert(issueHour)
     .values({ organisationId: seen.organisationId, issueId: row.id, hour: startOfHour(at), count: 1 })
     .onConflictDoUpdate({ target: [issueHour.issueId, issueHour.hour], set: { count: sql`${issueHour.count} + 1` } });
+  if (runId !== null) await tx.insert(issueRun).values({ organisationId: seen.organisationId, issueId: row.id, runId, at }).onConflictDoNothing();
   // Two first occurrences at once: one of them inserted, and only that one raised the issue.
   return { id: row.id, before: row.isNew ? null : (known?.status ?? "open") };
 }
@@ -90,13 +94,25 @@ export async function countOpen(tx: Tx): Promise<number> {
   return tx.$count(issue, eq(issue.status, "open"));
 }
 
-export async function readIssue(tx: Tx, id: string): Promise<IssueRow | null> {
-  const [row] = await tx.select().from(issue).where(eq(issue.id, id));
+/** Locked when it is to be changed by what it says. */
+export async function readIssue(tx: Tx, id: string, { lock = false } = {}): Promise<IssueRow | null> {
+  const query = tx.select().from(issue).where(eq(issue.id, id));
+  const [row] = await (lock ? query.for("update") : query);
   return row ?? null;
 }
 
-export async function changeIssue(tx: Tx, id: string, change: Partial<Pick<IssueRow, "status" | "severity" | "assignee">>): Promise<void> {
+export async function changeIssue(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<IssueRow, "status" | "severity" | "assignee" | "fixTurnId" | "fixAt">>,
+): Promise<void> {
   await tx.update(issue).set(change).where(eq(issue.id, id));
+}
+
+/** The runs that met an issue, newest first. */
+export async function readRunIds(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.select({ runId: issueRun.runId }).from(issueRun).where(eq(issueRun.issueId, id)).orderBy(desc(issueRun.at)).limit(MOST_RUNS);
+  return rows.map(({ runId }) => runId);
 }
 
 /** Occurrences by issue and hour since a moment. */

@@ -1,8 +1,14 @@
 import { bigint, jsonb, pgSchema, text, timestamp } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { ContractDrift } from "../../../contracts/drift.ts";
 import type { issueDetail, issueEvent, issueSeverity, issueStatus } from "../../../contracts/issues.ts";
 
 const vennel = pgSchema("vennel");
+
+/** What was found beside the error. */
+export interface IssueEvidence {
+  readonly drift: readonly ContractDrift[];
+}
 
 export const issue = vennel.table("issue", {
   id: text().primaryKey(),
@@ -24,6 +30,9 @@ export const issue = vennel.table("issue", {
   firstDeploymentId: text("first_deployment_id"),
   lastDeploymentId: text("last_deployment_id"),
   runIds: text("run_ids").array().notNull(),
+  evidence: jsonb().$type<IssueEvidence>(),
+  fixTurnId: text("fix_turn_id"),
+  fixAt: timestamp("fix_at", { withTimezone: true }),
 });
 export type IssueRow = typeof issue.$inferSelect;
 
@@ -44,3 +53,11 @@ export const issueEventTable = vennel.table("issue_event", {
   text: text().notNull(),
 });
 export type IssueEventRow = typeof issueEventTable.$inferSelect;
+
+/** Every run that met an issue. */
+export const issueRun = vennel.table("issue_run", {
+  organisationId: text("organisation_id").notNull(),
+  issueId: text("issue_id").notNull(),
+  runId: text("run_id").notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

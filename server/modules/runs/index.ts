@@ -31,6 +31,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly presence: BulkDeps["presence"];
+  readonly onIssueReplayed?: NonNullable<BulkDeps["onIssueReplayed"]>;
   readonly engine: Pick<RunEngine, "start" | "cancel" | "retry" | "resolveUncertain"> & { onChange(listen: (runId: string) => void): () => void };
   /** 404 for another organisation's. */
   findAutomation(organisationId: string, automationId: string): Promise<StartableAutomation>;
@@ -55,7 +56,7 @@ type RunRoutes =
 
 export interface Runs {
   readonly handlers: Pick<Handlers<typeof platformService>, RunRoutes> & Bulk["handlers"];
-  readonly bulk: Pick<Bulk, "replay" | "recover" | "close">;
+  readonly bulk: Omit<Bulk, "handlers">;
 }
 
 /** Runs as people see and steer them; the engine carries them out. */

@@ -26,7 +26,9 @@ export interface Switchboard {
   readonly handlers: Handlers<typeof switchboardService>;
   mountHooks(app: Hono): void;
   /** Every connection of an organisation, as bindings and the builder need it; without secrets. */
-  readonly listConnections: (organisationId: string) => Promise<{ id: string; connector: string; name: string; alias: string; environment: string | null }[]>;
+  readonly listConnections: (
+    organisationId: string,
+  ) => Promise<{ id: string; connector: string; name: string; alias: string; environment: string | null; updatedAt: Date }[]>;
   /** The connectors that an organisation imported. */
   readonly ownConnectors: (organisationId: string) => Promise<readonly Connector[]>;
   /** The catalogue with them. */
@@ -58,7 +60,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
     mountHooks: (app) => mountHooks(app, deps, connections),
     async listConnections(organisationId) {
       const rows = await deps.database.organisation(organisationId, (tx) => listConnections(tx, { after: null, limit: EVERY_CONNECTION }));
-      return rows.map(({ id, connector, name, alias, environment }) => ({ id, connector, name, alias, environment }));
+      return rows.map(({ id, connector, name, alias, environment, updatedAt }) => ({ id, connector, name, alias, environment, updatedAt }));
     },
     ownConnectors: (organisationId) => own.get(organisationId),
     catalogueOf: context.catalogueOf,

@@ -1,4 +1,4 @@
-import type { BulkFilter, bulkRoutes } from "../../../../contracts/bulk.ts";
+import type { BulkFilter, BulkJob, bulkRoutes } from "../../../../contracts/bulk.ts";
 import type { RunEngine } from "../../../engine/run-engine.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { decodeTimeCursor, pageOf } from "../../../platform/cursor.ts";
@@ -11,7 +11,21 @@ import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { WantedRuns } from "../wanted-runs.ts";
 import { runJob } from "./run-job.ts";
-import { countRuns, findJob, insertJob, listJobs, readProgress, runningJobs, setJobStatus, takeOver, type JobRow, type Wanted } from "./store.ts";
+import {
+  completedReplay,
+  countRuns,
+  findJob,
+  insertJob,
+  lastJobOfIssue,
+  listJobs,
+  readProgress,
+  runningJobs,
+  setJobStatus,
+  takeOver,
+  type IssueReplay,
+  type JobRow,
+  type Wanted,
+} from "./store.ts";
 
 export interface BulkDeps {
   readonly database: Database;
@@ -20,6 +34,8 @@ export interface BulkDeps {
   readonly presence: Pick<Presence, "id" | "isGone">;
   readonly engine: Pick<RunEngine, "start" | "cancel">;
   findAutomation(organisationId: string, automationId: string): Promise<{ readonly deploymentId: string; readonly isCurrent: boolean }>;
+  /** Every run that an issue had cost has been replayed and succeeded. May be told more than once. */
+  readonly onIssueReplayed?: (organisationId: string, replay: IssueReplay) => Promise<void>;
 }
 
 interface NewJob {
@@ -34,8 +50,13 @@ interface NewJob {
 
 export interface Bulk {
   readonly handlers: { readonly [K in keyof typeof bulkRoutes]: Handler<(typeof bulkRoutes)[K]> };
-  /** Replays these runs of a project on what is live now, for an issue. Resolves with the job's id. */
-  replay(of: { organisationId: string; projectId: string; runIds: readonly string[]; issueId: string; startedBy: string }): Promise<string>;
+  /** Replays those of these runs that are still lost on what is live now, for an issue. Null when none is. */
+  replay(of: { organisationId: string; projectId: string; runIds: readonly string[]; issueId: string; startedBy: string }): Promise<BulkJob | null>;
+  /** How many of these runs failed and were not made up for. */
+  countLost(organisationId: string, runIds: readonly string[]): Promise<number>;
+  lastOfIssue(organisationId: string, issueId: string): Promise<BulkJob | null>;
+  /** A replayed run has ended: its issue may be over. */
+  runEnded(organisationId: string, runId: string): Promise<void>;
   /** At start, and now and then: goes on with what a dead process had in hand. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -53,11 +74,21 @@ export function createBulk(deps: BulkDeps): Bulk {
   function work(job: JobRow): void {
     if (inHand.has(job.id) || stopping.signal.aborted) return;
     const running = runJob(deps, job, stopping.signal)
+      .then(() => tellIfMadeUpFor(job.organisationId, { jobId: job.id }))
       .catch((err: unknown) => {
         if (!stopping.signal.aborted) log.error({ err, jobId: job.id }, "a bulk job was interrupted; it goes on at the next sweep");
       })
       .finally(() => inHand.delete(job.id));
     inHand.set(job.id, running);
+  }
+
+  const countLost = (organisationId: string, runIds: readonly string[]) =>
+    runIds.length === 0 ? Promise.resolve(0) : database.organisation(organisationId, (tx) => countRuns(tx, { runIds }));
+
+  /** The last run may end before or after the job knows of it, so both ends look. */
+  async function tellIfMadeUpFor(organisationId: string, of: Parameters<typeof completedReplay>[1]): Promise<void> {
+    const replay = await database.organisation(organisationId, (tx) => completedReplay(tx, of));
+    if (replay) await deps.onIssueReplayed?.(organisationId, replay);
   }
 
   async function begin(job: NewJob): Promise<string> {
@@ -126,8 +157,20 @@ export function createBulk(deps: BulkDeps): Bulk {
       },
     },
 
-    replay: ({ organisationId, projectId, runIds, issueId, startedBy }) =>
-      begin({ organisationId, kind: "replay", version: "current", filter: { project: projectId }, issueId, startedBy, wanted: { runIds } }),
+    async replay({ organisationId, projectId, runIds, issueId, startedBy }) {
+      if ((await countLost(organisationId, runIds)) === 0) return null;
+      const id = await begin({ organisationId, kind: "replay", version: "current", filter: { project: projectId }, issueId, startedBy, wanted: { runIds } });
+      return show(organisationId, id);
+    },
+
+    countLost,
+
+    async lastOfIssue(organisationId, issueId) {
+      const job = await database.organisation(organisationId, (tx) => lastJobOfIssue(tx, issueId));
+      return job && show(organisationId, job.id);
+    },
+
+    runEnded: (organisationId, newRunId) => tellIfMadeUpFor(organisationId, { newRunId }),
 
     async recover() {
       for (const { id, organisationId, processId } of await runningJobs(database.engine)) {

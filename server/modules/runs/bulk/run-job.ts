@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError } from "../../../platform/errors.ts";
 import { findRun } from "../store.ts";
 import type { BulkDeps } from "./index.ts";
-import { finishJob, nextItems, settleItems, type Item, type JobRow, type Settled } from "./store.ts";
+import { findStarted, finishJob, nextItems, settleItems, writesOf, type Item, type JobRow, type Settled } from "./store.ts";
 
 /** As many at once as the engine stores in one commit. */
 const BATCH = 50;
@@ -43,26 +43,37 @@ async function cancel({ engine }: BulkDeps, job: JobRow, { runId }: Item): Promi
 }
 
 async function replay({ database, engine, findAutomation }: BulkDeps, job: JobRow, { runId }: Item): Promise<string> {
-  const row = await database.organisation(job.organisationId, (tx) => findRun(tx, runId));
+  const idempotencyKey = `bulk:${job.id}:${runId}`;
+  const { row, carried, begun } = await database.organisation(job.organisationId, async (tx) => {
+    const found = await findRun(tx, runId);
+    return {
+      row: found,
+      begun: found && (await findStarted(tx, found.automationId, idempotencyKey)),
+      carried: found && found.status !== "succeeded" ? await writesOf(tx, runId) : null,
+    };
+  });
   if (!row) throw new ApiError("not_found", "The run is no longer there.");
+  if (begun) return begun;
   if (row.isForgotten) throw new ApiError("gone", "What went into the run was deleted by the privacy settings.");
+  if (row.status === "uncertain") throw new ApiError("conflict", "Whether one of its writes took effect is not known. Settle that in the run itself.");
   const started = await engine.start({
     organisationId: job.organisationId,
     projectId: row.projectId,
     automationId: row.automationId,
     automationKey: row.automationKey,
-    deploymentId: job.version === "same" ? row.deploymentId : await currentVersion(),
+    deploymentId: job.version === "same" ? row.deploymentId : await currentVersion(row.automationId),
     trigger: "replay",
     input: row.input,
     simulated: false,
     startedBy: job.startedBy,
     // A second start with this key is the first.
-    idempotencyKey: `bulk:${job.id}:${runId}`,
+    idempotencyKey,
+    ...(carried ? { replayOf: { runId, ...(carried.fromStep === null ? {} : { fromStep: carried.fromStep }) } } : {}),
   });
   return started.runId;
 
-  async function currentVersion(): Promise<string> {
-    const automation = await findAutomation(job.organisationId, row?.automationId ?? "");
+  async function currentVersion(automationId: string): Promise<string> {
+    const automation = await findAutomation(job.organisationId, automationId);
     if (!automation.isCurrent) throw new ApiError("not_deployed", "Its automation is not part of a live deployment.");
     return automation.deploymentId;
   }

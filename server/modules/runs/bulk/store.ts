@@ -23,15 +23,20 @@ export interface JobRow {
   readonly createdKey: string;
 }
 
-/** Which runs a job takes: those of a filter, or these. */
+/** Which runs a job takes: those of a filter, or of these the ones that are still lost. */
 export type Wanted = WantedRuns | { readonly runIds: readonly string[] };
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const JOB = sql`id, organisation_id as "organisationId", project_id as "projectId", kind, version, filter, issue_id as "issueId", status, total, started_by as "startedBy",
   process_id as "processId", ${iso("created_at")} as "createdAt", ${iso("finished_at")} as "finishedAt", created_at::text as "createdKey"`;
 
+/** It failed, and no replay of it has succeeded, or is still to end. */
+const isLost = sql`status = 'failed' and not exists (
+  select from bulk_item i left join run again on again.id = i.new_run_id join bulk_job j on j.id = i.job_id
+  where i.run_id = run.id and j.kind = 'replay' and (again.status in ('succeeded', 'queued', 'running', 'waiting') or (i.status = 'pending' and j.status = 'running')))`;
+
 const whereOf = (wanted: Wanted) =>
-  "runIds" in wanted ? sql`id = any(${sql.param([...wanted.runIds])})` : sql.join(conditionsOf({ ...wanted, isReal: true }), sql` and `);
+  "runIds" in wanted ? sql`id = any(${sql.param([...wanted.runIds])}) and ${isLost}` : sql.join(conditionsOf({ ...wanted, isReal: true }), sql` and `);
 
 export async function countRuns(tx: Tx, wanted: Wanted): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from run where ${whereOf(wanted)}`);
@@ -130,6 +135,31 @@ export async function setJobStatus(tx: Tx, jobId: string, from: BulkJob["status"
   return rows.length > 0;
 }
 
+export interface IssueReplay {
+  readonly jobId: string;
+  readonly issueId: string;
+  readonly total: number;
+  readonly startedBy: string;
+}
+
+/** The issue's job that this run belongs to, or which has this id, when every run of it has succeeded. */
+export async function completedReplay(tx: Tx, of: { readonly newRunId: string } | { readonly jobId: string }): Promise<IssueReplay | null> {
+  const which = "jobId" in of ? sql`${of.jobId}` : sql`(select job_id from bulk_item where new_run_id = ${of.newRunId})`;
+  const { rows } = await tx.execute<{ [K in keyof IssueReplay]: IssueReplay[K] }>(sql`
+    select j.id as "jobId", j.issue_id as "issueId", j.total, j.started_by as "startedBy" from bulk_job j
+    where j.id = ${which} and j.issue_id is not null and j.total > 0
+      and not exists (select from bulk_item i left join run r on r.id = i.new_run_id where i.job_id = j.id and (i.status <> 'done' or r.status is distinct from 'succeeded'))`);
+  return rows[0] ?? null;
+}
+
+/** The newest job for an issue. */
+export async function lastJobOfIssue(tx: Tx, issueId: string): Promise<JobRow | null> {
+  const { rows } = await tx.execute<{ [K in keyof JobRow]: JobRow[K] }>(
+    sql`select ${JOB} from bulk_job where issue_id = ${issueId} order by created_at desc limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
 /** Takes a job over from a process that died; only one taker succeeds. */
 export async function takeOver(tx: Tx, jobId: string, from: number, to: number): Promise<boolean> {
   const { rows } = await tx.execute(
@@ -144,4 +174,29 @@ export async function runningJobs(engine: Pool): Promise<{ id: string; organisat
     `select id, organisation_id as "organisationId", process_id as "processId" from bulk_job where status = 'running'`,
   );
   return rows;
+}
+
+/**
+ * A run that failed may have written before it did. Its replay starts with everything up to the last of those writes, so that
+ * none is made a second time, and does anew what came after; null when it wrote nothing and can begin anew altogether.
+ */
+export async function writesOf(tx: Tx, runId: string): Promise<{ readonly fromStep: string | null } | null> {
+  const { rows } = await tx.execute<{ key: string; fromStep: string | null }>(sql`
+    with last_write as (select key, seq from step where run_id = ${runId} and is_write and status = 'succeeded' order by seq desc limit 1)
+    select w.key, (
+      select s.key from step s
+      where s.run_id = ${runId} and s.status = 'succeeded' and s.seq > w.seq and not starts_with(w.key, s.key || '/')
+      order by s.seq limit 1
+    ) as "fromStep"
+    from last_write w`);
+  const [row] = rows;
+  return row ? { fromStep: row.fromStep } : null;
+}
+
+/** The run that was begun under a key before this process died or was asked again. */
+export async function findStarted(tx: Tx, automationId: string, idempotencyKey: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from run where automation_id = ${automationId} and idempotency_key = ${idempotencyKey} limit 1`,
+  );
+  return rows[0]?.id ?? null;
 }

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Call } from "../../../../contracts/platform.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+
+const MOST_CALLS = 200;
+
+export interface TroubleRow {
+  readonly key: string;
+  readonly error: { readonly name?: string; readonly connection?: string | null; readonly operation?: string | null } | null;
+}
+
+/** The last record that failed: a step that gave up has its failed call before it, which says more. */
+export async function readTrouble(tx: Tx, runId: string): Promise<TroubleRow | null> {
+  const { rows } = await tx.execute<{ [K in keyof TroubleRow]: TroubleRow[K] }>(
+    sql`select key, error from step where run_id = ${runId} and status in ('failed', 'uncertain') order by kind = 'call' desc, seq desc nulls first limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function readCalls(tx: Tx, runId: string): Promise<Call[]> {
+  const { rows } = await tx.execute<{ calls: Call[] }>(
+    sql`select calls from step where run_id = ${runId} and jsonb_array_length(calls) > 0 order by started_at desc limit ${MOST_CALLS}`,
+  );
+  return rows.toReversed().flatMap(({ calls }) => calls);
+}
