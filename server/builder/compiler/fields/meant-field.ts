@@ -13,6 +13,8 @@ export interface MeaningOf {
   readonly focus: readonly string[];
   /** Stems of what that thing is called: `issue`, `pull request`. */
   readonly noun: ReadonlySet<string>;
+  /** A record is what is asked about, not what people know it by: “has no assignee”. */
+  readonly records?: boolean;
 }
 
 /** Two fields this close in score could both be meant. */
@@ -22,7 +24,7 @@ const PEOPLE: ReadonlySet<string> = new Set(["author", "assignee", "customer"]);
 const PLAIN = new Set(["at", "id", "html", "url", "text", "name", "the", "on", "is", "hosted", "display", "full"]);
 
 /** Every word has to be accounted for by the field's name, its place, its kind or the thing it belongs to; otherwise it is not what was meant. */
-export function meantField(words: readonly string[], { fields, focus, noun }: MeaningOf): Meant {
+export function meantField(words: readonly string[], { fields, focus, noun, records = false }: MeaningOf): Meant {
   const own = words.filter((word) => !noun.has(stem(word)));
   const asked = own.length > 0 ? own : words;
   const isLink = kindOf(asked, "link");
@@ -34,14 +36,16 @@ export function meantField(words: readonly string[], { fields, focus, noun }: Me
   // What goes by just that name is meant before what is only of the kind.
   const exact = isLink
     ? []
-    : fitting.filter(({ field }) => field.words.join(" ") === asked.map(stem).join(" ") && !isCount(field, asked) && shown(field, fields) !== null);
+    : fitting.filter(
+        ({ field }) => field.words.join(" ") === asked.map(stem).join(" ") && !isCount(field, asked) && (records || shown(field, fields) !== null),
+      );
   const good = exact.length > 0 ? exact : fitting;
   const [best] = good;
   if (!best) return null;
   const alike = good.filter(({ score, field }) => best.score - score < NARROW && field.path.length === best.field.path.length).map(({ field }) => field);
   const single = alike.filter((field) => field.type !== "array");
   const close = single.length > 0 && !words.at(-1)?.endsWith("s") ? single : alike;
-  const values = [...new Set(close.map((field) => shown(field, fields)).filter((field): field is Field => field !== null))];
+  const values = [...new Set(close.map((field) => (records ? field : shown(field, fields))).filter((field): field is Field => field !== null))];
   const [only] = values;
   const first = values.find(({ groups }) => groups.has("firstname"));
   const last = values.find(({ groups }) => groups.has("lastname"));

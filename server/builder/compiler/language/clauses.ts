@@ -67,6 +67,15 @@ const EACH_CUES = [
   ["of", "every", "new"],
   ["of", "each", "new"],
   ["of", "new"],
+  ["to", "new"],
+  ["to", "every", "new"],
+  ["to", "each", "new"],
+  ["to", "all", "new"],
+  ["to", "incoming"],
+  ["in", "each", "new"],
+  ["in", "every", "new"],
+  ["of", "every"],
+  ["of", "each"],
   ["with", "new"],
   ["with", "every", "new"],
   ["with", "each", "new"],
@@ -108,7 +117,7 @@ const CONDITION_CUES: readonly (readonly [readonly string[], boolean])[] = [
   [["and", "only"], false],
 ];
 const AMBIGUOUS = new Set(
-  "email mail text message call label tag comment log record report request answer reply list search note post share record count file start trigger schedule assign copy draft".split(
+  "email mail text message call label tag comment log record report request answer reply list search note post share record count file start trigger schedule assign copy draft page turn".split(
     " ",
   ),
 );
@@ -122,9 +131,43 @@ const NOT_BEFORE_VERB = new Set(
     " ",
   ),
 );
-const NOT_AFTER_VERB = new Set(["is", "are", "was", "were", "has", "have", "had", "of", "gets", "got", "that", "which", "who", "whose", "does", "did"]);
+const NOT_AFTER_VERB = new Set([
+  "is",
+  "are",
+  "was",
+  "were",
+  "has",
+  "have",
+  "had",
+  "of",
+  "gets",
+  "got",
+  "that",
+  "which",
+  "who",
+  "whose",
+  "does",
+  "did",
+  "address",
+  "addresses",
+]);
 /** “a webhook with a name, email and company”: commas go on with what it brings. */
-const BRINGS = new Set(["with", "containing", "carrying", "including", "receives", "brings"]);
+const BRINGS = new Set([
+  "with",
+  "containing",
+  "carrying",
+  "including",
+  "receives",
+  "brings",
+  "posts",
+  "sends",
+  "delivers",
+  "submits",
+  "provides",
+  "passes",
+  "contains",
+  "holds",
+]);
 const SENTENCE_ENDS = new Set([".", ";", "!", "?", "\n", "→", "->", "=>"]);
 
 /** Splits a request into what starts it, what it does and what it depends on. */

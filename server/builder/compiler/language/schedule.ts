@@ -62,10 +62,21 @@ export function findSchedule(text: string): FoundSchedule | null {
   if (rhythm.defaultHour === null)
     return { cron: rhythm.cron(0, 0), timeZone: zone?.timeZone ?? "UTC", label: rhythm.label, spans: spans([rhythm.span], zone?.span) };
   const clock = readClock(text);
-  const hour = clock?.hour ?? rhythm.defaultHour;
+  const hour = ofDay(clock, rhythm) ?? rhythm.defaultHour;
   const minute = clock?.minute ?? 0;
   const label = `${rhythm.label} at ${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}${zone ? ` (${zone.timeZone})` : ""}`;
-  return { cron: rhythm.cron(minute, hour), timeZone: zone?.timeZone ?? "UTC", label, spans: spans([rhythm.span, ...(clock ? [clock.span] : [])], zone?.span) };
+  return {
+    cron: rhythm.cron(minute, hour),
+    timeZone: zone?.timeZone ?? "UTC",
+    label,
+    spans: spans([rhythm.span, ...saidTwice(text, rhythm.span), ...(clock ? [clock.span] : [])], zone?.span),
+  };
+}
+
+/** “once a week, on Friday”: the day says it more exactly. */
+function saidTwice(text: string, [start, end]: readonly [number, number]): readonly (readonly [number, number])[] {
+  const again = /\b(?:weekly|once a week|(?:every|each) week|monthly|once a month|(?:every|each) month|daily|(?:every|each) day)\b/i.exec(text);
+  return again && (again.index >= end || again.index + again[0].length <= start) ? [[again.index, again.index + again[0].length]] : [];
 }
 
 function spans(found: readonly (readonly [number, number])[], zone: readonly [number, number] | undefined) {
@@ -84,7 +95,7 @@ const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
     every(text, `(?:hours?|hrs?)`, (n) => ({ cron: () => (n === 1 ? "0 * * * *" : `0 */${n} * * *`), label: n === 1 ? "every hour" : `every ${n} hours` }), 23),
   (text) => fixed(text, /\bhalf[- ]hourly\b|\b(?:every|each) half(?: an)? hour\b|\btwice an hour\b/i, () => "*/30 * * * *", "every 30 minutes", null),
   (text) => fixed(text, /\b(?:every|each) quarter(?: of an)? hour\b/i, () => "*/15 * * * *", "every 15 minutes", null),
-  (text) => fixed(text, /\b(?:hourly|once an hour|on the hour|per hour)\b/i, () => "0 * * * *", "every hour", null),
+  (text) => fixed(text, /(?<!\b(?:most|than) )\b(?:hourly|once an hour|on the hour|per hour)\b/i, () => "0 * * * *", "every hour", null),
   (text) => fixed(text, /\b(?:once a minute)\b/i, () => "* * * * *", "every minute", null),
   (text) =>
     fixed(
@@ -101,6 +112,17 @@ const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
   (text) => fixed(text, /\bweekly\b|\bonce a week\b|\b(?:every|each) week\b/i, (m, h) => `${m} ${h} * * 1`, "every Monday", 9),
   (text) => fixed(text, /\bmonthly\b|\bonce a month\b|\b(?:every|each) month\b/i, (m, h) => `${m} ${h} 1 * *`, "on the first of the month", 9),
   (text) => fixed(text, /\bnightly\b|\b(?:every|each) night\b|\bovernight\b/i, (m, h) => `${m} ${h} * * *`, "every night", 2),
+  (text) => fixed(text, /\b(?:twice a day|two times a day|twice daily)\b/i, () => "0 9,21 * * *", "every day at 09:00 and 21:00", null),
+  (text) => fixed(text, /\b(?:three times a day|thrice daily)\b/i, () => "0 8,14,20 * * *", "every day at 08:00, 14:00 and 20:00", null),
+  (text) =>
+    fixed(
+      text,
+      /\bquarterly\b|\bonce a quarter\b|\b(?:every|each) quarter\b(?! of| hour)/i,
+      (m, h) => `${m} ${h} 1 1,4,7,10 *`,
+      "on the first day of each quarter",
+      9,
+    ),
+  yearly,
   (text) => fixed(text, /\b(?:every|each) evening\b|\bin the evenings?\b/i, (m, h) => `${m} ${h} * * *`, "every evening", 18),
   (text) => fixed(text, /\b(?:every|each) afternoon\b/i, (m, h) => `${m} ${h} * * *`, "every afternoon", 15),
   (text) => fixed(text, /\b(?:daily|once a day|every ?day|each day|every morning|each morning|per day)\b/i, (m, h) => `${m} ${h} * * *`, "every day", 9),
@@ -140,6 +162,27 @@ function weekly(text: string): Rhythm | null {
   };
 }
 
+const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+
+/** “on the 3rd of March”, “every July 1st” */
+function yearly(text: string): Rhythm | null {
+  const month = `(${MONTHS.join("|")})`;
+  const match =
+    new RegExp(`\\b(?:on |every |each )(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}\\b`, "i").exec(text) ??
+    new RegExp(`\\b(?:on |every |each )${month} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b`, "i").exec(text);
+  if (!match) return null;
+  const [first = "", second = ""] = match.slice(1);
+  const [day, name] = /^\d/.test(first) ? [Number(first), second] : [Number(second), first];
+  if (day < 1 || day > 31) return null;
+  const at = MONTHS.indexOf(name.toLowerCase()) + 1;
+  return {
+    cron: (m, h) => `${m} ${h} ${day} ${at} *`,
+    label: `every year on ${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()} ${day}`,
+    defaultHour: 9,
+    span: [match.index, match.index + match[0].length],
+  };
+}
+
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, tenth: 10, fifteenth: 15, twentieth: 20 };
 
 function dayOfMonth(text: string): Rhythm | null {
@@ -163,7 +206,7 @@ function lastOfMonth(text: string): Rhythm | null {
   );
 }
 
-function readClock(text: string): { hour: number; minute: number; span: readonly [number, number] } | null {
+function readClock(text: string): { hour: number; minute: number; half: boolean; span: readonly [number, number] } | null {
   const match = CLOCK.exec(text);
   if (!match) return null;
   const word = match[8]?.toLowerCase();
@@ -174,7 +217,14 @@ function readClock(text: string): { hour: number; minute: number; span: readonly
   if (half.startsWith("a") && hour === 12) hour = 0;
   const minute = Number(match[2] ?? 0);
   if (hour > 23 || minute > 59) return null;
-  return { hour, minute, span: [match.index, match.index + match[0].length] };
+  return { hour, minute, half: half !== "", span: [match.index, match.index + match[0].length] };
+}
+
+/** “each evening at 6” */
+function ofDay(clock: ReturnType<typeof readClock>, { defaultHour }: Rhythm): number | null {
+  if (!clock) return null;
+  const late = defaultHour !== null && defaultHour >= 15 && clock.hour >= 1 && clock.hour < 12 && !clock.half;
+  return late ? clock.hour + 12 : clock.hour;
 }
 
 function numberOf(text: string | undefined): number | null {

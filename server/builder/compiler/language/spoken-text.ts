@@ -13,7 +13,7 @@ export interface SpokenText {
 
 /** Null where nothing is dictated, or where it stands in quotes already. */
 export function findSpokenText(text: string): SpokenText | null {
-  return afterColon(text) ?? afterSaying(text);
+  return afterColon(text) ?? afterSaying(text) ?? toDo(text);
 }
 
 function afterColon(text: string): SpokenText | null {
@@ -33,10 +33,21 @@ function afterSaying(text: string): SpokenText | null {
     if (insideQuotes(text.slice(0, match.index)) || /^["'“`]/.test(text.slice(start))) continue;
     const length = ENDS.exec(text.slice(start))?.index ?? 0;
     const said = text.slice(start, start + length).trimEnd();
-    if (said !== "" && !/^(?:a|an|the|its|their|that|how|what)\b/i.test(said)) return { start, end: start + said.length };
+    if (said !== "" && !/^(?:a|an|the|its|their|that|how|what|text|body|title|content|of|from|as|and|in)\b/i.test(said))
+      return { start, end: start + said.length };
     if (said !== "" && /^saying/i.test(match[0])) return { start, end: start + said.length };
   }
   return null;
+}
+
+/** “remind #team to submit the timesheets”: what people are told to do is what they are told. */
+function toDo(text: string): SpokenText | null {
+  const match = /\b(?:remind|tell|ask|nudge|urge)\s+[^,.;:"]*?(?:#[\w-]+|\bslack|\bdiscord|\bteam|\bchannel)\s+to\s+(?=[a-z]+\b(?!:))/i.exec(text);
+  if (!match || insideQuotes(text.slice(0, match.index))) return null;
+  const start = match.index + match[0].length;
+  const length = ENDS.exec(text.slice(start))?.index ?? 0;
+  const said = text.slice(start, start + length).trimEnd();
+  return said === "" || /^(?:the|a|an|#)/i.test(said) || said.includes('"') ? null : { start, end: start + said.length };
 }
 
 function insideQuotes(text: string): boolean {

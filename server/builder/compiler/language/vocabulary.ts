@@ -29,6 +29,8 @@ const VERB_GROUPS: readonly (readonly string[])[] = [
     "place",
     "submit",
     "signup",
+    "become",
+    "turn",
     "arrive",
     "draft",
     "received",
@@ -61,6 +63,7 @@ const VERB_GROUPS: readonly (readonly string[])[] = [
     "summarise",
     "summarize",
     "report",
+    "count",
   ],
   ["call", "request", "hit", "invoke", "trigger", "notify"],
   ["pay", "paid", "succeed", "succeeded", "settle", "complete", "received"],
@@ -97,7 +100,7 @@ const FIELD_GROUPS: readonly (readonly string[])[] = [
   ["phone", "mobile", "telephone", "tel", "cell"],
   ["amount", "total", "price", "sum", "value", "cost", "subtotal", "revenue", "worth"],
   ["currency"],
-  ["id", "identifier", "key", "reference", "ref"],
+  ["id", "identifier", "key", "reference"],
   ["number", "no", "num"],
   ["status", "state", "stage", "phase"],
   ["label", "tag", "category"],
@@ -117,7 +120,9 @@ const FIELD_GROUPS: readonly (readonly string[])[] = [
   ["type", "kind"],
   ["quantity", "count", "qty"],
   ["reason", "cause"],
-  ["branch"],
+  ["branch", "ref"],
+  ["website", "site", "domain", "homepage"],
+  ["vendor", "supplier", "brand"],
 ];
 
 const groupsByStem = (groups: readonly (readonly string[])[]) => {

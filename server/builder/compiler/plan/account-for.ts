@@ -7,7 +7,7 @@ import { stem } from "../language/stem.ts";
 import { overlaps, verbGroups } from "../language/vocabulary.ts";
 import { fieldsHint } from "./fields-hint.ts";
 import type { Plan } from "./plan.ts";
-import { inMention, type ReadRequest } from "./read-request.ts";
+import { type ReadRequest, inMention } from "./read-request.ts";
 import { refuse } from "./undecided.ts";
 import { unknownNames } from "./unknown-names.ts";
 
@@ -15,12 +15,13 @@ type Draft = Omit<Plan, "id" | "name">;
 
 /** Words that speak of the doing itself and change nothing about it. */
 const PLAIN = new Set(
-  "web hook webhook request payload happen occur channel room repository repo project account api service endpoint server system signature slack workspace note notification message alert summary digest overview report list heads-up head update post text line json body brief short simple field step use run do find read know aware inform via caller call job ones one thing things integration automation workflow chat board database table base audience spreadsheet sheet doc document inbox thread bot app form"
+  "web hook webhook request payload happen occur channel room repository repo project account api service endpoint server system signature slack workspace note notification message alert summary digest overview report list heads-up head update post text line json body brief short simple field step use run do find read know hear aware inform via caller call job ones one thing things integration automation workflow chat board database table base audience spreadsheet sheet doc document inbox thread bot app form containing including include includes show showing mentioning listing"
     .split(" ")
     .flatMap((word) => [word, stem(word)]),
 );
 /** Where it starts, as people call that. */
-const WHERE = /^(repos?|repository|repositories|workspace|account|store|shop|site|website|board|system|app|channel|database|webhook|event|notification)$/i;
+const WHERE =
+  /^(repos?|repository|repositories|workspace|account|store|shop|site|website|board|system|app|channel|database|webhook|event|notification|bot|form)$/i;
 const DOING = new Set(["notify", "send", "create", "list", "call", "update"]);
 const READING = new Set(["list", "send", "notify"]);
 
@@ -59,6 +60,12 @@ function isAccountedFor(request: ReadRequest, { role }: Clause, at: number, plan
 function starts(word: string, { trigger, source }: Draft): boolean {
   const key = stem(word.toLowerCase());
   if (WHERE.test(word)) return true;
+  // “a comment on an issue”: the payload brings that, too.
+  if (
+    source?.type.from === "event" &&
+    source.fields.some(({ path, type, words }) => path.length === 1 && type === "object" && words.length === 1 && words[0] === key)
+  )
+    return true;
   if (trigger.type === "event" && [trigger.event.entity, ...trigger.event.aliases].flatMap(stems).includes(key)) return true;
   return source !== null && stems(source.noun).includes(key);
 }

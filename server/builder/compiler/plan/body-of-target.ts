@@ -1,6 +1,6 @@
-import { fieldsOf, type Field } from "../fields/field.ts";
+import { type Field, fieldsOf } from "../fields/field.ts";
 import type { ChosenAction } from "./choose-actions.ts";
-import { declaredSource, type DeclaredField } from "./declared-source.ts";
+import { type DeclaredField, declaredSource } from "./declared-source.ts";
 import type { Source } from "./plan.ts";
 
 const MOST_FIELDS = 4;

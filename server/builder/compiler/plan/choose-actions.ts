@@ -59,15 +59,22 @@ export function chooseActions(request: ReadRequest, range: Range, triggerSystem:
 function placesFor(request: ReadRequest, range: Range, system: string, operation: Operation, channels: readonly string[]): readonly string[] {
   const wantsNumber = /_id$/.test(operation.destinationField ?? "");
   const wantsPerson = operation.destinationField?.toLowerCase() === "to";
-  if (wantsPerson)
-    return literals(
-      request,
-      range,
-      /phone|e\.164/i.test(operation.input.properties?.[operation.destinationField ?? ""]?.description ?? "") ? "phone" : "email",
-    ).slice(0, 1);
+  if (wantsPerson) return contacts(request, range).slice(0, 1);
   const rivals = mentionsIn(request, range.from, range.to).some((mention) => mention.system !== system && isMessenger(request, mention.system));
   const fitting = channels.filter((channel) => /^\d+$/.test(channel) === wantsNumber);
   return rivals || fitting.length > 0 ? fitting : channels;
+}
+
+/** Addresses and numbers that something is sent to: the one behind “from” is the sender's. */
+function contacts(request: ReadRequest, range: Range): string[] {
+  const found: string[] = [];
+  for (let at = range.from; at < range.to; at++) {
+    const token = request.text.tokens[at];
+    if ((token?.kind !== "email" && token?.kind !== "phone") || request.text.isUsed(at) || /^(from|as|by)$/.test(request.text.word(at - 1))) continue;
+    request.text.use(at);
+    found.push(token.text);
+  }
+  return found;
 }
 
 /** Of several systems in one part, those that things are put into: the others are where they come from. */

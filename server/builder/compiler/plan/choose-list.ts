@@ -1,6 +1,7 @@
 import type { Operation } from "../../../connectors/connector.ts";
 import type { KnownConnection } from "../../project-files.ts";
 import { fieldsOf } from "../fields/field.ts";
+import { stem } from "../language/stem.ts";
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
 import { claim } from "./claim.ts";
 import { itemSchema } from "./item-schema.ts";
@@ -17,12 +18,13 @@ export interface ChosenList {
 }
 
 /** The list of things that a scheduled request reads: “open issues” in a part that asks for them or reports on them. */
-export function chooseList(request: ReadRequest, ranges: readonly Range[]): ChosenList | null {
+export function chooseList(request: ReadRequest, ranges: readonly Range[], anywhere = false): ChosenList | null {
   const candidates = ranges.flatMap((range) => {
     const scope = scopeOf(request, range.from, range.to);
-    const words = new Set(scope.words);
+    const words = new Set([...scope.words, ...scope.raw.map(stem)]);
     const named = mentionsIn(request, range.from, range.to).map((mention) => mention.system);
-    const systems = named.length > 0 ? named : request.connections.map((connection) => connection.connector);
+    const known = [...request.connections.map((connection) => connection.connector), ...request.mentions.map(({ system }) => system)];
+    const systems = named.length > 0 ? named : anywhere ? request.catalogue.connectors.map(({ id }) => id) : known;
     return [...new Set(systems)].flatMap((system) => {
       const lists = request
         .profile(system)
@@ -38,7 +40,7 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[]): Chos
     });
   });
   const [best] = candidates.sort((a, b) => b.choice.score + b.ease - (a.choice.score + a.ease));
-  if (!best) return null;
+  if (!best) return anywhere ? null : chooseList(request, ranges, true);
   const operation = operationOf(request, best.choice.system, best.choice.capability.id);
   const item = operation && itemSchema(operation)?.schema;
   if (!operation || !item) return null;

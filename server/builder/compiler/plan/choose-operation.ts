@@ -1,4 +1,6 @@
+import { type Capability, stems } from "../catalogue/capability.ts";
 import { NOTIFIES } from "../language/notifies.ts";
+import { stem } from "../language/stem.ts";
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
 import { operationOf } from "./choose-list.ts";
 import { isMessenger } from "./messengers.ts";
@@ -40,6 +42,8 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   }
   if (message && named) return message;
   if (!best) throw refuse(`${name} can only be read, it has nothing to be written to.`, [request.text.text(range.from, range.to)]);
+  const taken = takesAnything(request, range, system, does);
+  if (taken) return taken;
   const able = [...does]
     .sort((a, b) => b.popularity - a.popularity)
     .slice(0, 5)
@@ -47,6 +51,24 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   throw refuse(`I don't know what to do in ${name} for “${request.text.text(range.from, range.to)}”. It can: ${able.join("; ")}.`, [
     request.text.text(range.from, range.to),
   ]);
+}
+
+/** “copy them to …”: what is made there goes without saying where only one thing is usually made. */
+function takesAnything(request: ReadRequest, range: Range, system: string, does: readonly Capability[]): Choice | null {
+  const { raw } = scopeOf(request, range.from, range.to);
+  if (!raw.some((word) => /^(copy|copies|add|put|push|save|store|log|sync|mirror|export|transfer|record|write|import)$/.test(word))) return null;
+  const makes = does.filter(({ effect, verbGroups }) => effect === "write" && verbGroups.has("create")).sort((a, b) => b.popularity - a.popularity);
+  const choices = makes.map((capability): Choice => ({ system, capability, score: 0, evident: false }));
+  const said = choices.filter(({ capability }) =>
+    Object.entries(operationOf(request, system, capability.id)?.input.properties ?? {}).some(
+      ([name, { description = "" }]) =>
+        /id$/i.test(name) && stems(description).some((word) => !/^(id|of|the|its|address|from|a|an)$/.test(word) && raw.map(stem).includes(word)),
+    ),
+  );
+  const [first, second] = said.length > 0 ? said : choices;
+  if (first && (!second || said.length > 0 || first.capability.popularity - second.capability.popularity >= 0.5)) return first;
+  if (first) throw which(request.catalogue.get(system)?.name ?? system, choices.slice(0, 3), request, system);
+  return null;
 }
 
 /** “let #x know”, “drop a note in #x”: people are told something, whatever else the words could mean in that system. */

@@ -52,7 +52,14 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
         choices: names.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })),
       });
   }
-  if (required && (missesLabelling(request, range, scope, best) || saysAnother(scope, best))) throw noEvent(request, best.system, range);
+  const fails = (choice: Choice) => missesLabelling(request, range, scope, choice) || saysAnother(scope, choice);
+  if (required && fails(best)) {
+    const other = ranked.find(
+      (choice) => choice.evident && choice.system === best.system && !fails(choice) && [...choice.capability.verbs].some((verb) => scope.words.includes(verb)),
+    );
+    if (!other) throw noEvent(request, best.system, range);
+    return eventOf(request, other, mention?.connectionName, range);
+  }
   const chosen = request.answers.event
     ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best)
     : settle(request, range, ranked, best);

@@ -15,14 +15,18 @@ const BEFORE_VALUE = /^(to|as|into|by|from|than)$/;
 /** Marks the words that the choice explains. */
 export function claim(request: ReadRequest, range: Range, choice: Choice): void {
   const { capability } = choice;
-  const names = new Set([...capability.entity, ...capability.words, ...capability.aliases.flat()]);
+  const words = [...capability.words].filter((word) => word !== "type" && word !== "event");
+  const names = new Set([...capability.entity, ...words, ...capability.aliases.flat()]);
   const role = capability.kind === "event" ? "happening" : "doing";
   let happened: string | null = null;
   for (let at = range.from; at < range.to; at++) {
     const token = request.text.tokens[at];
     if (token?.kind !== "word" || isValue(request, at, choice)) continue;
     const isName = names.has(token.stem);
-    const sameVerb = !isFiller(token.lower) && overlaps(verbGroups(token.lower), capability.verbGroups) && fieldGroups(token.lower).size === 0;
+    const sameVerb =
+      (!isFiller(token.lower) || /^ma(de|kes?)$/.test(token.lower)) &&
+      overlaps(verbGroups(token.lower), capability.verbGroups) &&
+      fieldGroups(token.lower).size === 0;
     const isVerb = capability.verbs.has(token.stem) || sameVerb;
     // One thing happens: a second verb says something else.
     const another = role === "happening" && isVerb && !isName && token.lower !== "new" && happened !== null && happened !== stem(token.lower);

@@ -1,5 +1,6 @@
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
 import { hasRooms, isMessenger } from "./messengers.ts";
+import { nounPhrases } from "./phrases/noun-phrases.ts";
 import type { Range } from "./range.ts";
 import { type ReadRequest, scopeOf } from "./read-request.ts";
 import { ask } from "./undecided.ts";
@@ -24,7 +25,8 @@ export function impliedSystems(request: ReadRequest, range: Range, hasChannel: b
   }
   if (unknownNames(request, range).length > 0) return [];
   const scope = scopeOf(request, range.from, range.to);
-  const refersBack = /\b(it|them|that|this)\b/i.test(request.text.text(range.from, range.to));
+  // “reply with …”, “close it”: without a thing of its own, what is done is done to what started it.
+  const refersBack = /\b(it|them|that|this)\b/i.test(request.text.text(range.from, range.to)) || nounPhrases(request.text, range).length === 0;
   const ranked = [...new Set([triggerSystem, ...request.mentions.map(({ system }) => system), ...request.connections.map(({ connector }) => connector)])]
     .filter((system): system is string => system !== null && system !== "http")
     .flatMap((system) =>

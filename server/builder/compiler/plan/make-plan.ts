@@ -6,6 +6,7 @@ import type { ChosenList } from "./choose-list.ts";
 import { collectConditions } from "./collect-conditions.ts";
 import { nameAutomation } from "./name-things.ts";
 import { nothingToDo } from "./no-plan.ts";
+import { isAddition, isBackground, splitObjects } from "./parts.ts";
 import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
 import type { Range } from "./range.ts";
@@ -14,8 +15,8 @@ import { fillList } from "./rows/fill-list.ts";
 import { startPlan } from "./start-plan.ts";
 
 /** “Post to #x for each new order, with its name and total”: what is said last belongs to what is said first. */
-function fieldsTail(request: ReadRequest, range: Range | null): Range | null {
-  if (!range || !request.clauses.some(({ role, to }) => role === "action" && to <= range.from)) return null;
+function fieldsTail(request: ReadRequest, range: Range | null, actions: readonly Range[]): Range | null {
+  if (!range || !actions.some(({ to }) => to <= range.from)) return null;
   const at = request.text.free(range.from, range.to).find((index) => /^(with|including|showing|containing|incl|plus)$/.test(request.text.word(index)));
   return at === undefined ? null : { from: at, to: range.to };
 }
@@ -26,7 +27,12 @@ export function makePlan(request: ReadRequest): Plan {
   const { trigger, lookup } = started;
   const triggerSystem = trigger.type === "event" ? trigger.connection.connector : (started.list?.connection.connector ?? null);
   const replies = started.actions.filter((range) => isReply(request, range, trigger));
-  const acting = started.actions.filter((range) => !replies.includes(range));
+  const background = started.actions.filter((range) => started.actions.length > 1 && isBackground(request, range));
+  for (const { from, to } of background) request.text.use(from, to, "manner");
+  const additions = started.actions.filter((range) => started.actions.length > 1 && isAddition(request, range));
+  const acting = started.actions
+    .filter((range) => !replies.includes(range) && !background.includes(range) && !additions.includes(range))
+    .flatMap((range) => splitObjects(request, range));
   const chosen = acting.flatMap((range) => chooseActions(request, range, triggerSystem, started.list));
   if (chosen.length === 0 && replies.length === 0) throw nothingToDo(request);
   const brought = started.source?.type.from === "declared" && started.source.fields.length === 0 ? bodyOfTarget(chosen, started.source.noun) : null;
@@ -37,8 +43,14 @@ export function makePlan(request: ReadRequest): Plan {
   for (const { from, to } of started.explained ?? []) request.text.use(from, to, "thing");
   const list = started.list ? listPlan(request, started.list, common, chosen) : null;
   const perItem: Source | null = source && list?.plan.use === "each" ? { ...source, kind: "item" } : source;
+  const tail = fieldsTail(request, started.range, acting);
   const actions = distinct(
-    chosen.map((action) => planAction(request, action, perItem, trigger, own.get(action.range) ?? [], fieldsTail(request, started.range))),
+    chosen.map((action) =>
+      planAction(request, action, perItem, trigger, own.get(action.range) ?? [], [
+        ...(tail ? [tail] : []),
+        ...additions.filter((one) => belongsTo(one, action.range, acting)),
+      ]),
+    ),
   );
   const reply = replies[0] ? planReply(request, replies[0], source) : null;
   const plan = {
@@ -49,11 +61,17 @@ export function makePlan(request: ReadRequest): Plan {
     conditions: list ? list.left : common,
     actions,
     reply,
-    notes: brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : [],
+    notes: [...request.notes, ...(brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : [])],
     request: request.original.trim(),
   };
   accountFor(request, plan);
   return { ...plan, ...nameAutomation(plan) };
+}
+
+/** An addition belongs to what is said before it, or to what follows where nothing is. */
+function belongsTo(addition: Range, range: Range, acting: readonly Range[]): boolean {
+  const before = acting.filter(({ to }) => to <= addition.from).at(-1);
+  return range === (before ?? acting[0]);
 }
 
 function listPlan(
@@ -63,7 +81,7 @@ function listPlan(
   chosen: readonly ChosenAction[],
 ): { plan: ListPlan; left: readonly Condition[] } {
   const { args, left } = fillList(request, list, conditions);
-  const each = /\b(each|every one|one by one|for all of them|individually)\b/i.test(
+  const each = /(?<!\bof )\b(each|every one|one by one|for all of them|individually)\b/i.test(
     request.text.text(0, request.text.tokens.length).replace(/\b(each|every) (day|week|month|hour|minute|morning|night|evening|monday|weekday)\b/gi, ""),
   );
   const messages = chosen.every(

@@ -19,5 +19,5 @@ export function hasRooms(request: ReadRequest, system: string): boolean {
 }
 
 export function isChannel(operation: Operation): boolean {
-  return /channel|room|conversation|recipient|chat|to$/.test(operation.destinationField ?? "");
+  return /channel|room|conversation|recipient|chat|to$/i.test(operation.destinationField ?? "");
 }

@@ -34,7 +34,9 @@ interface Read {
 /** The fields that a part of a request asks for: “its title and link”, “who opened it”, “with the customer's email, the amount and currency”. */
 export function namedFields(request: ReadRequest, range: Range, source: Source | null, action: ChosenAction | null): NamedFields {
   const context = contextOf(request, range, source, action);
-  const phrases = nounPhrases(request.text, range).filter(({ opener }) => opener === null || CONTENT.test(opener) || LOOSE.test(opener));
+  const phrases = nounPhrases(request.text, range).filter(
+    (phrase) => (phrase.opener === null || CONTENT.test(phrase.opener) || LOOSE.test(phrase.opener)) && !isValueAhead(request, phrase, action),
+  );
   const read = phrases.map((phrase): Read => ({ phrase, reading: answered(request, phrase, source) ?? readPhrase(phrase, context) }));
   const found: NamedField[] = [];
   const missing: NounPhrase[] = [];
@@ -42,9 +44,14 @@ export function namedFields(request: ReadRequest, range: Range, source: Source |
   read.forEach(({ phrase, reading }, at) => {
     const inList = read.some((other) => other.phrase.list === phrase.list && other.reading.kind === "field");
     const meant = inList && reading.kind !== "field" && reading.kind !== "rivals" ? memberOfList(phrase, reading, context, source) : reading;
+    const before = read[at - 1];
+    if (phrase.opener === "as" && argumentNamed(phrase.words, action) !== null && before?.reading.kind === "field") {
+      for (const place of phrase.places) request.text.use(place, place + 1, "doing");
+      return;
+    }
     if (meant.kind === "unknown") {
-      if (isLoose(phrase) || (source?.kind === "items" && asksHowMany(phrase.words)) || isValueAhead(request, phrase, action)) return;
-      missing.push(phrase);
+      if (source?.kind === "items" && asksHowMany(phrase.words)) for (const place of phrase.places) request.text.use(place, place + 1, "doing");
+      else if (!isLoose(phrase)) missing.push(phrase);
     } else if (meant.kind === "rivals") unclear.push({ phrase, rivals: meant.rivals });
     else if (meant.kind === "field") {
       const into = argumentFor(read, at, action);

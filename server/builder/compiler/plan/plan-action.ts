@@ -4,15 +4,25 @@ import { nameAction } from "./name-things.ts";
 import { namedFields } from "./named-fields.ts";
 import { noPlaceFor, unknownPhrase, whichField } from "./phrases/not-understood.ts";
 import type { NounPhrase } from "./phrases/noun-phrases.ts";
+import { isFunction } from "../language/function-words.ts";
 import type { ActionPlan, Condition, ReplyPlan, Row, Source, TriggerPlan } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { fillRequest } from "./rows/fill-request.ts";
 import { fillRows } from "./rows/fill-rows.ts";
+import { recipient } from "./rows/recipient.ts";
 import { uncarried } from "./values.ts";
 
 function asksForCount(request: ReadRequest, range: Range): boolean {
   return /\b(count|number of|how many|amount of|total number)\b/i.test(request.text.text(range.from, range.to));
+}
+
+/** “count the records”, in a part of its own */
+function counts({ clauses, text }: ReadRequest): boolean {
+  return clauses.some(
+    ({ role, from, to }) =>
+      role === "action" && text.tokens.slice(from, to).find(({ lower, kind }) => kind === "word" && !isFunction(lower))?.lower === "count",
+  );
 }
 
 /** An action with everything that it is given. What was asked for and is not in it ends the plan. */
@@ -22,21 +32,23 @@ export function planAction(
   source: Source | null,
   trigger: TriggerPlan,
   conditions: readonly Condition[],
-  tail: Range | null = null,
+  tails: readonly Range[] = [],
 ): ActionPlan {
-  const asked = [action.range, ...(tail ? [tail] : [])].map((range) => namedFields(request, range, source, action));
+  const to = recipient(request, action, source);
+  const parts = [action.range, ...tails];
+  const asked = parts.map((range) => namedFields(request, range, source, action));
   const named = asked.flatMap(({ found }) => found);
   for (const { phrase, rivals } of asked.flatMap(({ unclear }) => unclear)) throw whichField(phrase, rivals, source);
-  const quoted = literals(request, action.range, "quoted");
+  const quoted = parts.flatMap((range) => literals(request, range, "quoted"));
   const rows =
     action.kind === "operation"
-      ? fillRows({ request, action, source, trigger, named, quoted, countOnly: asksForCount(request, action.range) })
+      ? fillRows({ request, action, source, trigger, named, quoted, recipient: to, countOnly: asksForCount(request, action.range) || counts(request) })
       : fillRequest(action, source, named, quoted);
   const [unknown] = asked.flatMap(({ missing }) => missing).filter((phrase) => !isExplained(request, phrase));
   if (unknown) throw unknownPhrase(request, unknown, source);
   const left = uncarried(named, rows);
   if (left.length > 0) throw noPlaceFor(request, action, left);
-  claimQuoted(request, action.range, rows);
+  for (const range of parts) claimQuoted(request, range, rows);
   const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
   return { connection: action.connection, target, ...nameAction(action, source, rows), conditions, upsert: null };
 }

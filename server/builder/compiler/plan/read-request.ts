@@ -3,6 +3,7 @@ import type { CompileRequest, ConnectorCatalogue } from "../../builder.ts";
 import { type KnownConnection, aliasOf } from "../../project-files.ts";
 import { type SystemProfile, profileOf, stems } from "../catalogue/capability.ts";
 import { type Mention, findMentions } from "../catalogue/mentions.ts";
+import { nearMentions } from "../catalogue/near-mentions.ts";
 import { type Clause, findClauses } from "../language/clauses.ts";
 import { normalise } from "../language/normalise.ts";
 import { RequestText } from "../language/request-text.ts";
@@ -24,6 +25,8 @@ export interface ReadRequest {
   readonly connections: readonly KnownConnection[];
   readonly catalogue: ConnectorCatalogue;
   readonly answers: Readonly<Record<string, string>>;
+  /** What was taken for something else than it says, for the person to see. */
+  readonly notes: readonly string[];
   profile(system: string): SystemProfile;
 }
 
@@ -45,9 +48,12 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
   const named = request.connections
     .filter((connection) => connection.connector !== "http")
     .map((connection) => ({ system: connection.connector, names: [stems(connection.name)], connectionName: connection.name }));
-  const mentions = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]).filter(
+  const exact = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]).filter(
     (mention) => !isFieldWord(text, mention) && !isPartOfApiName(text, mention, catalogue),
   );
+  const near = nearMentions(text.tokens, [...profiles.values()], exact);
+  const mentions = [...exact, ...near].sort((a, b) => a.from - b.from);
+  const notes = near.map(({ system, from, to }) => `I took “${text.text(from, to)}” to be ${catalogue.get(system)?.name ?? system}.`);
   const httpMentions = findHttp(text, mentions, request.connections);
   const clauses = findClauses(
     text.tokens,
@@ -66,15 +72,16 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
     connections: request.connections,
     catalogue,
     answers: request.answers,
+    notes,
     profile: (system) => profiles.get(system) ?? { id: system, names: [], events: [], operations: [] },
   };
 }
 
-/** The request with blanks where texts are quoted or dictated: “Closed on Mondays” is no schedule. */
+/** The request with blanks where texts are quoted or dictated, and where places are named: “Closed on Mondays” is no schedule, nor is #daily. */
 function withoutLiterals(text: RequestText): string {
   const { original, tokens } = text;
   return tokens
-    .filter(({ kind }) => kind === "quoted")
+    .filter(({ kind }) => /^(quoted|channel|email|url|path|slug)$/.test(kind))
     .reduce((blanked, { start, end }) => blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end), original);
 }
 

@@ -1,4 +1,4 @@
-import { isMessenger } from "./messengers.ts";
+import { hasRooms, isMessenger } from "./messengers.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
@@ -45,7 +45,10 @@ export function unknownPlace(request: ReadRequest, range: Range) {
   const names = unknownNames(request, range);
   const able = request.catalogue.connectors.filter((connector) => connector.operations.length > 0).map((connector) => connector.name);
   if (names.length > 0) return refuse(`I don't know ${names.join(", ")}. I can work with ${able.join(", ")} and any HTTP API.`, names);
-  const messengers = request.catalogue.connectors.map(({ id }) => id).filter((system) => isMessenger(request, system));
+  const messengers = request.catalogue.connectors
+    .map(({ id }) => id)
+    .filter((system) => isMessenger(request, system))
+    .sort((a, b) => Number(hasRooms(request, b)) - Number(hasRooms(request, a)));
   if (/\b(notify|tell|message|alert|ping|announce|inform|warn|let)\b/i.test(said) && messengers.length > 0) {
     return ask({
       subject: "system",

@@ -1,5 +1,6 @@
 import { stems, type SystemProfile } from "../catalogue/capability.ts";
 import { findMentions, type Mention } from "../catalogue/mentions.ts";
+import { oneSlip } from "../language/one-slip.ts";
 import { tokenise, type Token } from "../language/tokens.ts";
 import { impliedMentions } from "./implied-mentions.ts";
 
@@ -98,16 +99,4 @@ function nearNames(profiles: readonly SystemProfile[]) {
     cache.set(key, found);
     return found;
   };
-}
-
-function oneSlip(a: string, b: string): boolean {
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  return (
-    restA.slice(1) === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  );
 }

@@ -1,7 +1,7 @@
-import { findField } from "../../fields/find-field.ts";
 import { fieldGroups } from "../../language/vocabulary.ts";
 import type { Condition } from "../plan.ts";
 import { equality } from "./equalities.ts";
+import { namedField } from "./named-field.ts";
 import { type Reader, isNegatedBefore, readValues } from "./reader.ts";
 
 /** `with priority urgent`, `in status open`, `of type bug`: a field's name and what it must be, side by side. */
@@ -15,7 +15,7 @@ export function attributes(reader: Reader): Condition[] {
       if (at + 1 + size >= to || words.some((token, offset) => token?.kind !== "word" || request.isUsed(at + 1 + offset))) continue;
       const names = words.map((token) => token?.lower ?? "");
       const plain = source.fields.filter((field) => field.type !== "object" && field.type !== "array");
-      const field = findField(names, plain, source.focus) ?? findField(names, source.fields, source.focus);
+      const field = namedField(names, plain, source) ?? namedField(names, source.fields, source);
       let start = at + 1 + size;
       while (["is", "of", "=", "equal", "to", "set"].includes(request.word(start))) start++;
       const value = field && readValues(reader, start);

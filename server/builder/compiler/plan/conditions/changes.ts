@@ -1,6 +1,6 @@
+import { stems } from "../../catalogue/capability.ts";
 import type { Field } from "../../fields/field.ts";
 import { meantField } from "../../fields/meant-field.ts";
-import { stems } from "../../catalogue/capability.ts";
 import { isFunction } from "../../language/function-words.ts";
 import { fieldGroups } from "../../language/vocabulary.ts";
 import type { Condition } from "../plan.ts";

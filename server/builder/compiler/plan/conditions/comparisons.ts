@@ -1,11 +1,11 @@
+import { stems } from "../../catalogue/capability.ts";
 import { amountField } from "../../fields/amount-field.ts";
 import type { Field } from "../../fields/field.ts";
 import { findField } from "../../fields/find-field.ts";
-import type { RequestText } from "../../language/request-text.ts";
-import { isFunction } from "../../language/function-words.ts";
-import { fieldGroups, verbGroups } from "../../language/vocabulary.ts";
 import { meantField } from "../../fields/meant-field.ts";
-import { stems } from "../../catalogue/capability.ts";
+import { isFunction } from "../../language/function-words.ts";
+import type { RequestText } from "../../language/request-text.ts";
+import { fieldGroups, verbGroups } from "../../language/vocabulary.ts";
 import type { Comparison, Condition } from "../plan.ts";
 import { type Reader, isNegatedBefore, wordsBefore } from "./reader.ts";
 

@@ -1,7 +1,7 @@
 import type { Field } from "../../fields/field.ts";
-import { findField, namingField } from "../../fields/find-field.ts";
 import type { Condition } from "../plan.ts";
 import { membership } from "./labels.ts";
+import { namedField } from "./named-field.ts";
 import { quality } from "./qualities.ts";
 import { type Reader, readValues, wordsBefore } from "./reader.ts";
 
@@ -27,12 +27,13 @@ export function equalities(reader: Reader): Condition[] {
 }
 
 export function equality(reader: Reader, words: readonly string[], values: readonly (string | number)[], negated: boolean, text: string): Condition | null {
-  const { fields, focus } = reader.source;
-  const named = words.length > 0 ? (findField(words, fields, focus) ?? findField(words.slice(-1), fields, focus)) : null;
+  const { fields } = reader.source;
+  const named = namedField(words, fields, reader.source);
+  // Words that name no field are about something that is not known here.
+  if (words.length > 0 && !named) return null;
   if (named && named.type === "boolean") return { kind: "equals", field: named, values: [!/^(false|no|off)$/.test(String(values[0]))], negated, text };
   if (named && named.type === "array") return membership(named, values.map(String), negated, text);
-  const field = named && named.type === "object" ? namingField(named, fields) : named;
-  if (field) return { kind: "equals", field, values: values.map((value) => fit(field, value)), negated, text };
+  if (named) return { kind: "equals", field: named, values: values.map((value) => fit(named, value)), negated, text };
   return quality(reader, String(values[0]), negated, text);
 }
 

@@ -1,8 +1,9 @@
 import type { Field } from "../../fields/field.ts";
-import { findField, namingField } from "../../fields/find-field.ts";
+import { namingField } from "../../fields/find-field.ts";
 import type { RequestText } from "../../language/request-text.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition, Source } from "../plan.ts";
+import { namedField } from "./named-field.ts";
 import { type Reader, isNegatedBefore, negationStart } from "./reader.ts";
 
 /** `from acme.com`, `by octocat`, `in the repository acme/shop`. */
@@ -43,6 +44,10 @@ export function origins(reader: Reader): Condition[] {
         named.push(request.word(start));
       start++;
     }
+    // “the release branch”: the value before its kind.
+    const kind = request.word(start + 1);
+    const before = named.length === 0 && /^(branch|repository|repo|project|country|city)$/.test(kind) && request.word(at + 1) === "the";
+    if (before) named.push(kind);
     const token = request.tokens[start];
     if (!token || request.isUsed(start) || start >= to) continue;
     const isDomain = token.kind === "word" && /^[\w-]+(\.[a-z]{2,})+$/.test(token.lower);
@@ -51,6 +56,7 @@ export function origins(reader: Reader): Condition[] {
       token.kind === "quoted" ||
       token.kind === "slug" ||
       token.kind === "email" ||
+      (word === "to" && request.word(at - 1) === "assigned" && token.kind === "word" && !isFiller(token.lower)) ||
       isDomain ||
       (word !== "in" &&
         word !== "on" &&
@@ -68,7 +74,7 @@ export function origins(reader: Reader): Condition[] {
         ? ["currency"]
         : named.length > 0
           ? named
-          : word === "assigned"
+          : word === "assigned" || (word === "to" && request.word(at - 1) === "assigned")
             ? ["assignee"]
             : token.kind === "email" || isDomain
               ? ["email"]
@@ -84,8 +90,8 @@ export function origins(reader: Reader): Condition[] {
     const negated = reader.negated !== (isNegatedBefore(request, at, from) || isNegatedBefore(request, start, at + 1));
     const text = request.text(at, start + 1);
     if (isDomain && field.groups.has("email")) found.push({ kind: "ends", field, values: [`@${token.lower.replace(/^@/, "")}`], negated, text });
-    else found.push({ kind: "equals", field, values: [token.text.replace(/^@/, "")], negated, text });
-    request.use(negationStart(request, at, from), start + 1, "condition");
+    else found.push({ kind: "equals", field, values: [written(token.text, field, source)], negated, text });
+    request.use(negationStart(request, at, from), start + (before ? 2 : 1), "condition");
   }
   return found;
 }
@@ -98,14 +104,20 @@ function doneBy(request: RequestText, at: number, source: Source): readonly stri
 }
 
 function valueNamed(words: readonly string[], kind: string, fields: readonly Field[], source: Source): Field | null {
-  const field = findField(words, fields, source.focus) ?? findField(words, fields);
-  if (!field) return null;
-  if (field.type !== "object") return field;
+  const record = namedField(words, fields, source, true) ?? namedField(words, fields, { ...source, focus: [] }, true);
+  if (!record || record.type !== "object") return record;
   const full = fields.find(
     (member) =>
       member.path.at(-1) === "full_name" &&
-      member.path.length === field.path.length + 1 &&
-      field.path.every((segment, index) => member.path[index] === segment),
+      member.path.length === record.path.length + 1 &&
+      record.path.every((segment, index) => member.path[index] === segment),
   );
-  return kind === "slug" && full ? full : namingField(field, fields);
+  return kind === "slug" && full ? full : namingField(record, fields);
+}
+
+/** Names of branches are written with where they are kept. */
+function written(value: string, field: Field, source: Source): string {
+  const sample = field.path.reduce<unknown>((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], source.sample);
+  const kept = typeof sample === "string" ? /^refs\/heads\//.exec(sample)?.[0] : undefined;
+  return `${kept ?? ""}${value.replace(/^@/, "")}`;
 }

@@ -1,6 +1,8 @@
 import { findValue } from "../../fields/find-field.ts";
+import { fieldGroups } from "../../language/vocabulary.ts";
 import type { Condition } from "../plan.ts";
 import { membership } from "./labels.ts";
+import { namedField } from "./named-field.ts";
 import { type Reader, isNegatedBefore, isNegation, readValues, wordsBefore } from "./reader.ts";
 
 /** `title contains "refund"`, `mentioning outage`, `subject starts with Re:`. */
@@ -25,10 +27,12 @@ export function texts(reader: Reader): Condition[] {
     const named = wordsBefore(request, isNegation(request.word(at - 1)) ? at - 2 : at, from);
     const strings = source.fields.filter((field) => field.type === "string" || field.type === "array");
     const field =
-      (named.words.length > 0 && (findValue(named.words, strings, source.focus) ?? findValue(named.words.slice(-1), strings, source.focus))) ||
-      findValue(["title"], strings, source.focus) ||
-      findValue(["text"], strings, source.focus);
-    if (!field) continue;
+      named.words.length > 0
+        ? namedField(named.words, strings, source)
+        : (findValue(["title"], strings, source.focus) ?? findValue(["text"], strings, source.focus));
+    // “containing the release notes” says what is in a message, not what a text must hold.
+    const [first] = value.values;
+    if (!field || (named.words.length === 0 && request.tokens[value.end - 1]?.kind !== "quoted" && fieldGroups(String(first)).size > 0)) continue;
     // A list that is asked whether it contains something is asked for a member.
     const text = request.text(named.from, value.end);
     const negated = reader.negated !== isNegatedBefore(request, at, from);

@@ -1,3 +1,4 @@
+import { isFunction } from "../../language/function-words.ts";
 import { IMPERATIVES } from "../../language/imperatives.ts";
 import { NOTIFIES } from "../../language/notifies.ts";
 import type { RequestText } from "../../language/request-text.ts";
@@ -99,7 +100,7 @@ export function nounPhrases(text: RequestText, range: Range): readonly NounPhras
     } else if (word === "as" || word === "of") hang(word === "of" ? "about" : "as");
     else if (WITH.test(word) || ABOUT.test(word)) hang(WITH.test(word) ? "with" : "about");
     else if (HANGS_ON.test(word) && !(places.length > 0 && PARTICLES.test(word) && at === range.from + 1)) hang(word);
-    else if (isFiller(word) && !NAMES.test(word)) {
+    else if ((isFiller(word) || isFunction(word)) && !NAMES.test(word)) {
       if (/^(it|them|that|him|her|me|us|you|both)$/.test(word)) flush();
     } else if (KNOWING.test(word) && places.length === 0) continue;
     else {
@@ -115,7 +116,14 @@ export function nounPhrases(text: RequestText, range: Range): readonly NounPhras
 function skipVerb(text: RequestText, { from, to }: Range): number {
   let at = from;
   while (at < to && (text.roleOf(at) === "schedule" || text.tokens[at]?.kind === "stop")) at++;
-  while (at < to && isFiller(text.word(at)) && !(text.word(at) in ARTICLES) && !WITH.test(text.word(at)) && !QUESTION.test(text.word(at))) at++;
+  while (
+    at < to &&
+    (isFiller(text.word(at)) || isFunction(text.word(at))) &&
+    !(text.word(at) in ARTICLES) &&
+    !WITH.test(text.word(at)) &&
+    !QUESTION.test(text.word(at))
+  )
+    at++;
   const word = text.word(at);
   if (text.tokens[at]?.kind !== "word" || !(verbGroups(word).size > 0 || IMPERATIVES.has(word) || NOTIFIES.test(word)) || WITH.test(word)) return at;
   at++;

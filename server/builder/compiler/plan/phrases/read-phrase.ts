@@ -35,7 +35,7 @@ const WHOLE = /^(everything|payload|event|details?|info|information|data|content
 const COUNT = /^(number|count|total|amount)$/;
 /** They tell how a text is, not what is in it. */
 const MANNER =
-  /^(short|brief|quick|simple|little|nice|friendly|new|single|direct|private|slack|plain|small|daily|weekly|hourly|monthly|whole|full|complete|following|team)$/;
+  /^(short|brief|quick|simple|little|nice|friendly|new|single|direct|private|slack|plain|small|daily|weekly|hourly|monthly|whole|full|complete|following|team|thank-you|welcome|polite|warm)$/;
 const PLACE =
   /^(channel|room|team|group|workspace|everyone|people|colleagues|crew|guys|folks|users?|person|someone|chat|inbox|server|api|endpoint|service|system|account|project|repository|repo|table|base|sheet|spreadsheet|tab|range|audience|database|board|webhook|url|caller|sender)$/;
 
@@ -43,6 +43,7 @@ export function readPhrase(phrase: NounPhrase, context: PhraseContext): Reading 
   const { meaning, thing, made, tells, many } = context;
   const keys = phrase.words.map(stem);
   const isOf = (word: string, names: ReadonlySet<string>) => names.has(stem(word)) || MANNER.test(word);
+  if (/^which (one|ones)?$/.test(`${phrase.words.join(" ")} `.trim())) return { kind: "thing" };
   if (phrase.article === "question") return (meaning && askedInQuestion(phrase.words, meaning)) ?? { kind: "unknown" };
   const isThing =
     keys.some((key, at) => thing.has(key) || WHOLE.test(phrase.words[at] ?? "")) && phrase.words.every((word) => isOf(word, thing) || WHOLE.test(word));

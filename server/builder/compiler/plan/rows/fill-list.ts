@@ -18,8 +18,11 @@ export function fillList(
   const pair = pathPair(operation);
   const left: Condition[] = [];
   if (pair) {
+    const beside = pair
+      .map((name) => saidValue(request, list.range, field(operation, name)))
+      .flatMap((value) => (value?.kind === "constant" ? [String(value.value)] : []));
     const said = slugIn(request) ?? request.answers[pair[1]] ?? request.answers.repository;
-    const [first, second] = said?.split("/") ?? [];
+    const [first, second] = beside.length === 2 ? beside : (said?.split("/") ?? []);
     if (!first || !second)
       throw ask({
         subject: pair[1] === "repo" ? "repository" : pair[1],

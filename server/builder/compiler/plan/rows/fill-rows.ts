@@ -26,6 +26,8 @@ export interface FillContext {
   /** Quoted text in this part of the request. */
   readonly quoted: readonly string[];
   readonly countOnly?: boolean;
+  /** Who is written to, where that is known from the source. */
+  readonly recipient?: Field | null;
 }
 
 /** What each argument of an operation is given. Required ones that nothing gives are asked for. */
@@ -99,11 +101,14 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   const name = target.path.join(".");
   const isMessage = isText(operation, name);
   const required = target.required && target.path.length === 1;
-  if (name === operation.destinationField && isChannel(operation)) return destinationValue(context, name, destination);
+  if (name === operation.destinationField && isChannel(operation))
+    return context.recipient ? coerce(context.recipient, target) : destinationValue(context, name, destination);
   if (isMessage) return messageText(context);
   if (operation.messageField === name && context.quoted[0] !== undefined) return constant(context.quoted[0]);
   // Fields that were asked for belong into the text, where the target has no place of its own for them.
-  if (operation.messageField === name && context.named.some(({ words }) => !hasPlace(operation, name, words))) return messageText(context);
+  const free = context.named.filter(({ into }) => into === null);
+  if (operation.messageField === name && free.some(({ words }) => !hasPlace(operation, name, words) && !isNameOf(words, target)))
+    return messageText({ ...context, named: free });
   const repository = fromSlug(context, target);
   if (repository) return repository;
   const answer = context.request.answers[name];
@@ -120,6 +125,11 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (target.groups.has("text") || target.groups.has("title"))
     return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
   throw missingArgument(context, target);
+}
+
+/** “with the description” of what has a description. */
+function isNameOf(words: readonly string[], target: Field): boolean {
+  return words.some((word) => target.words.includes(stem(word)));
 }
 
 function hasPlace(operation: Operation, message: string, words: readonly string[]): boolean {

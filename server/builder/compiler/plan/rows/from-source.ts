@@ -1,16 +1,45 @@
+import type { Operation } from "../../../../connectors/connector.ts";
 import { amountField } from "../../fields/amount-field.ts";
-import type { Field } from "../../fields/field.ts";
+import { type Field, fieldsOf } from "../../fields/field.ts";
 import { findField, findValue, rankFields } from "../../fields/find-field.ts";
-import { overlaps } from "../../language/vocabulary.ts";
+import { stem } from "../../language/stem.ts";
+import { fieldGroups, overlaps } from "../../language/vocabulary.ts";
+import { defaultFields } from "../default-fields.ts";
 import { itemsText, messageText } from "../message-text.ts";
 import type { Coercion, Source, Value } from "../plan.ts";
 import { constant } from "./constant.ts";
 import type { FillContext } from "./fill-rows.ts";
 
+const TELLING: ReadonlySet<string> = new Set([
+  "amount",
+  "email",
+  "phone",
+  "link",
+  "company",
+  "country",
+  "city",
+  "currency",
+  "status",
+  "priority",
+  "website",
+  "quantity",
+]);
+
+/** The one of the fields that were asked for which belongs into an argument: by its name, or by its kind. */
+function namedFor({ named }: FillContext, target: Field): Field | undefined {
+  const free = named.filter(({ into }) => into === null);
+  const byName = free.find(({ words }) => overlaps(new Set(words.map(stem)), new Set(target.words)));
+  const byKind = free.find(({ words, field }) => {
+    const kinds = new Set([...words.flatMap((word) => [...fieldGroups(word)]), ...field.groups]);
+    return [...kinds].some((kind) => TELLING.has(kind) && target.groups.has(kind));
+  });
+  return (byName ?? byKind)?.field;
+}
+
 /** A field of the source that means the same; each is used once, except by name. */
 export function fromSource(context: FillContext, target: Field, source: Source, used: Set<Field>): Value | null {
   const { operation } = context.action;
-  const named = context.named.find(({ words }) => overlaps(new Set(words), new Set(target.words)))?.field;
+  const named = namedFor(context, target);
   // Who lists what is to be passed on wants just that.
   const listed = context.named.length > 0;
   const idLike = target.words.includes("id") || target.words.includes("number");
@@ -21,6 +50,8 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
     const field = findField([key], source.fields, source.focus) ?? findField(["id"], source.fields, source.focus);
     return field ? coerce(field, target) : null;
   }
+  // What is changed where it is keeps what it has.
+  if (sameSystem && !target.required && !named && Object.values(operation.placement).includes("path")) return null;
   const special = personName(target, source);
   if (special && (!listed || context.named.some(({ words }) => words.some((word) => NAME.test(word))) || target.required)) return special;
   if (target.groups.has("firstname") || target.groups.has("lastname")) return named && fits(named, target) ? coerce(named, target) : null;
@@ -36,11 +67,18 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
   const fitting = source.fields.filter((field) => fits(field, target));
   const [best] = rankFields(target.groups.has("email") ? ["email"] : target.words, fitting, source.focus);
   const alike = best && best.score >= 2.6 ? best.field : null;
-  const field = named && fits(named, target) ? named : target.required || (!listed && meaningful(target)) ? alike : null;
+  const isNote = target.groups.has("text") && !target.required && !hasTitle(operation, source);
+  const field = named && fits(named, target) ? named : target.required || (!listed && meaningful(target) && !isNote) ? alike : null;
   if (!field || used.has(field)) return target.required ? titleOrText(context, target, source) : null;
   used.add(field);
   const plain = field.type === "object" ? findValue(target.words, source.fields, source.focus) : field;
   return plain ? coerce(plain, target) : null;
+}
+
+/** Only what has a title has a text that goes with it; a note on a customer is none on the lead. */
+function hasTitle(operation: Operation, source: Source): boolean {
+  const [main] = defaultFields(source);
+  return fieldsOf(operation.input).some(({ groups }) => groups.has("title")) && main !== undefined && (main.groups.has("title") || main.groups.has("text"));
 }
 
 const NAME = /name$/;

@@ -39,7 +39,8 @@ export function saidValue(request: ReadRequest, range: Range, target: Field): Va
   const token = at === null ? undefined : request.text.tokens[at];
   if (at === null || !token || (typeOf(target.schema) === "number" && token.value === null)) return null;
   request.text.use(at);
-  return { kind: "constant", value: typeOf(target.schema) === "number" ? Number(token.text) : token.text };
+  const type = typeOf(target.schema);
+  return { kind: "constant", value: type === "number" ? Number(token.text) : type === "array" ? [token.text] : token.text };
 }
 
 /** An e-mail address or phone number: the one behind “from” is the sender's. */
@@ -64,13 +65,19 @@ function besideName(request: ReadRequest, range: Range, target: Field): number |
     let next = at + 1;
     while (["id", "key", "is", "called", "named", "=", ":", "number"].includes(request.text.word(next))) next++;
     for (const place of [next, at - 1]) {
-      if (place < range.from || place >= range.to || (request.text.isUsed(place) && !names.has("type")) || !isHandle(request.text.tokens[place], place < at))
+      if (place < range.from || place >= range.to || (isTaken(request, place) && !names.has("type")) || !isHandle(request.text.tokens[place], place < at))
         continue;
       request.text.use(at);
       return place;
     }
   }
   return null;
+}
+
+/** A name may well be a word that was taken for the thing itself: the table Orders. */
+function isTaken(request: ReadRequest, at: number): boolean {
+  const role = request.text.roleOf(at);
+  return role !== null && !(/^(thing|happening|doing)$/.test(role) && /^\p{Lu}/u.test(request.text.tokens[at]?.text ?? ""));
 }
 
 /** Looks like an id rather than like a word of the sentence: OPS, ab12cd, 4711, "Leads". */
