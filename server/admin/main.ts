@@ -2,6 +2,7 @@ import { readSettings } from "../env.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { UsageError } from "./command.ts";
 import { identityCommands } from "./identity-commands.ts";
+import { keyCommands } from "./key-commands.ts";
 
 const USAGE = `Usage: ./vennel admin <command>
 
@@ -11,12 +12,13 @@ const USAGE = `Usage: ./vennel admin <command>
   operator-token           Prints a new operator token; the old one is worth nothing afterwards.
   outbox [how many]        Lists the newest mails with their text.
   backup <file>            Writes all data as of this moment to the file, while the server goes on.
+  rotate-keys              Replaces the secret key and every data key, and seals all secrets anew, while the server goes on.
   restore <file>           Fills an empty data directory (or an empty DATABASE_URL) from such a file.
 
 Works beside a running server and without one, on the same settings.
 `;
 
-const COMMANDS = { ...identityCommands, ...backupCommands };
+const COMMANDS = { ...identityCommands, ...backupCommands, ...keyCommands };
 
 /** What the operator does on the machine itself, where no page can help. */
 async function main([name, ...args]: readonly string[]): Promise<void> {

@@ -1,10 +1,11 @@
+import { Client } from "pg";
 import { configuredProviders } from "../configured-providers.ts";
 import type { Settings } from "../env.ts";
 import { createIdentity, type Identity } from "../modules/identity/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { loadMasterKey } from "../platform/crypto/master-key.ts";
 import { prepareDataFolder } from "../platform/data-folder.ts";
-import { openDatabase } from "../platform/database/database.ts";
+import { openDatabase, type Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { createLog } from "../platform/log.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
@@ -26,10 +27,22 @@ export async function withDatabase<T>(settings: Settings, use: (databaseUrl: str
   }
 }
 
+export interface Installation {
+  readonly database: Database;
+  readonly identity: Identity;
+  /** The ids of all organisations. */
+  readonly organisations: readonly string[];
+}
+
 /** Who may do what on this installation, on its own database. */
-export async function withIdentity<T>(settings: Settings, use: (identity: Identity) => Promise<T>): Promise<T> {
+export function withIdentity<T>(settings: Settings, use: (identity: Identity) => Promise<T>): Promise<T> {
+  return withInstallation(settings, ({ identity }) => use(identity));
+}
+
+export async function withInstallation<T>(settings: Settings, use: (installation: Installation) => Promise<T>): Promise<T> {
   return withDatabase(settings, async (databaseUrl) => {
     await migrate(databaseUrl);
+    const organisations = await listOrganisations(databaseUrl);
     const database = openDatabase(databaseUrl, { onError: (err) => log.warn({ err: err.message }, "a database connection broke") });
     const identity = createIdentity({
       database,
@@ -43,10 +56,21 @@ export async function withIdentity<T>(settings: Settings, use: (identity: Identi
       providers: configuredProviders(settings),
     });
     try {
-      return await use(identity);
+      return await use({ database, identity, organisations });
     } finally {
       await identity.close();
       await database.close();
     }
   });
+}
+
+/** Only the database's owner sees past one organisation. */
+async function listOrganisations(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<{ id: string }>("select id from vennel.organisation order by id")).rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
 }

@@ -8,6 +8,8 @@ import { sendNotice, type Sent } from "./delivery/send-notice.ts";
 import type { ChannelsDeps, Notice } from "./deps.ts";
 import { addDelivery, deleteChannel, findChannel, lastDeliveries, listChannels, type ChannelRow, type DeliveryRow } from "./store.ts";
 
+export { resealChannels } from "./reseal-channels.ts";
+
 export interface Channels {
   readonly handlers: { readonly [K in keyof typeof channelRoutes]: Handler<(typeof channelRoutes)[K]> };
   /** Tells every channel that wants to hear of this severity. Never rejects: how it went is in the delivery log. */

@@ -35,6 +35,15 @@ export async function insertChannel(tx: Tx, row: ChannelRow): Promise<void> {
   await tx.insert(channelTable).values(row);
 }
 
+/** Every channel of the organisation, held until the transaction ends. */
+export async function lockChannels(tx: Tx): Promise<ChannelRow[]> {
+  return tx.select().from(channelTable).for("update");
+}
+
+export async function setSealed(tx: Tx, id: string, sealed: Pick<ChannelRow, "target" | "secret">): Promise<void> {
+  await tx.update(channelTable).set(sealed).where(eq(channelTable.id, id));
+}
+
 export async function findChannel(tx: Tx, id: string): Promise<ChannelRow> {
   const [row] = await tx.select().from(channelTable).where(eq(channelTable.id, id));
   if (!row) throw notFound("The channel");

@@ -26,7 +26,11 @@ export interface Core {
   readonly hasher: PasswordHasher;
   readonly limits: Limits;
   readonly courier: Courier;
-  readonly keys: { readonly logout: Buffer; readonly code: Buffer; readonly seal: Buffer };
+  readonly keys: {
+    readonly logout: Buffer;
+    readonly code: Buffer;
+    /** Newest first: the first seals, every one opens. */ readonly seal: () => readonly Buffer[];
+  };
 }
 
 export function createCore(options: IdentityOptions): Core {
@@ -48,7 +52,7 @@ export function createCore(options: IdentityOptions): Core {
     hasher: createHasher(),
     limits: createLimits(database, clock),
     courier: createCourier(database, clock, log, options.transport),
-    keys: { logout: derive("logout"), code: derive("code"), seal: derive("seal") },
+    keys: { logout: derive("logout"), code: derive("code"), seal: () => [derive("seal"), ...(options.masterKey.earlier?.("identity/seal") ?? [])] },
   };
 }
 

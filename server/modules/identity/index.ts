@@ -5,6 +5,7 @@ import { embeddedKeeper } from "./embedded-keeper.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Keeper } from "./keeper.ts";
 import { remoteKeeper } from "./kratos/remote-keeper.ts";
+import { resealMethods } from "./methods/reseal-methods.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import type { IdentityOptions } from "./options.ts";
 
@@ -13,6 +14,8 @@ export interface Identity extends Keeper {
   /** The newest letters, for the operator's page. */
   recentMail(limit: number): Promise<CourierMessage[]>;
   sendLetter(letter: Letter): Promise<void>;
+  /** After the secret key was replaced: seals what is stored with the present one. Returns how many secrets. */
+  resealSecrets(): Promise<number>;
   /** Waits until letters that are being handed over have gone. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -34,6 +37,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       await core.database.shared((tx) => core.courier.write(tx, letter));
       core.courier.deliver();
     },
+    resealSecrets: () => (options.kratosUrl ? Promise.resolve(0) : resealMethods(core)),
     settle: () => core.courier.settle(),
     async close() {
       stopHousekeeping();

@@ -22,6 +22,8 @@ import { createOwnConnectors } from "./imports/own-connectors.ts";
 import { signInHandlers } from "./oauth/sign-in/routes.ts";
 import { mountHooks } from "./hooks/mount-hooks.ts";
 
+export { resealCredentials } from "./credentials/reseal-credentials.ts";
+
 export interface Switchboard {
   readonly handlers: Handlers<typeof switchboardService>;
   mountHooks(app: Hono): void;

@@ -1,17 +1,38 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../database/database.ts";
 
-export async function readDataKey(tx: Tx, organisationId: string): Promise<Buffer | null> {
-  const result = await tx.execute<{ wrapped: Buffer }>(sql`select wrapped from data_key where organisation_id = ${organisationId}`);
-  return result.rows[0]?.wrapped ?? null;
+/** An organisation's data key, wrapped by the master key. */
+export interface StoredKey {
+  readonly generation: number;
+  readonly wrapped: Buffer;
 }
 
-/** Keeps the first key when two are made at once; returns the one that is kept. */
-export async function keepDataKey(tx: Tx, organisationId: string, wrapped: Buffer): Promise<Buffer> {
-  await tx.execute(sql`insert into data_key (organisation_id, wrapped) values (${organisationId}, ${wrapped}) on conflict do nothing`);
-  const kept = await readDataKey(tx, organisationId);
-  if (!kept) throw new Error("The data key was not kept");
-  return kept;
+/** Newest first. */
+export async function readDataKeys(tx: Tx, organisationId: string): Promise<readonly StoredKey[]> {
+  const result = await tx.execute<{ generation: number; wrapped: Buffer }>(
+    sql`select generation, wrapped from data_key where organisation_id = ${organisationId} order by generation desc`,
+  );
+  return result.rows;
+}
+
+/** Keeps the first key of a generation when two are made at once. */
+export async function keepDataKey(tx: Tx, organisationId: string, { generation, wrapped }: StoredKey): Promise<void> {
+  await tx.execute(
+    sql`insert into data_key (organisation_id, generation, wrapped) values (${organisationId}, ${generation}, ${wrapped}) on conflict do nothing`,
+  );
+}
+
+export async function rewrapDataKey(tx: Tx, organisationId: string, { generation, wrapped }: StoredKey): Promise<void> {
+  await tx.execute(sql`update data_key set wrapped = ${wrapped} where organisation_id = ${organisationId} and generation = ${generation}`);
+}
+
+/** Forgets the keys that were replaced before a time. */
+export async function dropDataKeysBefore(tx: Tx, organisationId: string, newest: number, before: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from data_key where organisation_id = ${organisationId} and generation < ${newest}
+      and exists (select from data_key later where later.organisation_id = data_key.organisation_id
+                  and later.generation = data_key.generation + 1 and later.created_at < ${before.toISOString()})`);
+  return rowCount ?? 0;
 }
 
 export async function keepKeyCheck(tx: Tx, sealed: Buffer): Promise<Buffer> {
@@ -20,4 +41,8 @@ export async function keepKeyCheck(tx: Tx, sealed: Buffer): Promise<Buffer> {
   const kept = result.rows[0]?.sealed;
   if (!kept) throw new Error("The key check was not kept");
   return kept;
+}
+
+export async function replaceKeyCheck(tx: Tx, sealed: Buffer): Promise<void> {
+  await tx.execute(sql`update key_check set sealed = ${sealed}`);
 }

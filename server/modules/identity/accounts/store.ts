@@ -108,6 +108,11 @@ export async function removeIdentifier(tx: Tx, type: string, identifier: string)
 }
 
 /** Holds the account until the transaction ends, so that two uses of a one-time secret cannot pass each other. */
+/** Who has a credential of a type. */
+export async function identitiesWith(tx: Tx, type: string): Promise<string[]> {
+  return (await tx.select({ id: credentialTable.identityId }).from(credentialTable).where(eq(credentialTable.type, type))).map(({ id }) => id);
+}
+
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: identityTable.id }).from(identityTable).where(eq(identityTable.id, id)).for("update");
 }

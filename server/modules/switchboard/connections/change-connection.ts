@@ -26,7 +26,7 @@ export async function changeConnection(
       throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
     refuseToTakeElsewhere(row, change);
-    const before = await openCredential(deps.keyring, credential);
+    const before = await openCredential(deps.keyring, credential, tx);
     // A new `hmac` alone is a new webhook secret, so the old one must not stand beside it.
     const keptWebhook = change.auth?.type === "hmac" ? null : before.webhookSecret;
     const auth = change.auth ?? before.auth;
@@ -34,7 +34,7 @@ export async function changeConnection(
     const secrets = secretsOf(connector, auth, webhookSecret, isSameClient(before.auth, auth) ? before.tokens : null);
     const isRotation = change.auth !== undefined || change.webhook !== undefined;
     if (isRotation)
-      await writeCredential(tx, await sealCredential(deps.keyring, { organisationId, connectionId: id, version: credential.version + 1 }, secrets));
+      await writeCredential(tx, await sealCredential(deps.keyring, { organisationId, connectionId: id, version: credential.version + 1 }, secrets, tx));
     await announceChange(tx, id);
     return updateConnection(tx, id, {
       ...(change.name === undefined ? {} : { name: change.name, alias: aliasOf(change.name) }),

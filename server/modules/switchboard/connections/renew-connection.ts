@@ -15,9 +15,9 @@ export async function renewConnection(
 ): Promise<ConnectionRow> {
   return database.organisation(organisationId, async (tx) => {
     const { credential } = await findWithCredential(tx, id, true);
-    const before = await openCredential(keyring, credential);
+    const before = await openCredential(keyring, credential, tx);
     const version = credential.version + 1;
-    await writeCredential(tx, await sealCredential(keyring, { organisationId, connectionId: id, version }, { ...before, auth, tokens }));
+    await writeCredential(tx, await sealCredential(keyring, { organisationId, connectionId: id, version }, { ...before, auth, tokens }, tx));
     await announceChange(tx, id);
     return updateConnection(tx, id, { authType: auth.type, health: "unknown", healthMessage: null, updatedAt: clock.now() });
   });

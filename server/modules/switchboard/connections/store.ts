@@ -76,6 +76,10 @@ export async function listConnections(
     .limit(limit + 1);
 }
 
+export async function listConnectionIds(tx: Tx): Promise<string[]> {
+  return (await tx.select({ id: connectionTable.id }).from(connectionTable)).map(({ id }) => id);
+}
+
 export async function takenNames(tx: Tx): Promise<{ name: string; alias: string }[]> {
   return tx.select({ name: connectionTable.name, alias: connectionTable.alias }).from(connectionTable);
 }

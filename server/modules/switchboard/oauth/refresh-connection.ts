@@ -23,13 +23,13 @@ export async function refreshConnection(
   const { database, keyring, clock, gateway, connections } = deps;
   const result = await database.organisation(organisationId, async (tx): Promise<Result> => {
     const { row, credential } = await lockForRefresh(tx, id);
-    const secrets = await openCredential(keyring, credential);
+    const secrets = await openCredential(keyring, credential, tx);
     const { auth, tokens } = secrets;
     if (auth.type !== "oauth2Code" || !tokens) return { refusal: new TokenRefused("This connection no longer signs in this way.") };
     if (isFresh(tokens, clock.now()) && tokens.accessToken !== not) return { token: tokens.accessToken };
     const keep = async (next: TokenSet) => {
       const version = credential.version + 1;
-      await writeCredential(tx, await sealCredential(keyring, { organisationId, connectionId: id, version }, { ...secrets, tokens: next }));
+      await writeCredential(tx, await sealCredential(keyring, { organisationId, connectionId: id, version }, { ...secrets, tokens: next }, tx));
       await announceChange(tx, id);
     };
 
