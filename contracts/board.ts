@@ -16,6 +16,23 @@ export type BoardMessage = z.infer<typeof message>;
 
 export const turnStatus = z.enum(["done", "failed", "cancelled", "needs_answer", "interrupted"]);
 
+export const toolCall = z.object({
+  id: z.string(),
+  tool: z.string(),
+  /** The file, operation or environment that it was about. */
+  subject: z.string(),
+  /** SHA-256 of what the tool was given. */
+  inputHash: z.string(),
+  /** `held` waits for a person's approval. */
+  outcome: z.enum(["running", "ran", "refused", "held", "failed", "interrupted"]),
+  at: time,
+});
+export type ToolCall = z.infer<typeof toolCall>;
+
+/** What makes an approval necessary, as a person reads it. */
+export const approvalReason = z.object({ kind: z.enum(["deploy", "run", "host", "package", "delete", "schedule"]), text: z.string() });
+export type ApprovalReason = z.infer<typeof approvalReason>;
+
 export const boardService = defineService({
   name: "board",
   base: "/api/board/v1",
@@ -86,6 +103,22 @@ export const boardService = defineService({
       status: 202,
       output: z.object({ turnId: z.string() }),
     },
+    buildPlan: {
+      method: "POST",
+      path: `${p}/plans/{id}`,
+      access: "builder",
+      summary: "Build a proposed plan, as it is or changed",
+      body: z.strictObject({ items: z.array(z.string().trim().min(1).max(300)).min(1).max(20) }),
+      status: 202,
+      output: z.object({ turnId: z.string() }),
+    },
+    listToolCalls: {
+      method: "GET",
+      path: `${p}/turns/{id}/tool-calls`,
+      access: "viewer",
+      summary: "Which tools a model used in a turn, on what, and what became of it",
+      output: z.object({ items: z.array(toolCall) }),
+    },
     listModels: {
       method: "GET",
       path: `${p}/models`,
@@ -120,7 +153,19 @@ export const dataParts = {
     choices: z.array(z.object({ value: z.string(), label: z.string() })).max(3),
     answer: z.string().nullable(),
   }),
-  plan: z.object({ items: z.array(z.string()) }),
+  approval: z.object({
+    id: z.string(),
+    title: z.string(),
+    reasons: z.array(approvalReason),
+    /** Exactly what is approved, file by file, as unified diffs. */
+    files: z.array(z.object({ filePath: z.string(), status: z.enum(["added", "removed", "changed"]), patch: z.string() })),
+    /** Of what is approved: another effect or another diff has another one. */
+    hash: z.string(),
+    /** `stale`: something changed after it was asked, so nothing was done. */
+    answer: z.enum(["approved", "refused", "stale"]).nullable(),
+  }),
+  /** Steps that were taken; with an `id`, steps that wait for a person, who may change them. `answer` holds what was built, as JSON. */
+  plan: z.object({ items: z.array(z.string()), id: z.string().optional(), answer: z.string().nullable().optional() }),
   usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int(), cost: z.number().nullable(), durationMs: z.number() }),
   deploy: z.object({ deploymentId: z.string(), status: z.string() }),
 } as const;

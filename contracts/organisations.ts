@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { page, pageQuery, role, time } from "./common.ts";
+import { assistantRoutes } from "./assistant.ts";
 import { channelRoutes } from "./channels.ts";
 import { privacyRoutes } from "./privacy.ts";
 import { defineService } from "./route.ts";
@@ -236,6 +237,7 @@ export const organisationsService = defineService({
     },
     ...privacyRoutes,
     ...usageRoutes,
+    ...assistantRoutes,
     ...channelRoutes,
   },
 });

@@ -8,7 +8,7 @@ export const privacySettings = z.strictObject({
   payloadRetentionDays: z.number().int().min(1).max(3_650),
   /** Names of fields whose values are shown to nobody, in whatever payload they stand. */
   redactFields: z.array(z.string().trim().min(1).max(100)).max(100),
-  /** Whether a model may be given payloads of runs to explain a failure. No model is given any yet, whatever this says. */
+  /** Whether a model may be given payloads of runs to explain a failure. */
   assistantMaySeePayloads: z.boolean(),
 });
 export type PrivacySettings = z.infer<typeof privacySettings>;

@@ -11,7 +11,8 @@ import { createPostgresEngine } from "./engine/postgres/create-postgres-engine.t
 import { runScenarios } from "./engine/run-scenarios.ts";
 import type { SandboxSettings } from "./engine/sandbox/sandbox-settings.ts";
 import type { Gateway } from "./gateway/index.ts";
-import { createBoard } from "./modules/board/index.ts";
+import { boardEffects, boardEvidence } from "./board-effects.ts";
+import { type Board, createBoard } from "./modules/board/index.ts";
 import type { ModelSetting } from "./modules/board/minds/model/load-model.ts";
 import type { ChannelsDeps } from "./modules/channels/deps.ts";
 import { createChannels, type Channels } from "./modules/channels/index.ts";
@@ -65,7 +66,7 @@ export interface Product {
   readonly handlers: {
     readonly platform: Handlers<typeof platformService>;
     /** What the product answers under the paths of the organisations service. */
-    readonly organisation: Privacy["handlers"] & Usage["handlers"] & Channels["handlers"];
+    readonly organisation: Privacy["handlers"] & Usage["handlers"] & Board["assistantHandlers"] & Channels["handlers"];
     readonly board: Handlers<typeof boardService>;
     readonly switchboard: Handlers<typeof switchboardService>;
   };
@@ -176,8 +177,6 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     resolveAlias: (context, alias) => deployments.resolveAlias(context, alias),
     simulate: (request) => simulations.simulate(request),
   });
-  const board = createBoard({ database, clock, log, events, listener, presence, projects, builderOf, listConnections, catalogueOf, models: deps.models });
-  shutdown.add("the turns", () => board.close());
   const runs = createRuns({
     database,
     clock,
@@ -200,6 +199,24 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   });
   shutdown.add("the bulk jobs", () => runs.bulk.close());
 
+  const board = createBoard({
+    database,
+    clock,
+    log,
+    events,
+    listener,
+    presence,
+    projects,
+    builderOf,
+    listConnections,
+    catalogueOf,
+    keyring: deps.keyring,
+    effects: boardEffects({ deployments, runs }),
+    runEvidence: boardEvidence({ runs, issues, privacy }),
+    models: deps.models,
+  });
+  shutdown.add("the turns", () => board.close());
+
   return {
     handlers: {
       platform: {
@@ -213,7 +230,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
           return bindings;
         },
       },
-      organisation: { ...privacy.handlers, ...usage.handlers, ...channels.handlers },
+      organisation: { ...privacy.handlers, ...usage.handlers, ...board.assistantHandlers, ...channels.handlers },
       board: board.handlers,
       switchboard: switchboard.handlers,
     },

@@ -2,13 +2,12 @@ import { ApiError } from "../../platform/errors.ts";
 import type { BoardDeps } from "./deps.ts";
 import { continued } from "./send-message.ts";
 import { startTurn } from "./turns/start-turn.ts";
-import { findQuestion, findTurn, type QuestionRow, type TurnRow } from "./turns/store.ts";
+import { findQuestion, findTurn, type TurnRow } from "./turns/store.ts";
 
 interface AnswerRequest {
   readonly organisationId: string;
   readonly projectId: string;
   readonly questionId: string;
-  readonly kind: QuestionRow["kind"];
   readonly choice: string;
   readonly author: string;
 }
@@ -16,11 +15,11 @@ interface AnswerRequest {
 /** Goes on with the work of the turn that asked, as a new turn. The same answer again is the same turn. */
 export async function answerQuestion(
   deps: BoardDeps,
-  { organisationId, projectId, questionId, kind, choice, author }: AnswerRequest,
+  { organisationId, projectId, questionId, choice, author }: AnswerRequest,
 ): Promise<{ readonly turnId: string; readonly started: TurnRow | null }> {
   const { question, turn } = await deps.database.organisation(organisationId, async (tx) => {
     await deps.projects.requireProject(tx, projectId);
-    const question = await findQuestion(tx, projectId, questionId, kind);
+    const question = await findQuestion(tx, projectId, questionId, "question");
     return { question, turn: await findTurn(tx, projectId, question.turnId) };
   });
   if (question.answer !== null && question.answeredBy !== null) {

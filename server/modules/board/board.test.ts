@@ -8,6 +8,7 @@ import { analyseCode } from "../../builder/analysis/analyse.ts";
 import type { Builder, CompileResult } from "../../builder/builder.ts";
 import { createCatalogue } from "../../connectors/catalogue.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { createKeyring } from "../../platform/crypto/index.ts";
 import { openListener, type Listener } from "../../platform/database/listener.ts";
 import { announcePresence, type Presence } from "../../platform/database/presence.ts";
 import { createEventLog } from "../../platform/events/index.ts";
@@ -18,7 +19,9 @@ import { serveHandlers, type Answer } from "../../testing/serve-handlers.ts";
 import { createProjects } from "../projects/index.ts";
 import type { BoardChunk } from "./chunks.ts";
 import { createBoard, type Board } from "./index.ts";
+import type { BoardDeps } from "./deps.ts";
 import type { Mind } from "./minds/mind.ts";
+import { noEvidence, recordingEffects } from "./testing/recording-effects.ts";
 import { insertTurn } from "./turns/store.ts";
 
 const log = createLog("silent");
@@ -32,6 +35,7 @@ let board: Board;
 let api: ReturnType<typeof serveHandlers>;
 let platform: ReturnType<typeof serveHandlers>;
 
+let needs: Pick<BoardDeps, "keyring" | "effects" | "runEvidence">;
 let compile: Builder["compile"];
 let gates = passing;
 let act: Mind["run"];
@@ -52,10 +56,11 @@ beforeAll(async () => {
   const { database } = fresh;
   listener = openListener(fresh.url, log);
   presence = await announcePresence(database.engine);
+  needs = { keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }), effects: recordingEffects().effects, runEvidence: noEvidence };
   const common = { database, clock: systemClock, builderOf: async () => builder, catalogueOf: async () => createCatalogue(), listConnections: async () => [] };
   projects = createProjects({ ...common, figures: createRunFigures({ database: database, clock: systemClock }), openIssues: async () => 0 });
   const scripted: Mind = { id: "scripted", name: "Scripted", provider: "test", run: (turn, emit, signal) => act(turn, emit, signal) };
-  board = createBoard({ ...common, log, events: createEventLog(database, listener), listener, presence, projects, minds: [scripted] });
+  board = createBoard({ ...common, ...needs, log, events: createEventLog(database, listener), listener, presence, projects, minds: [scripted] });
   api = serveHandlers(boardService, board.handlers);
   platform = serveHandlers(platformService, projects.handlers);
 });
@@ -244,7 +249,7 @@ test("a turn is cancelled from another process", async () => {
     projects,
     log,
   };
-  const far = createBoard({ ...common, events: createEventLog(fresh.database, farListener), listener: farListener, presence: farPresence });
+  const far = createBoard({ ...common, ...needs, events: createEventLog(fresh.database, farListener), listener: farListener, presence: farPresence });
   const farApi = serveHandlers(boardService, far.handlers);
   expect((await farApi.call("ann@org_a", "POST", `${project}/messages`, { clientMessageId: "far", text: "x", mode: "ask" })).body.code).toBe("turn_active");
   await farApi.call("ann@org_a", "POST", `${project}/turns/${body.turnId}/cancel`);

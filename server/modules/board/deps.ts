@@ -1,5 +1,6 @@
 import type { Builder } from "../../builder/builder.ts";
 import type { Catalogue } from "../../connectors/catalogue.ts";
+import type { Keyring } from "../../platform/crypto/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Listener } from "../../platform/database/listener.ts";
@@ -7,6 +8,8 @@ import type { Presence } from "../../platform/database/presence.ts";
 import type { EventLog, Stream } from "../../platform/events/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Projects, ProjectsDeps } from "../projects/index.ts";
+import type { Effects } from "./effects.ts";
+import type { RunEvidence } from "./evidence/open-evidence.ts";
 import type { ModelSetting } from "./minds/model/load-model.ts";
 import type { Mind } from "./minds/mind.ts";
 
@@ -17,12 +20,18 @@ export interface BoardDeps {
   readonly events: EventLog;
   readonly listener: Listener;
   readonly presence: Presence;
-  readonly projects: Pick<Projects, "requireProject" | "inspect" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment">;
+  readonly projects: Pick<Projects, "requireProject" | "inspect" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment" | "keep" | "preview">;
   /** The builder with the catalogue that an organisation sees. */
-  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "compile">>;
+  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "compile" | "derive">>;
   readonly listConnections: ProjectsDeps["listConnections"];
   /** What the agents may look up for an organisation. */
   readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;
+  /** Signs what people are asked to approve. */
+  readonly keyring: Keyring;
+  /** What approved proposals do outside of the files. */
+  readonly effects: Effects;
+  /** Runs and issues. */
+  readonly runEvidence: RunEvidence;
   /** Models that the operator configured, the first one being the default. */
   readonly models?: readonly ModelSetting[];
   /** Beside those and the offline builder. */

@@ -1,5 +1,6 @@
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { assistantHandlers } from "./budget/assistant-handlers.ts";
 import type { BoardDeps } from "./deps.ts";
 import type { Mind } from "./minds/mind.ts";
 import { createModelMind } from "./minds/model/model-mind.ts";
@@ -11,13 +12,10 @@ import { createTurnRunner } from "./turns/turn-runner.ts";
 
 export type Board = ReturnType<typeof createBoard>;
 
-/** Input and output of one turn together. */
-const TURN_TOKENS = 600_000;
-
 /** Conversations: turns of the assistant on a project, streamed to everybody who reads. */
 export function createBoard(deps: BoardDeps) {
   const runner = createTurnRunner(deps);
-  const agents = (deps.models ?? []).map((model) => createModelMind(model, { ...deps, tokenBudget: TURN_TOKENS }));
+  const agents = (deps.models ?? []).map((model) => createModelMind(model, deps));
   const [first, ...others]: readonly Mind[] = [...(deps.minds ?? []), ...agents, createOfflineMind(deps)];
   if (!first) throw new Error("The offline builder is always there");
   return {
@@ -34,6 +32,9 @@ export function createBoard(deps: BoardDeps) {
       if (started) runner.run(mind, started);
       return { turnId };
     },
+
+    /** Of the organisations service. */
+    assistantHandlers: assistantHandlers(deps),
 
     /** At start, and now and then: ends the turns that dead processes left running. */
     recover: (): Promise<void> => recoverTurns(deps),

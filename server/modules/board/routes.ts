@@ -4,12 +4,15 @@ import { actorName } from "../../platform/http/actor.ts";
 import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { decide } from "./approvals/decide.ts";
+import { toolCallsOf } from "./audit/store.ts";
 import { boardStream, type BoardDeps } from "./deps.ts";
 import { getConversation } from "./get-conversation.ts";
 import type { Mind } from "./minds/mind.ts";
 import { sendMessage } from "./send-message.ts";
+import { answerPlan } from "./turns/answer-plan.ts";
 import { cancelTurn } from "./turns/cancel-turn.ts";
-import type { TurnRow } from "./turns/store.ts";
+import { findTurn, type TurnRow } from "./turns/store.ts";
 import type { TurnRunner } from "./turns/turn-runner.ts";
 
 /** `minds` has the default one first. */
@@ -57,22 +60,37 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
           organisationId: params.organisation_id,
           projectId: params.project_id,
           questionId: params.id,
-          kind: "question",
           choice: body.choice,
           author: actorName(actor),
         }),
       ),
     approve: async ({ params, body, actor }) =>
       go(
-        await answerQuestion(deps, {
+        await decide(deps, {
           organisationId: params.organisation_id,
           projectId: params.project_id,
-          questionId: params.id,
-          kind: "approval",
-          choice: body.approved ? "approved" : "refused",
+          approvalId: params.id,
+          approved: body.approved,
           author: actorName(actor),
         }),
       ),
+    buildPlan: async ({ params, body, actor }) =>
+      go(
+        await answerPlan(deps, {
+          organisationId: params.organisation_id,
+          projectId: params.project_id,
+          planId: params.id,
+          items: body.items,
+          author: actorName(actor),
+        }),
+      ),
+    async listToolCalls({ params }) {
+      const rows = await deps.database.organisation(params.organisation_id, async (tx) => {
+        await findTurn(tx, params.project_id, params.id);
+        return toolCallsOf(tx, params.id);
+      });
+      return { items: rows.map(({ id, tool, subject, inputHash, outcome, at }) => ({ id, tool, subject, inputHash, outcome, at: at.toISOString() })) };
+    },
     listModels: async ({ params }) => {
       await deps.database.organisation(params.organisation_id, (tx) => deps.projects.requireProject(tx, params.project_id));
       return { items: minds.map(({ id, name, provider }, index) => ({ id, name, provider, isDefault: index === 0 })) };

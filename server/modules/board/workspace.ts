@@ -1,18 +1,51 @@
 import type { DataPart } from "../../../contracts/board.ts";
 import type { BoardDeps } from "./deps.ts";
+import { proposeDeploy, proposeRun, proposeWrite, stateOf } from "./approvals/proposals.ts";
+import { reasonsBetween, type State } from "./approvals/reasons.ts";
+import { openEvidence } from "./evidence/open-evidence.ts";
 import { modificationsBlock } from "./file-modifications.ts";
 import type { Workspace } from "./minds/mind.ts";
+import { listMessages } from "./messages/store.ts";
+import { namesIn } from "./approvals/names-in.ts";
 import { lastCheckpointOfAssistant, setTurnCheckpoint, type TurnRow } from "./turns/store.ts";
 
 /** A turn's hands on its project. */
-export function openWorkspace(deps: BoardDeps, { id, organisationId, projectId }: TurnRow): Workspace {
+export function openWorkspace(deps: BoardDeps, turn: TurnRow): Workspace {
+  const { id, organisationId, projectId } = turn;
   const { database, projects } = deps;
+  const place = { organisationId, projectId };
+  /** As the files were when the turn first looked at them. */
+  let first: Promise<State> | null = null;
   const inspect = (checkpointId: string | null) => database.organisation(organisationId, (tx) => projects.inspect(tx, projectId, checkpointId));
+  /** The systems that people of this conversation spoke of: to reach those was their own idea. */
+  async function namedByPeople(): Promise<(connector: string) => boolean> {
+    const messages = await database.organisation(organisationId, (tx) => listMessages(tx, projectId));
+    const said = messages.flatMap(({ role, parts }) => (role === "user" ? parts.map((part) => String(part["text"] ?? "")) : []));
+    return namesIn([...said, turn.request.text, ...Object.values(turn.request.answers)].join("\n"), await deps.catalogueOf(organisationId));
+  }
+
   return {
     async read() {
       const { copy, texts, flow, verification } = await inspect(null);
+      first ??= Promise.resolve({ files: texts, flow });
       return { revision: copy.revision, files: texts, flow, verification };
     },
+    async hold(changes) {
+      const now = await inspect(null);
+      first ??= Promise.resolve(stateOf(now));
+      const next = projects.preview(
+        now.copy,
+        [...changes].map(([filePath, content]) => ({ filePath, content })),
+        "assistant",
+      );
+      const files = new Map([...new Map<string, string | null>([...now.texts, ...changes])].filter((entry): entry is [string, string] => entry[1] !== null));
+      const [before, { flow }, isNamed] = await Promise.all([first, deps.builderOf(organisationId).then((builder) => builder.derive(files)), namedByPeople()]);
+      const reasons = reasonsBetween(before, { files, flow }, isNamed);
+      return reasons.length === 0 ? null : proposeWrite(now.copy.filesHash, changes, reasons, projects.diff(now.copy, next));
+    },
+    proposeDeploy: (environment) => proposeDeploy(deps, place, environment),
+    proposeRun: (automation, payload) => proposeRun(deps, place, automation, payload),
+    evidence: openEvidence(deps.runEvidence, place),
     async write(baseRevision, changes) {
       const before = (await inspect(null)).copy;
       const after = await projects.changeFiles(organisationId, projectId, {

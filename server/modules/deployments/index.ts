@@ -1,4 +1,5 @@
 import type { CallContext, Schedules } from "../../engine/run-engine.ts";
+import { approvedDeploys } from "./approved-deploys.ts";
 import { buildDeployment } from "./build-deployment.ts";
 import { notFound } from "../../platform/errors.ts";
 import { findStarted } from "./automations/find-started.ts";
@@ -37,6 +38,7 @@ export function createDeployments(given: DeploymentsDeps) {
 
   return {
     handlers: deploymentHandlers(deps, build),
+    ...approvedDeploys(deps, build),
 
     /** The automation behind an inbound address; null when there never was one. */
     findHook: (hookKey: string) =>

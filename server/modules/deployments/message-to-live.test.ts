@@ -8,6 +8,7 @@ import { createPostgresEngine, type PostgresEngine } from "../../engine/postgres
 import type { CallContext, RunOutcome } from "../../engine/run-engine.ts";
 import { runScenarios, type ScenarioWorld } from "../../engine/run-scenarios.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { createKeyring } from "../../platform/crypto/index.ts";
 import { openListener, type Listener } from "../../platform/database/listener.ts";
 import { announcePresence, type Presence } from "../../platform/database/presence.ts";
 import { createEventLog, type EventLog } from "../../platform/events/index.ts";
@@ -81,7 +82,15 @@ beforeAll(async () => {
     lastRuns: figures.lastRuns,
     hooksUrl: () => "http://127.0.0.1:4400/hooks",
   });
-  board = createBoard({ ...common, listener, projects, catalogueOf: async () => catalogue });
+  board = createBoard({
+    ...common,
+    listener,
+    projects,
+    catalogueOf: async () => catalogue,
+    keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }),
+    effects: { ...deployments, startRun: () => expect.unreachable() },
+    runEvidence: { issues: async () => [], runs: async () => [], run: async () => null, mayReadPayloads: async () => false },
+  });
   talk = serveHandlers(boardService, board.handlers);
   platform = serveHandlers(platformService, { ...projects.handlers, ...deployments.handlers });
 });

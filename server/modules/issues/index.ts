@@ -1,4 +1,4 @@
-import type { issueRoutes } from "../../../contracts/issues.ts";
+import type { Issue, issueRoutes } from "../../../contracts/issues.ts";
 import { decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -15,10 +15,14 @@ import type { IssueRow } from "./tables.ts";
 export interface Issues {
   readonly handlers: { readonly [K in keyof typeof issueRoutes]: Handler<(typeof issueRoutes)[K]> };
   readonly raise: (problem: Problem) => Promise<string>;
+  /** The newest open issues of a project. */
+  readonly openIn: (organisationId: string, projectId: string) => Promise<readonly Issue[]>;
   readonly countOpen: (organisationId: string) => Promise<number>;
   /** Every run that an issue had cost was replayed and succeeded. */
   readonly closeReplayed: (organisationId: string, of: { readonly issueId: string; readonly total: number }) => Promise<void>;
 }
+
+const NEWEST = 20;
 
 /** Grouped failures: what failed, since when, how often, and who looks after it. */
 export function createIssues(deps: IssuesDeps): Issues {
@@ -65,6 +69,12 @@ export function createIssues(deps: IssuesDeps): Issues {
   return {
     raise: (problem) => raiseIssue(deps, problem),
     closeReplayed: (organisationId, of) => closeReplayed(deps, organisationId, of),
+    openIn: (organisationId, projectId) =>
+      database.organisation(organisationId, async (tx) => {
+        const rows = (await listIssues(tx, { status: "open", projectId, after: null, limit: NEWEST })).slice(0, NEWEST);
+        const context = await presenting(tx, organisationId, rows);
+        return rows.map((row) => presentIssue(row, context));
+      }),
     countOpen: (organisationId) => database.organisation(organisationId, countOpen),
     handlers: {
       async listIssues({ params, query }) {

@@ -1,3 +1,4 @@
+import type { assistantRoutes } from "../../../contracts/assistant.ts";
 import type { channelRoutes } from "../../../contracts/channels.ts";
 import type { organisationsService } from "../../../contracts/organisations.ts";
 import type { privacyRoutes } from "../../../contracts/privacy.ts";
@@ -18,7 +19,10 @@ import { listMemberships } from "./store.ts";
 
 export interface Organisations {
   /** All of the service but what other modules answer under its paths. */
-  readonly handlers: Omit<Handlers<typeof organisationsService>, keyof typeof privacyRoutes | keyof typeof usageRoutes | keyof typeof channelRoutes>;
+  readonly handlers: Omit<
+    Handlers<typeof organisationsService>,
+    keyof typeof privacyRoutes | keyof typeof usageRoutes | keyof typeof assistantRoutes | keyof typeof channelRoutes
+  >;
   readonly authority: Authority;
   /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
   isVennel(actor: PersonActor): boolean;

@@ -11,6 +11,7 @@ import type { EnvironmentsDeps } from "./environments/list-environments.ts";
 import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
 import { refuseBadName } from "./environments/set-environment.ts";
 import { findEnvironment, insertEnvironment, setLiveDeployment } from "./environments/store.ts";
+import { applyChanges } from "./files/apply-changes.ts";
 import { changeFiles } from "./files/change-files.ts";
 import { flowOf } from "./files/flow-of.ts";
 import { readTree, readWorkingCopy } from "./files/store.ts";
@@ -32,6 +33,7 @@ export interface ProjectsDeps {
   readonly openIssues: (organisationId: string) => Promise<number>;
 }
 
+export type { FileDiff };
 export type Projects = ReturnType<typeof createProjects>;
 
 /** Projects: their files, checkpoints, verification and environments. */
@@ -72,6 +74,12 @@ export function createProjects(deps: ProjectsDeps) {
 
     /** What changed from one tree to another. */
     diff: (from: WorkingCopy, to: WorkingCopy): FileDiff[] => diffTrees(from.files, to.files),
+
+    /** A copy as it would be after changes that nobody has written; refuses what a save would refuse. */
+    preview: (copy: WorkingCopy, changes: readonly FileChange[], writer: Writer): WorkingCopy => ({
+      ...copy,
+      files: applyChanges(copy.files, changes, writer),
+    }),
 
     /** 404 when the organisation has no such project. */
     requireProject: async (tx: Tx, projectId: string): Promise<void> => void (await findProject(tx, projectId, null)),

@@ -1,4 +1,4 @@
-import type { platformService } from "../../../contracts/platform.ts";
+import type { LogLine, platformService, Run, RunSummary } from "../../../contracts/platform.ts";
 import { decodeNumberCursor, decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -57,7 +57,15 @@ type RunRoutes =
 export interface Runs {
   readonly handlers: Pick<Handlers<typeof platformService>, RunRoutes> & Bulk["handlers"];
   readonly bulk: Omit<Bulk, "handlers">;
+  /** Starts an automation that is live, as a person who presses the button does. */
+  start(organisationId: string, automationId: string, request: { readonly payload: unknown; readonly startedBy: string }): Promise<string>;
+  /** 404 for another organisation's. */
+  read(organisationId: string, id: string): Promise<{ readonly run: Run; readonly log: readonly LogLine[] }>;
+  newest(organisationId: string, projectId: string): Promise<readonly RunSummary[]>;
 }
+
+const NEWEST = 20;
+const MOST_LINES = 500;
 
 /** Runs as people see and steer them; the engine carries them out. */
 export function createRuns(deps: Dependencies): Runs {
@@ -79,26 +87,49 @@ export function createRuns(deps: Dependencies): Runs {
     return { items: items.map(presentSummary), nextCursor };
   }
 
+  async function start(organisationId: string, automationId: string, { payload, startedBy }: { payload: unknown; startedBy: string }): Promise<string> {
+    const automation = await findAutomation(organisationId, automationId);
+    if (!automation.isCurrent) throw new ApiError("not_deployed", "This automation is not part of a live deployment. Deploy the project first.");
+    const { runId } = await engine.start({
+      organisationId,
+      projectId: automation.projectId,
+      automationId: automation.id,
+      automationKey: automation.key,
+      deploymentId: automation.deploymentId,
+      trigger: "manual",
+      input: inputFor(automation.trigger.type, payload, clock.now()),
+      simulated: false,
+      startedBy,
+    });
+    return runId;
+  }
+
+  async function read(organisationId: string, id: string): Promise<Run> {
+    const redact = await redaction(organisationId);
+    return database.organisation(organisationId, async (tx) => {
+      const row = await findRun(tx, id);
+      if (!row) throw notFound("The run");
+      return presentRun(row, await readSteps(tx, row.id), redact);
+    });
+  }
+
   return {
     bulk,
+    start,
+
+    /** A run with the lines that it logged; redacted as everywhere. */
+    async read(organisationId, id) {
+      const run = await read(organisationId, id);
+      const redact = await redaction(organisationId);
+      const rows = await database.organisation(organisationId, (tx) => readRunLog(tx, id, 0, MOST_LINES));
+      return { run, log: rows.map((row) => presentLogLine(row, redact)) };
+    },
+    newest: async (organisationId, projectId) => (await pageOfRuns(organisationId, { projectId }, { limit: NEWEST })).items,
     handlers: {
       ...bulk.handlers,
 
       async startRun({ params, body, actor }) {
-        const automation = await findAutomation(params.organisation_id, params.id);
-        if (!automation.isCurrent) throw new ApiError("not_deployed", "This automation is not part of a live deployment. Deploy the project first.");
-        const { runId } = await engine.start({
-          organisationId: params.organisation_id,
-          projectId: automation.projectId,
-          automationId: automation.id,
-          automationKey: automation.key,
-          deploymentId: automation.deploymentId,
-          trigger: "manual",
-          input: inputFor(automation.trigger.type, body.payload, clock.now()),
-          simulated: false,
-          startedBy: actorName(actor),
-        });
-        return { id: runId };
+        return { id: await start(params.organisation_id, params.id, { payload: body.payload, startedBy: actorName(actor) }) };
       },
 
       listRuns: ({ params, query: { limit, cursor, ...filter } }) =>
@@ -107,14 +138,7 @@ export function createRuns(deps: Dependencies): Runs {
       listProjectRuns: ({ params, query: { limit, cursor, automation: automationId, ...filter } }) =>
         pageOfRuns(params.organisation_id, { ...filter, projectId: params.id, automationId }, { limit, cursor }),
 
-      async getRun({ params }) {
-        const redact = await redaction(params.organisation_id);
-        return database.organisation(params.organisation_id, async (tx) => {
-          const row = await findRun(tx, params.id);
-          if (!row) throw notFound("The run");
-          return presentRun(row, await readSteps(tx, row.id), redact);
-        });
-      },
+      getRun: ({ params }) => read(params.organisation_id, params.id),
 
       async runEvents({ params, query, request }) {
         await requireRun(params.organisation_id, params.id);

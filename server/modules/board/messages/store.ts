@@ -30,6 +30,8 @@ export async function turnOfClientMessage(tx: Tx, projectId: string, clientMessa
   return row?.turnId ?? null;
 }
 
+const ANSWERABLE = new Set(["data-question", "data-approval", "data-plan"]);
+
 /** Writes the answer into the card that asked for it. */
 export async function markAnswered(tx: Tx, turnId: string, questionId: string, answer: string): Promise<void> {
   const [row] = await tx
@@ -38,7 +40,7 @@ export async function markAnswered(tx: Tx, turnId: string, questionId: string, a
     .where(and(eq(messageTable.turnId, turnId), eq(messageTable.role, "assistant")));
   if (!row) return;
   const parts = row.parts.map((part) =>
-    part.type === "data-question" && part["id"] === questionId ? { ...part, data: { ...(part["data"] as object), answer } } : part,
+    ANSWERABLE.has(part.type) && part["id"] === questionId ? { ...part, data: { ...(part["data"] as object), answer } } : part,
   );
   await tx.update(messageTable).set({ parts }).where(eq(messageTable.id, row.id));
 }

@@ -1,8 +1,11 @@
-import type { BoardMessage, DataPart } from "../../../../contracts/board.ts";
+import type { BoardMessage, DataPart, ToolCall } from "../../../../contracts/board.ts";
+import type { Issue } from "../../../../contracts/issues.ts";
+import type { LogLine, Run, RunSummary } from "../../../../contracts/platform.ts";
 import type { FlowDocument, GateResult, Verification } from "../../../../contracts/flow.ts";
 import type { Builder, BuilderQuestion, GateOptions } from "../../../builder/builder.ts";
 import type { KnownConnection, ProjectFiles } from "../../../builder/project-files.ts";
 import type { Catalogue } from "../../../connectors/catalogue.ts";
+import type { Proposal } from "../approvals/proposal.ts";
 import type { BoardChunk } from "../chunks.ts";
 
 /** What is asked of a turn. */
@@ -10,6 +13,12 @@ export interface TurnRequest {
   readonly text: string;
   /** Answers to questions on the way, by subject. */
   readonly answers: Readonly<Record<string, string>>;
+  /** The steps of a big build, as the person left them. */
+  readonly plan?: readonly string[];
+  /** What was attached, as the extractor read it. */
+  readonly attachments?: readonly { readonly name: string; readonly summary: string }[];
+  /** What a person said to a proposal; the turn begins with it. */
+  readonly decision?: { readonly approvalId: string; readonly approved: boolean };
 }
 
 /** The project as a mind may touch it. */
@@ -17,6 +26,16 @@ export interface Workspace {
   read(): Promise<{ readonly revision: number; readonly files: ProjectFiles; readonly flow: FlowDocument; readonly verification: Verification }>;
   /** Writes as the assistant, onto the revision that was read; 409 `revision_conflict` when a person was quicker. */
   write(baseRevision: number, changes: ReadonlyMap<string, string | null>): Promise<readonly DataPart<"file">[]>;
+  /**
+   * A proposal to put before a person when changes do more than the person asked for: another system, another time,
+   * a package, a file that goes. Null when they may be written.
+   */
+  hold(changes: ReadonlyMap<string, string | null>): Promise<Proposal | null>;
+  /** What a person must approve before it happens. Both throw an `ApiError` when it cannot happen anyway. */
+  proposeDeploy(environment: string): Promise<Proposal>;
+  proposeRun(automation: string, payload: unknown): Promise<Proposal>;
+  /** What happened to the project's live automations. */
+  readonly evidence: Evidence;
   check(options: GateOptions): Promise<{ readonly verification: Verification; readonly gates: readonly GateResult[] }>;
   checkpoint(message: string): Promise<{ readonly id: string; readonly verified: boolean }>;
   connections(): Promise<readonly KnownConnection[]>;
@@ -28,6 +47,26 @@ export interface Workspace {
   modifications(): Promise<string | null>;
 }
 
+/** Runs and issues of one project. Payloads are in it only where the organisation lets models see them. */
+export interface Evidence {
+  issues(): Promise<readonly Issue[]>;
+  runs(): Promise<readonly RunSummary[]>;
+  /** Null when the project has no such run. */
+  run(id: string): Promise<{ readonly run: Run; readonly log: readonly LogLine[]; readonly hasPayloads: boolean } | null>;
+}
+
+/** The record of what a model did with its tools. */
+export interface Audit {
+  run<T>(tool: string, input: unknown, work: () => Promise<{ readonly outcome: ToolCall["outcome"]; readonly result: T }>): Promise<T>;
+  note(tool: string, input: unknown, outcome: ToolCall["outcome"]): Promise<void>;
+}
+
+/** What a turn may cost, in tokens. */
+export interface Budget {
+  left(): Promise<{ readonly tokens: number; readonly limit: "turn" | "month" }>;
+  spend(used: { readonly inputTokens: number; readonly outputTokens: number }): Promise<void>;
+}
+
 export interface Turn {
   readonly id: string;
   readonly mode: "build" | "ask";
@@ -35,6 +74,10 @@ export interface Turn {
   /** The conversation before this turn's message. */
   readonly history: readonly BoardMessage[];
   readonly workspace: Workspace;
+  readonly audit: Audit;
+  readonly budget: Budget;
+  /** What became of the person's decision that the turn began with. */
+  readonly note: string;
 }
 
 /** Sends a chunk of the assistant's message to everybody who reads. Returns at once; order is kept. */
@@ -43,7 +86,9 @@ export type Emit = (chunk: Exclude<BoardChunk, { type: "start" | "finish" | "err
 export type TurnOutcome =
   | { readonly status: "done" }
   /** Ends the turn; the answer begins the next one with the same request. */
-  | { readonly status: "needs_answer"; readonly kind: "question" | "approval"; readonly question: BuilderQuestion };
+  | { readonly status: "needs_answer"; readonly kind: "question"; readonly question: BuilderQuestion }
+  | { readonly status: "needs_answer"; readonly kind: "plan"; readonly items: readonly string[] }
+  | { readonly status: "needs_answer"; readonly kind: "approval"; readonly proposal: Proposal };
 
 /** What works on a turn: the offline builder, or an agent with a model. */
 export interface Mind {

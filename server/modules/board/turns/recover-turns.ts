@@ -3,7 +3,7 @@ import { boardStream, type BoardDeps } from "../deps.ts";
 import { settleTurn } from "./settle-turn.ts";
 import { runningTurns, turnById, type TurnRow } from "./store.ts";
 
-type RecoverDeps = Pick<BoardDeps, "database" | "events" | "clock" | "presence">;
+type RecoverDeps = Pick<BoardDeps, "database" | "events" | "clock" | "presence" | "keyring">;
 
 /** Ends a turn whose process died as interrupted, with what it had said so far. False when its process lives. */
 export async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {

@@ -1,31 +1,43 @@
+import { carryOut } from "../approvals/carry-out.ts";
+import { openAudit } from "../audit/open-audit.ts";
+import { openBudget } from "../budget/open-budget.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import type { BoardChunk } from "../chunks.ts";
 import { boardStream, type BoardDeps } from "../deps.ts";
 import { listMessages } from "../messages/store.ts";
-import type { Mind } from "../minds/mind.ts";
+import type { Mind, TurnOutcome } from "../minds/mind.ts";
 import { openWorkspace } from "../workspace.ts";
 import { createEmitter } from "./emitter.ts";
-import { newQuestionId, settleTurn } from "./settle-turn.ts";
+import { putBeforePerson } from "./put-before-person.ts";
+import { settleTurn } from "./settle-turn.ts";
 import type { TurnRow } from "./store.ts";
 
 /** Works a turn through to its end, whatever that is. Never rejects. */
 export async function runTurn(deps: BoardDeps, mind: Mind, turn: TurnRow, signal: AbortSignal): Promise<void> {
   const { organisationId, projectId } = turn;
   const { emit, parts, settled } = createEmitter(deps.events, boardStream(organisationId, projectId));
-  try {
+  async function think(note: string): Promise<TurnOutcome> {
     const history = await deps.database.organisation(organisationId, (tx) => listMessages(tx, projectId, { exceptTurn: turn.id }));
     signal.throwIfAborted();
-    const outcome = await mind.run({ id: turn.id, mode: turn.mode, request: turn.request, history, workspace: openWorkspace(deps, turn) }, emit, signal);
+    const { id, mode, request } = turn;
+    return mind.run(
+      { id, mode, request, history, note, workspace: openWorkspace(deps, turn), audit: openAudit(deps, turn), budget: openBudget(deps, turn) },
+      emit,
+      signal,
+    );
+  }
+  try {
+    signal.throwIfAborted();
+    const decided = await carryOut(deps, turn, emit, signal);
+    const outcome = decided ? await think(decided.note) : ({ status: "done" } as const);
     if (outcome.status === "done") {
       await settled();
       await settleTurn(deps, turn, { status: "done", parts });
       return;
     }
-    const questionId = newQuestionId();
-    const { subject, text, choices } = outcome.question;
-    emit({ type: "data-question", id: questionId, data: { id: questionId, subject, text, choices: [...choices], answer: null } } satisfies BoardChunk);
+    const waiting = putBeforePerson(outcome);
+    emit(waiting.card);
     await settled();
-    await settleTurn(deps, turn, { status: "needs_answer", parts, waiting: { ...outcome, questionId } });
+    await settleTurn(deps, turn, { status: "needs_answer", parts, waiting });
   } catch (error) {
     if (!signal.aborted) deps.log.warn({ err: error, turnId: turn.id }, "a turn failed");
     await settled().catch(() => {});

@@ -1,12 +1,11 @@
 import type { BoardMessage } from "../../../../contracts/board.ts";
-import { newId } from "../../../platform/ids.ts";
+import { sealProposal } from "../approvals/seal.ts";
+import { interruptToolCalls } from "../audit/store.ts";
 import type { BoardChunk, TurnEnd } from "../chunks.ts";
 import { boardStream, type BoardDeps } from "../deps.ts";
 import { insertMessage } from "../messages/store.ts";
-import type { TurnOutcome } from "../minds/mind.ts";
+import type { Waiting } from "./put-before-person.ts";
 import { endTurn, insertQuestion, type TurnRow } from "./store.ts";
-
-type Waiting = Extract<TurnOutcome, { status: "needs_answer" }> & { readonly questionId: string };
 
 interface Ending {
   readonly status: TurnEnd;
@@ -18,18 +17,20 @@ interface Ending {
 
 /** Ends a turn once, in one transaction: its state, its message in one row, its last event. */
 export async function settleTurn(
-  deps: Pick<BoardDeps, "database" | "events" | "clock">,
+  deps: Pick<BoardDeps, "database" | "events" | "clock" | "keyring">,
   turn: TurnRow,
   { status, parts, error, waiting }: Ending,
 ): Promise<boolean> {
   const { id, organisationId, projectId } = turn;
+  // Before the transaction: the organisation's key may have to be read first.
+  const seal = waiting?.stored.proposal ? await sealProposal(deps, { organisationId, approvalId: waiting.id }, waiting.stored.proposal) : null;
   return deps.database.organisation(organisationId, async (tx) => {
     const at = deps.clock.now();
     if (!(await endTurn(tx, id, status, at))) return false;
+    await interruptToolCalls(tx, id);
     await insertMessage(tx, { id: messageIdOf(turn), organisationId, projectId, role: "assistant", parts, turnId: id, createdAt: at });
     if (waiting) {
-      const { kind, question, questionId } = waiting;
-      await insertQuestion(tx, { id: questionId, organisationId, projectId, turnId: id, kind, subject: question.subject, choices: [...question.choices] });
+      await insertQuestion(tx, { id: waiting.id, organisationId, projectId, turnId: id, ...waiting.stored, seal });
     }
     const last: BoardChunk[] = [
       { type: "finish", finishReason: status === "failed" ? "error" : status === "done" ? "stop" : "other", messageMetadata: { turnId: id, status } },
@@ -43,8 +44,4 @@ export async function settleTurn(
 /** The assistant's message of a turn has one id in the stream and in the conversation. It sorts right after the turn. */
 export function messageIdOf({ id }: Pick<TurnRow, "id">): string {
   return `msg${id.slice(id.indexOf("_"))}a`;
-}
-
-export function newQuestionId(): string {
-  return newId("qst");
 }

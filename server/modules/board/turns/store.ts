@@ -93,15 +93,17 @@ export async function findQuestion(tx: Tx, projectId: string, id: string, kind: 
     .select()
     .from(questionTable)
     .where(and(eq(questionTable.projectId, projectId), eq(questionTable.id, id), eq(questionTable.kind, kind)));
-  if (!row) throw notFound(kind === "question" ? "The question" : "The approval");
+  if (!row) throw notFound(NAMES[kind]);
   return row;
 }
+
+const NAMES = { question: "The question", approval: "The approval", plan: "The plan" } as const;
 
 export async function questionOfTurn(tx: Tx, turnId: string): Promise<QuestionRow | null> {
   const [row] = await tx.select().from(questionTable).where(eq(questionTable.turnId, turnId));
   return row ?? null;
 }
 
-export async function putAnswer(tx: Tx, id: string, answer: string, answeredBy: string): Promise<void> {
+export async function putAnswer(tx: Tx, id: string, answer: string, answeredBy: string | null): Promise<void> {
   await tx.update(questionTable).set({ answer, answeredBy }).where(eq(questionTable.id, id));
 }

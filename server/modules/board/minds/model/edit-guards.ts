@@ -1,3 +1,4 @@
+import { packagesOf } from "../../approvals/reasons.ts";
 import type { ProjectFiles } from "../../../../builder/project-files.ts";
 
 const DERIVED = new Set(["flow.json", "MAPPING.md", "src/connections.ts"]);
@@ -44,7 +45,24 @@ export function applyEdits(
   return { changes };
 }
 
+/** Why a file may not be deleted; null when it may. */
+export function refuseDelete(files: ProjectFiles, filePath: string): string | null {
+  if (DERIVED.has(filePath)) return `${filePath} is derived from the code and cannot be deleted.`;
+  return files.has(filePath) ? null : `${filePath} does not exist.`;
+}
+
+/** Nothing is installed from outside: what is on the list comes with the product. */
+const PACKAGES = new Set(["@vennel/sdk"]);
+
+function refusePackages(filePath: string, content: string): string | null {
+  if (filePath !== "package.json") return null;
+  const [unknown] = [...packagesOf(new Map([[filePath, content]])).keys()].filter((name) => !PACKAGES.has(name));
+  return unknown === undefined ? null : `The package ${unknown} is not on the list (${[...PACKAGES].join(", ")}). Write what is needed of it in the project.`;
+}
+
 function refuseContent(filePath: string, content: string): string | null {
+  const refusal = refusePackages(filePath, content);
+  if (refusal) return refusal;
   return ELISION.test(content) ? `${filePath} holds a placeholder instead of code. Write all of it.` : null;
 }
 

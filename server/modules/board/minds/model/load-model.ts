@@ -8,6 +8,16 @@ export interface ModelSetting {
   readonly apiKey: string;
   /** The provider's own address if left out. */
   readonly baseUrl?: string;
+  /** Where the operator said it; without it no cost is shown. */
+  readonly price?: ModelPrice;
+}
+
+/** Dollars for a million tokens. */
+export interface ModelPrice {
+  readonly input: number;
+  readonly output: number;
+  /** For input that the provider had in its cache; the same as other input if left out. */
+  readonly cachedInput?: number;
 }
 
 /** Loads a provider's package when a turn first needs it: none of them costs memory before. */

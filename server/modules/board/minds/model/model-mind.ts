@@ -1,23 +1,25 @@
 import { isStepCount, ToolLoopAgent, type LanguageModel, type ModelMessage, type ToolSet } from "ai";
-import type { GateResult } from "../../../../../contracts/flow.ts";
 import type { Clock } from "../../../../platform/clock.ts";
-import type { Mind, Turn, TurnOutcome } from "../mind.ts";
+import type { Emit, Mind, Turn, TurnOutcome } from "../mind.ts";
 import { checkInView } from "../offline/check-in-view.ts";
 import { closingWords } from "../offline/closing-words.ts";
-import { createVoice } from "../offline/voice.ts";
+import { createVoice } from "../voice.ts";
+import { handsOf, type Hands, type Progress } from "./hands.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { loadModel, type ModelSetting } from "./load-model.ts";
 import { openingMessages } from "./opening-messages.ts";
-import { streamLoop, type Usage } from "./stream-loop.ts";
-import { askTools } from "./tools/ask-tool.ts";
+import { streamLoop } from "./stream-loop.ts";
+import { askTools, planTools } from "./tools/ask-tools.ts";
 import { catalogueTools } from "./tools/catalogue-tools.ts";
 import { checkTool, describeGates, diagnosticsOf } from "./tools/check-tool.ts";
-import { fileTools } from "./tools/file-tools.ts";
+import { evidenceTools } from "./tools/evidence-tools.ts";
+import { readingFileTools, writingFileTools } from "./tools/file-tools.ts";
+import { requestTools } from "./tools/request-tools.ts";
+import { createUsageMeter } from "./usage-meter.ts";
+import { writeDraft } from "./write-draft.ts";
 
 export interface ModelMindDeps {
   readonly clock: Clock;
-  /** Input and output tokens of one turn together. */
-  readonly tokenBudget: number;
 }
 
 const MOST_STEPS = 40;
@@ -29,58 +31,62 @@ export function createModelMind(setting: ModelSetting, deps: ModelMindDeps): Min
     id: `${setting.provider}/${setting.model}`,
     name: setting.model,
     provider: setting.provider,
-    run: async (turn, emit, signal) => runAgent(await loadModel(setting), deps, turn, emit, signal),
+    run: async (turn, emit, signal) => runAgent({ model: await loadModel(setting), price: setting.price ?? null, clock: deps.clock }, turn, emit, signal),
   };
 }
 
-async function runAgent(model: LanguageModel, deps: ModelMindDeps, turn: Turn, emit: Parameters<Mind["run"]>[1], signal: AbortSignal): Promise<TurnOutcome> {
-  const started = deps.clock.now().getTime();
-  const { say } = createVoice(emit);
-  let hasWritten = false;
-  let gates: readonly GateResult[] | null = null;
-  const wrote = () => {
-    hasWritten = true;
-    gates = null;
-  };
+interface AgentDeps extends ModelMindDeps {
+  readonly model: LanguageModel;
+  readonly price: ModelSetting["price"] | null;
+}
 
-  const reading = { ...catalogueTools(await turn.workspace.catalogue()), ...askTools };
-  const { list_files, read_file, ...writing } = fileTools(turn.workspace, emit, wrote);
-  const tools: ToolSet =
-    turn.mode === "ask"
-      ? { ...reading, list_files, read_file }
-      : { ...reading, list_files, read_file, ...writing, ...checkTool(turn.workspace, emit, signal, (result) => (gates = result)) };
-  const usage: Usage = { inputTokens: 0, outputTokens: 0 };
-  const isSpent = () => usage.inputTokens + usage.outputTokens > deps.tokenBudget;
+async function runAgent({ model, price = null, clock }: AgentDeps, turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome> {
+  const { say } = createVoice(emit, "closing");
+  const meter = await createUsageMeter({ budget: turn.budget, clock, emit, price });
+  const progress: Progress = { hasWritten: false, gates: null, proposal: null };
+  const hands = handsOf(turn, emit, signal, progress);
+  const hasDraft = turn.mode === "build" && (await writeDraft(turn, hands));
   const agent = new ToolLoopAgent({
     model,
-    instructions: INSTRUCTIONS,
-    tools,
-    stopWhen: [isStepCount(MOST_STEPS), isSpent],
+    // The same for every turn, so a provider that is told to keeps it in its cache.
+    instructions: { role: "system", content: INSTRUCTIONS, providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } },
+    tools: await toolsFor(turn, hands),
+    stopWhen: [isStepCount(MOST_STEPS), () => meter.isSpent(), () => progress.proposal !== null],
+    onStepEnd: ({ usage }) => meter.count(usage),
     maxRetries: 2,
     // Errors come through the stream; the default would print the whole request.
     onError: () => {},
   });
 
-  let messages: ModelMessage[] = await openingMessages(turn);
+  let messages: ModelMessage[] = await openingMessages(turn, hands.known, hasDraft);
   let lastDiagnostics = "";
   for (let repairs = 0; ; repairs += 1) {
-    const loop = await streamLoop(agent, messages, emit, usage, signal);
-    emit({ type: "data-usage", id: "usage", data: { ...usage, cost: null, durationMs: deps.clock.now().getTime() - started } });
-    if (loop.question) return { status: "needs_answer", ...loop.question };
-    if (!hasWritten) return { status: "done" };
-
-    gates ??= (await checkInView(turn.workspace, emit, signal)).gates;
-    const diagnostics = diagnosticsOf(gates);
-    if (diagnostics === "[]" || diagnostics === lastDiagnostics || repairs === MOST_REPAIRS || isSpent()) {
-      if (isSpent()) say("The token budget of this turn is used up.");
-      break;
+    const loop = await streamLoop(agent, messages, { emit, audit: turn.audit, signal });
+    if (progress.proposal) return { status: "needs_answer", kind: "approval", proposal: progress.proposal };
+    if (loop.asked) return { status: "needs_answer", ...loop.asked };
+    if (!progress.hasWritten) {
+      if (meter.isSpent()) say(meter.reason());
+      return { status: "done" };
     }
+
+    const gates = progress.gates ?? (await checkInView(turn.workspace, emit, signal)).gates;
+    progress.gates = gates;
+    const diagnostics = diagnosticsOf(gates);
+    if (diagnostics === "[]" || diagnostics === lastDiagnostics || repairs === MOST_REPAIRS || meter.isSpent()) break;
     lastDiagnostics = diagnostics;
     messages = [...messages, ...loop.messages, { role: "user", content: `The gates did not pass. Repair this:\n${describeGates(gates)}` }];
   }
+  if (meter.isSpent()) say(meter.reason());
 
   const checkpoint = await turn.workspace.checkpoint(turn.request.text);
   emit({ type: "data-checkpoint", id: checkpoint.id, data: { id: checkpoint.id, label: turn.request.text.slice(0, 80), verified: checkpoint.verified } });
-  say(closingWords((await turn.workspace.read()).verification, gates));
+  say(closingWords((await turn.workspace.read()).verification, progress.gates ?? []));
   return { status: "done" };
+}
+
+/** Who only asks gets no tool that changes anything, not even one that asks for a change. */
+async function toolsFor({ mode, workspace, audit, request }: Turn, hands: Hands): Promise<ToolSet> {
+  const reading = { ...catalogueTools(await workspace.catalogue(), audit), ...readingFileTools(hands), ...evidenceTools(hands), ...askTools };
+  if (mode === "ask") return reading;
+  return { ...reading, ...writingFileTools(hands), ...checkTool(hands), ...requestTools(hands), ...(request.plan ? {} : planTools) };
 }

@@ -1,25 +1,49 @@
 import type { ModelMessage } from "ai";
 import type { BoardMessage } from "../../../../../contracts/board.ts";
+import type { ProjectFiles } from "../../../../builder/project-files.ts";
+import { mentionedFiles } from "../mentions.ts";
 import type { Turn } from "../mind.ts";
-import { fence } from "./fence.ts";
+import { fence, plainName } from "./fence.ts";
 
 const MOST_HISTORY = 12;
+const LONGEST_MENTION = 16_384;
 
-/** The conversation from the database, then the project as it is, then the request: the stable before the volatile. */
-export async function openingMessages(turn: Turn): Promise<ModelMessage[]> {
+/**
+ * The conversation from the database, then the project as it is, then the request: the stable before the volatile.
+ * Files that the person names with an @ come along; `known` learns that the agent has read them.
+ */
+export async function openingMessages(turn: Turn, known: Map<string, string>, hasDraft: boolean): Promise<ModelMessage[]> {
   const { files, verification } = await turn.workspace.read();
   const connections = await turn.workspace.connections();
   const modifications = await turn.workspace.modifications();
   const answers = Object.entries(turn.request.answers).map(([subject, answer]) => `${subject}: ${answer}`);
   const parts = [
-    `Files: ${[...files.keys()].join(", ") || "none yet"}. State: ${verification.status}.`,
-    `Connections of the organisation: ${connections.map(({ alias, connector }) => `${alias} (${connector})`).join(", ") || "none yet; use a connector's id as the alias"}.`,
-    ...(modifications ? [fence("changes made by people since you last wrote", modifications, 24_576)] : []),
+    files.size === 0 ? "The project has no files yet." : fence("file names", [...files.keys()].map(plainName).join("\n")),
+    `State: ${verification.status}.`,
+    connections.length === 0
+      ? "The organisation has no connections yet; use a connector's id as the alias."
+      : fence("connections (alias: connector)", connections.map(({ alias, connector }) => `${plainName(alias)}: ${plainName(connector)}`).join("\n")),
+    ...(modifications ? [`What people changed since you last wrote:\n${modifications}`] : []),
+    ...mentions(turn.request.text, files, known),
+    ...(turn.request.attachments ?? []).map(({ name, summary }) => fence(`attachment ${name}`, summary)),
+    ...(hasDraft ? ["A compiler wrote these files from the request. Read them, correct what does not fit the request, add what is missing, then check."] : []),
     ...(answers.length > 0 ? [`Answers to your questions: ${answers.join("; ")}`] : []),
+    ...(turn.request.plan
+      ? [`Build exactly this plan, which the person approved:\n${turn.request.plan.map((item, index) => `${index + 1}. ${item}`).join("\n")}`]
+      : []),
+    ...(turn.note ? [turn.note] : []),
     turn.mode === "ask" ? "Answer the question. Change nothing." : "Build this.",
     turn.request.text,
   ];
   return [...turn.history.slice(-MOST_HISTORY).flatMap(toModelMessage), { role: "user", content: parts.join("\n\n") }];
+}
+
+function mentions(text: string, files: ProjectFiles, known: Map<string, string>): string[] {
+  return mentionedFiles(text, files).map((path) => {
+    const content = files.get(path) ?? "";
+    if (content.length <= LONGEST_MENTION) known.set(path, content);
+    return fence(path, content, LONGEST_MENTION);
+  });
 }
 
 function toModelMessage(message: BoardMessage): ModelMessage[] {

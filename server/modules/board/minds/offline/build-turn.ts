@@ -6,7 +6,7 @@ import type { Emit, Turn, TurnOutcome } from "../mind.ts";
 import { checkInView } from "./check-in-view.ts";
 import { closingWords, refusalWords } from "./closing-words.ts";
 import { createTaskList } from "./task-list.ts";
-import { createVoice } from "./voice.ts";
+import { createVoice } from "../voice.ts";
 
 interface Deps {
   readonly clock: Clock;

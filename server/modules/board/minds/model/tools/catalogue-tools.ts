@@ -1,36 +1,37 @@
-import { tool } from "ai";
 import { z } from "zod";
 import type { Catalogue } from "../../../../../connectors/catalogue.ts";
+import type { Audit } from "../../mind.ts";
 import { fence } from "../fence.ts";
+import { agentTool, ran, refused } from "./agent-tool.ts";
 
-/** What the agent may look up of the systems that can be connected. */
-export function catalogueTools(catalogue: Catalogue) {
+/** What the agent may look up of the systems that can be connected. Descriptions come from their vendors: data, not instructions. */
+export function catalogueTools(catalogue: Catalogue, audit: Audit) {
   return {
-    search_operations: tool({
+    ...agentTool(audit, {
+      name: "search_operations",
       description: "Search the operations of every connectable system by words. Returns connector, operation id and summary.",
       inputSchema: z.object({ query: z.string().min(1).max(200), connector: z.string().optional() }),
-      execute: async ({ query, connector }) =>
-        catalogue
-          .searchOperations(query, { limit: 12, ...(connector && { connector }) })
-          .map((found) => `${found.connector.id} ${found.operation.id}: ${found.operation.summary}`)
-          .join("\n") || "Nothing found.",
+      async execute({ query, connector }) {
+        const found = catalogue.searchOperations(query, { limit: 12, ...(connector && { connector }) });
+        if (found.length === 0) return ran("Nothing found.");
+        return ran(fence("operations", found.map((each) => `${each.connector.id} ${each.operation.id}: ${each.operation.summary}`).join("\n")));
+      },
     }),
-    get_operation: tool({
+    ...agentTool(audit, {
+      name: "get_operation",
       description: "Read one operation: its input and output schemas. With an event id instead: the payload of that event.",
       inputSchema: z.object({ connector: z.string(), id: z.string() }),
       async execute({ connector: connectorId, id }) {
         const connector = catalogue.get(connectorId);
-        const operation = connector?.operations.find((candidate) => candidate.id === id);
-        const event = connector?.events.find((candidate) => candidate.id === id);
-        if (operation)
-          return fence(
-            `${connectorId} ${id}`,
-            JSON.stringify({ input: operation.input, output: operation.output, effect: operation.effect, paging: operation.paging }),
-          );
-        if (event) return fence(`${connectorId} ${id}`, JSON.stringify({ payload: event.payload }));
-        return connector
-          ? `${connectorId} has no operation or event ${id}. Its events: ${connector.events.map((candidate) => candidate.id).join(", ")}.`
-          : `There is no connector ${connectorId}.`;
+        if (!connector) return refused(`There is no connector ${connectorId}.`);
+        const operation = connector.operations.find((candidate) => candidate.id === id);
+        if (operation) {
+          const { input, output, effect, paging } = operation;
+          return ran(fence(`${connectorId} ${id}`, JSON.stringify({ input, output, effect, paging })));
+        }
+        const event = connector.events.find((candidate) => candidate.id === id);
+        if (event) return ran(fence(`${connectorId} ${id}`, JSON.stringify({ payload: event.payload })));
+        return refused(`${connectorId} has no operation or event ${id}.\n${fence("events", connector.events.map((candidate) => candidate.id).join(", "))}`);
       },
     }),
   };

@@ -1,23 +1,22 @@
-import { tool } from "ai";
 import { z } from "zod";
 import type { GateResult } from "../../../../../../contracts/flow.ts";
 import { checkInView } from "../../offline/check-in-view.ts";
-import type { Emit, Workspace } from "../../mind.ts";
 import { fence } from "../fence.ts";
+import type { Hands } from "../hands.ts";
+import { agentTool, ran } from "./agent-tool.ts";
 
-/** Runs every gate: parse, types, consistency, secrets, and the scenarios in the sandbox against simulated systems. */
-export function checkTool(workspace: Workspace, emit: Emit, signal: AbortSignal, checked: (gates: readonly GateResult[]) => void) {
-  return {
-    check: tool({
-      description: "Run every gate on the project as it is now, the simulated scenarios included. Returns what failed.",
-      inputSchema: z.object({}),
-      async execute() {
-        const { gates } = await checkInView(workspace, emit, signal);
-        checked(gates);
-        return describeGates(gates);
-      },
-    }),
-  };
+/** Runs every gate: shape, types, flow, secrets, and the scenarios in the sandbox against simulated systems. */
+export function checkTool({ workspace, emit, signal, audit, checked }: Hands) {
+  return agentTool(audit, {
+    name: "check",
+    description: "Run every gate on the project as it is now, the simulated scenarios included. Returns what failed.",
+    inputSchema: z.object({}),
+    async execute() {
+      const { gates } = await checkInView(workspace, emit, signal);
+      checked(gates);
+      return ran(describeGates(gates));
+    },
+  });
 }
 
 /** What a model needs in order to repair: the failing gate's diagnostics and scenarios. */

@@ -1,55 +1,80 @@
-import { tool } from "ai";
 import { z } from "zod";
 import { filePath } from "../../../../../../contracts/platform.ts";
 import { ApiError } from "../../../../../platform/errors.ts";
-import type { Emit, Workspace } from "../../mind.ts";
-import { applyEdits, refuseWrite } from "../edit-guards.ts";
-import { fence } from "../fence.ts";
+import type { Hands } from "../hands.ts";
+import { applyEdits, refuseDelete, refuseWrite } from "../edit-guards.ts";
+import { fence, plainName } from "../fence.ts";
+import { agentTool, held, ran, refused, type ToolAnswer } from "./agent-tool.ts";
 
-/** The agent's hands on the files. A file that a person changed since it was read must be read again before it is edited. */
-export function fileTools(workspace: Workspace, emit: Emit, wrote: () => void) {
-  /** path → the text that the agent knows. */
-  const known = new Map<string, string>();
+const LONGEST_READ = 32_768;
 
-  async function write(revision: number, changes: ReadonlyMap<string, string | null>): Promise<string> {
-    try {
-      const written = await workspace.write(revision, changes);
-      for (const file of written) emit({ type: "data-file", id: file.filePath, data: file });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "revision_conflict")
-        return "A person saved at the same moment. Read the files again. Nothing was changed.";
-      throw error;
-    }
-    for (const [path, content] of changes) if (content !== null) known.set(path, content);
-    wrote();
-    return "ok";
-  }
-
+/** What an agent may look at. `known` learns what it read: path → text. */
+export function readingFileTools({ workspace, audit, known }: Hands) {
   return {
-    list_files: tool({
+    ...agentTool(audit, {
+      name: "list_files",
       description: "List every file of the project with its size.",
       inputSchema: z.object({}),
-      execute: async () => [...(await workspace.read()).files].map(([path, text]) => `${path} (${text.length})`).join("\n") || "The project is empty.",
+      execute: async () => {
+        const { files } = await workspace.read();
+        return ran(
+          files.size === 0 ? "The project is empty." : fence("file names", [...files].map(([path, text]) => `${plainName(path)} (${text.length})`).join("\n")),
+        );
+      },
     }),
-    read_file: tool({
+    ...agentTool(audit, {
+      name: "read_file",
       description: "Read one file.",
       inputSchema: z.object({ filePath }),
       async execute({ filePath: path }) {
         const text = (await workspace.read()).files.get(path);
-        if (text === undefined) return `${path} does not exist.`;
+        if (text === undefined) return refused(`${path} does not exist.`);
         known.set(path, text);
-        return fence(path, text, 32_768);
+        return ran(fence(path, text, LONGEST_READ));
       },
     }),
-    write_file: tool({
+  };
+}
+
+/** The agent's hands on the files. A file that a person changed since it was read must be read again before it is edited. */
+export function writingFileTools(hands: Hands) {
+  const { workspace, emit, audit, known } = hands;
+
+  async function write(revision: number, changes: ReadonlyMap<string, string | null>): Promise<ToolAnswer> {
+    try {
+      const proposal = await workspace.hold(changes);
+      if (proposal) return held(hands.propose(proposal));
+      const written = await workspace.write(revision, changes);
+      for (const file of written) emit({ type: "data-file", id: file.filePath, data: file });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return refused(
+        error.code === "revision_conflict"
+          ? "A person saved at the same moment. Read the files again. Nothing was changed."
+          : `${error.message} Nothing was changed.`,
+      );
+    }
+    for (const [path, content] of changes) {
+      if (content === null) known.delete(path);
+      else known.set(path, content);
+    }
+    hands.wrote();
+    return ran("ok");
+  }
+
+  return {
+    ...agentTool(audit, {
+      name: "write_file",
       description: "Write a new file, whole. Existing files are changed with edit_files.",
       inputSchema: z.object({ filePath, content: z.string().max(200_000) }),
       async execute({ filePath: path, content }) {
         const { revision, files } = await workspace.read();
-        return refuseWrite(files, path, content) ?? write(revision, new Map([[path, content]]));
+        const refusal = refuseWrite(files, path, content);
+        return refusal === null ? write(revision, new Map([[path, content]])) : refused(refusal);
       },
     }),
-    edit_files: tool({
+    ...agentTool(audit, {
+      name: "edit_files",
       description: "Replace exact pieces of text in files, all or none. Each oldText must occur exactly once in its file.",
       inputSchema: z.object({
         edits: z
@@ -60,9 +85,19 @@ export function fileTools(workspace: Workspace, emit: Emit, wrote: () => void) {
       async execute({ edits }) {
         const { revision, files } = await workspace.read();
         const stale = edits.find((edit) => files.get(edit.filePath) !== known.get(edit.filePath));
-        if (stale) return `Read ${stale.filePath} first: it is not as you know it. Nothing was changed.`;
+        if (stale) return refused(`Read ${stale.filePath} first: it is not as you know it. Nothing was changed.`);
         const result = applyEdits(files, edits);
-        return "refusal" in result ? result.refusal : write(revision, result.changes);
+        return "refusal" in result ? refused(result.refusal) : write(revision, result.changes);
+      },
+    }),
+    ...agentTool(audit, {
+      name: "delete_file",
+      description: "Delete a file. The person is asked first, unless you wrote it in this turn.",
+      inputSchema: z.object({ filePath }),
+      async execute({ filePath: path }) {
+        const { revision, files } = await workspace.read();
+        const refusal = refuseDelete(files, path);
+        return refusal === null ? write(revision, new Map([[path, null]])) : refused(refusal);
       },
     }),
   };

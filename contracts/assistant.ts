@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Route } from "./route.ts";
+
+const base = "/organisations/{organisation_id}" as const;
+
+export const assistantSettings = z.strictObject({
+  /** Tokens that a model may read and write in one turn; null leaves it to the installation. */
+  turnTokens: z.number().int().min(1_000).max(100_000_000).nullable(),
+  /** Tokens that models may read and write for the organisation in a month (UTC); null is without a limit. */
+  monthTokens: z.number().int().min(0).max(1_000_000_000_000).nullable(),
+});
+export type AssistantSettings = z.infer<typeof assistantSettings>;
+
+const assistant = assistantSettings.extend({
+  /** What was used of the month so far. */
+  usedThisMonth: z.number().int(),
+  /** What holds for a turn where `turnTokens` is null. */
+  defaultTurnTokens: z.number().int(),
+});
+
+export const assistantRoutes = {
+  getAssistant: {
+    method: "GET",
+    path: `${base}/assistant`,
+    access: "viewer",
+    summary: "How much models may be used, and how much they were",
+    output: assistant,
+  },
+  updateAssistant: {
+    method: "PATCH",
+    path: `${base}/assistant`,
+    access: "admin",
+    summary: "Change how much models may be used",
+    body: assistantSettings.partial(),
+    output: assistant,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,46 @@
+import type { LanguageModelUsage } from "ai";
+import type { Clock } from "../../../../platform/clock.ts";
+import { ApiError } from "../../../../platform/errors.ts";
+import type { Budget, Emit } from "../mind.ts";
+import type { ModelPrice } from "./load-model.ts";
+
+interface MeterDeps {
+  readonly budget: Budget;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly price: ModelPrice | null;
+}
+
+const MILLION = 1_000_000;
+
+/** Counts what a turn reads and writes, stores it after every step and shows it; knows when it has to end. */
+export async function createUsageMeter({ budget, clock, emit, price }: MeterDeps) {
+  const started = clock.now().getTime();
+  let left = await budget.left();
+  if (left.tokens <= 0)
+    throw new ApiError(
+      "rate_limited",
+      "Models have used what this organisation allows for the month. An admin can raise it under Account, Billing; the offline builder goes on working.",
+    );
+  const used = { inputTokens: 0, outputTokens: 0 };
+  let cost = 0;
+  const show = () =>
+    emit({ type: "data-usage", id: "usage", data: { ...used, cost: price === null ? null : cost, durationMs: clock.now().getTime() - started } });
+
+  return {
+    /** Told after every step, before the next one may begin. */
+    async count({ inputTokens = 0, outputTokens = 0, inputTokenDetails }: LanguageModelUsage): Promise<void> {
+      const cached = Math.min(inputTokenDetails?.cacheReadTokens ?? 0, inputTokens);
+      used.inputTokens += inputTokens;
+      used.outputTokens += outputTokens;
+      if (price) cost += ((inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input) + outputTokens * price.output) / MILLION;
+      await budget.spend({ inputTokens, outputTokens });
+      left = await budget.left();
+      show();
+    },
+    show,
+    isSpent: () => left.tokens <= 0,
+    /** For the person. */
+    reason: () => (left.limit === "month" ? "What the organisation allows models for the month is used up." : "The token budget of this turn is used up."),
+  };
+}
