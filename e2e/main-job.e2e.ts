@@ -5,6 +5,9 @@ import { issueOpened } from "./support/github-delivery.ts";
 import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
 
+/** The README shows what this journey sees; `VENNEL_PICTURES=1` renews its pictures. */
+const PICTURES = process.env["VENNEL_PICTURES"] ? "docs/images" : "test-results";
+
 let product: Product;
 let slack: LoopbackSystem;
 let browser: Surfing;
@@ -54,7 +57,6 @@ test("a person signs up, describes an integration, connects, deploys, and watche
   await page.getByRole("button", { name: "Deploy", exact: true }).click();
   const address = page.locator("code", { hasText: /^http:\/\/[^ ]+\/hooks\/[a-z0-9]+$/ }).first();
   await address.waitFor({ timeout: 60_000 });
-  await page.screenshot({ path: "test-results/workbench.png" });
   const url = (await address.textContent()) ?? "";
 
   const forged = await fetch(url, issueOpened("another-secret", { number: 1, title: "Forged" }));
@@ -71,12 +73,18 @@ test("a person signs up, describes an integration, connects, deploys, and watche
     .getByText(/chat\.postMessage/)
     .first()
     .waitFor();
-  await page.screenshot({ path: "test-results/run.png" });
+  await page.screenshot({ path: `${PICTURES}/run.png` });
   expect(await page.content()).not.toContain("xoxb-real-token");
 
   expect(slack.refused).toEqual([]);
   const posted = slack.received.filter(({ path }) => path === "/chat.postMessage");
   expect(posted.map(({ body }) => body)).toEqual([{ channel: "#support", text: expect.stringContaining("Printer is out of magenta") as string }]);
+
+  await page.getByRole("link", { name: "Open in workbench" }).click();
+  await page.locator(".react-flow__node").getByText("Post to #support").waitFor();
+  await page.getByText("Last output").waitFor();
+  await page.getByText("Live. The dock shows how to call it.").waitFor({ state: "detached" });
+  await page.screenshot({ path: `${PICTURES}/workbench.png` });
   expect(errors).toEqual([]);
 
   async function connect(system: string, fill: () => Promise<void>): Promise<void> {

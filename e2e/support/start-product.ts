@@ -17,8 +17,8 @@ export interface Product {
   /** Everything the process wrote, for failures. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts again on the same data. */
-  restart(): Promise<void>;
+  /** Starts again on the same data, with more settings where given. */
+  restart(environment?: Record<string, string>): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
@@ -32,8 +32,8 @@ export async function startProduct(environment: Record<string, string> = {}, hos
   let output = "";
   let child: ChildProcess;
 
-  async function start() {
-    child = spawn(process.execPath, [MAIN], { env: { PATH: process.env["PATH"] ?? "", ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+  async function start(more: Record<string, string> = {}) {
+    child = spawn(process.execPath, [MAIN], { env: { PATH: process.env["PATH"] ?? "", ...settings, ...more }, stdio: ["ignore", "pipe", "pipe"] });
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
     await until(

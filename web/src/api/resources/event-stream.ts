@@ -6,8 +6,9 @@ export interface StreamEvent {
 
 /**
  * Follows a numbered event stream until the returned function is called. The browser reconnects by itself with
- * Last-Event-ID after a lost network; when the server refuses for good (or the tab slept too long), `urlAfter`
- * is asked for an address from the last event on.
+ * Last-Event-ID after a broken connection; when the server refuses for good (or the tab slept too long), `urlAfter`
+ * is asked for an address from the last event on. A network that goes away breaks no connection by itself, and the
+ * browser would wait at the dead one: the stream is left then, and taken up as soon as the network is back.
  */
 export function followEvents(options: {
   urlAfter: (last: number) => string;
@@ -27,6 +28,8 @@ export function followEvents(options: {
     options.onEvent({ id: last, type: message.type, data: parse(message.data) });
   };
   const connect = () => {
+    clearTimeout(timer);
+    source?.close();
     source = new EventSource(options.urlAfter(last), { withCredentials: true });
     source.onopen = () => {
       wait = 1_000;
@@ -41,8 +44,17 @@ export function followEvents(options: {
     source.onmessage = receive;
     for (const type of options.types ?? []) source.addEventListener(type, receive);
   };
+  const leave = () => {
+    clearTimeout(timer);
+    source?.close();
+    options.onState?.("lost");
+  };
+  window.addEventListener("offline", leave);
+  window.addEventListener("online", connect);
   connect();
   return () => {
+    window.removeEventListener("offline", leave);
+    window.removeEventListener("online", connect);
     clearTimeout(timer);
     source?.close();
   };

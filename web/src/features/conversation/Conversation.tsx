@@ -18,7 +18,7 @@ export interface ConversationProps {
 /** Everything said so far and the place to say more. */
 export function Conversation({ onOpenFile, onDeploy }: ConversationProps) {
   const scope = useScope();
-  const { state, error } = useConversation();
+  const { state, error, isLost } = useConversation();
   const cancel = useMutation(cancelTurnMutation(scope));
   const list = useRef<HTMLDivElement>(null);
   useStayAtEnd(list, state);
@@ -44,6 +44,11 @@ export function Conversation({ onOpenFile, onDeploy }: ConversationProps) {
           </p>
         )}
       </div>
+      {isLost && (
+        <p className={styles.lost} role="status">
+          The connection is lost. What you type stays here, and the answer goes on from its last word when the server is back.
+        </p>
+      )}
       <Composer
         activeTurn={state?.activeTurn ?? null}
         isEmpty={state?.messages.length === 0}

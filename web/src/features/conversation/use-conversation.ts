@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useReducer, useRef } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { boardEventsUrl, conversationQuery, refreshConversation } from "../../api/resources/conversation.ts";
 import { followEvents } from "../../api/resources/event-stream.ts";
 import { invalidateProject } from "../../api/resources/project.ts";
@@ -11,11 +11,12 @@ import { type BoardEvent, type Chunk, type ConversationState, replay } from "./c
  * The stream is taken up after the last event that is known, so a reload, a second tab or a lost network
  * neither lose nor double a word.
  */
-export function useConversation(): { state: ConversationState | null; error: Error | null } {
+export function useConversation(): { state: ConversationState | null; error: Error | null; isLost: boolean } {
   const scope = useScope();
   const snapshot = useQuery(conversationQuery(scope));
   const events = useRef<BoardEvent[]>([]);
   const [version, bump] = useReducer((count: number) => count + 1, 0);
+  const [isLost, setLost] = useState(false);
   const isReady = snapshot.data !== undefined;
 
   useEffect(() => {
@@ -24,6 +25,7 @@ export function useConversation(): { state: ConversationState | null; error: Err
     const stop = followEvents({
       from: snapshot.data.lastEvent,
       urlAfter: (last) => boardEventsUrl(scope, last),
+      onState: (stream) => setLost(stream === "lost"),
       onEvent: ({ id, data }) => {
         const chunk = data as Chunk;
         events.current.push({ id, chunk });
@@ -50,7 +52,7 @@ export function useConversation(): { state: ConversationState | null; error: Err
     return replay(snapshot.data, events.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` says that the buffer grew
   }, [snapshot.data, version]);
-  return { state, error: snapshot.error };
+  return { state, error: snapshot.error, isLost };
 }
 
 function refreshWhatChanged(scope: Parameters<typeof refreshConversation>[0], chunk: Chunk): void {
