@@ -1,13 +1,8 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { RunSummary } from "../../../../contracts/platform.ts";
+import type { RunFilter } from "../../../../contracts/run-filter.ts";
 import { call, urlOf } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 import { projectParams, type Scope } from "./scope.ts";
-
-export interface RunFilter {
-  readonly status?: RunSummary["status"];
-  readonly query?: string;
-}
 
 export const runQuery = (organisationId: string, runId: string) =>
   queryOptions({
@@ -21,27 +16,21 @@ export const runLogsQuery = (organisationId: string, runId: string) =>
     queryFn: ({ signal }) => call("platform", "runLogs", { params: { organisation_id: organisationId, id: runId }, query: { limit: 200 }, signal }),
   });
 
-export const projectRunsQuery = (scope: Scope, status?: RunSummary["status"]) =>
+/** Runs of an automation, or of a whole project. */
+export const runsQuery = (organisationId: string, { projectId, automationId }: { projectId: string; automationId?: string }, filter: RunFilter) =>
   infiniteQueryOptions({
-    queryKey: ["project", scope.projectId, "runs", status ?? "all"],
+    queryKey: automationId === undefined ? ["project", projectId, "runs", filter] : ["automation", automationId, "runs", filter],
     queryFn: ({ pageParam, signal }) =>
-      call("platform", "listProjectRuns", { params: projectParams(scope), query: { limit: 50, cursor: pageParam, status }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-
-export const automationRunsQuery = (organisationId: string, automationId: string, filter: RunFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["automation", automationId, "runs", filter],
-    queryFn: ({ pageParam, signal }) =>
-      call("platform", "listRuns", {
-        params: { organisation_id: organisationId, id: automationId },
-        query: { limit: 50, cursor: pageParam, ...filter },
+      call("platform", "listProjectRuns", {
+        params: { organisation_id: organisationId, id: projectId },
+        query: { ...filter, limit: 50, cursor: pageParam, automation: automationId },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
+
+export const projectRunsQuery = ({ organisationId, projectId }: Scope) => runsQuery(organisationId, { projectId }, {});
 
 export interface LogFilter {
   readonly query?: string;

@@ -68,7 +68,7 @@ function AutomationView({ automation, organisationId }: { automation: Automation
         <TriggerUrl automation={automation} />
         {automation.trigger.cron && <ScheduleCard cron={automation.trigger.cron} timeZone={automation.trigger.timeZone ?? "UTC"} />}
       </div>
-      <AutomationRuns organisationId={organisationId} automationId={automation.id} />
+      <AutomationRuns organisationId={organisationId} automation={automation} />
       {isAsking && <RunNowDialog isBusy={start.isPending} error={start.error} onClose={() => setAsking(false)} onRun={run} />}
     </div>
   );

@@ -11,7 +11,9 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { dateOf } from "../../ui/since.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
+import { IssueCauses } from "./IssueCauses.tsx";
 import { IssueComment } from "./IssueComment.tsx";
+import { IssueRepair } from "./IssueRepair.tsx";
 import { IssueSide } from "./IssueSide.tsx";
 import styles from "./IssueDetailView.module.css";
 import { issueQuery } from "./queries.ts";
@@ -61,6 +63,7 @@ export function IssueDetailView({ issueId }: { issueId: string }) {
           </Link>
         </p>
       </header>
+      <IssueRepair issue={issue.data} />
       <div className={styles.columns}>
         <div className={styles.evidence}>
           <h3>What happened</h3>
@@ -72,6 +75,7 @@ export function IssueDetailView({ issueId }: { issueId: string }) {
               {error.stack}
             </pre>
           )}
+          <IssueCauses issue={issue.data} />
           <Activity issue={issue.data} />
           {can(role, "builder") && <IssueComment issueId={issueId} />}
         </div>

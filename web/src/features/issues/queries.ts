@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Issue } from "../../../../contracts/issues.ts";
 import { call } from "../../api/client.ts";
+import { isAtWork } from "../../api/resources/bulk.ts";
 
 export interface IssueFilter {
   readonly query: string;
@@ -25,5 +26,7 @@ export function issueQuery(organisationId: string, issueId: string) {
   return queryOptions({
     queryKey: ["issue", organisationId, issueId],
     queryFn: ({ signal }) => call("platform", "getIssue", { params: { organisation_id: organisationId, id: issueId }, signal }),
+    // While its runs are replayed, so that its end shows.
+    refetchInterval: ({ state }) => (state.data?.replay && isAtWork(state.data.replay) ? 1_000 : 30_000),
   });
 }

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { IssueDetail } from "../../../../contracts/issues.ts";
+import { call } from "../../api/client.ts";
+import { can } from "../../shell/can.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { toast } from "../../shell/toasts.ts";
+import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { BulkProgress } from "../bulk/BulkProgress.tsx";
+import { dateOf } from "../../ui/since.ts";
+import styles from "./IssueDetailView.module.css";
+
+/** The way out of an issue: a repair by the assistant, then exactly the lost runs once more. */
+export function IssueRepair({ issue }: { issue: IssueDetail }) {
+  const { id: organisationId } = useOrganisation();
+  const role = useRole();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const params = { organisation_id: organisationId, id: issue.id };
+  const onError = (error: Error) => toast({ type: "error", message: describeError(error) });
+  const onSettled = () => Promise.all(["issues", "issue"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  const fix = useMutation({
+    mutationFn: () => call("platform", "fixIssue", { params, body: {} }),
+    onError,
+    onSettled,
+    onSuccess: ({ projectId }) => navigate({ to: "/integrations/$projectId", params: { projectId } }),
+  });
+  const replay = useMutation({ mutationFn: () => call("platform", "replayIssue", { params }), onError, onSettled });
+  const { lostRuns, fix: asked, projectId } = issue;
+  const reason = can(role, "builder") ? undefined : "Builders decide this";
+  const runs = lostRuns === 1 ? "1 lost run" : `${lostRuns.toLocaleString("en")} lost runs`;
+  return (
+    <section className={styles.repair} aria-label="Repair">
+      <div className={styles.repairActions}>
+        <Button rank="primary" loading={fix.isPending} reason={reason} onClick={() => fix.mutate()}>
+          Fix with AI
+        </Button>
+        <Button loading={replay.isPending} reason={reason ?? (lostRuns === 0 ? "No run is lost" : undefined)} onClick={() => replay.mutate()}>
+          {lostRuns === 0 ? "Replay lost runs" : `Replay ${runs}`}
+        </Button>
+        {asked && (
+          <span className="second">
+            The assistant was asked {dateOf(asked.at)},{" "}
+            <Link to="/integrations/$projectId" params={{ projectId }}>
+              see its repair
+            </Link>
+          </span>
+        )}
+      </div>
+      {issue.replay && <BulkProgress job={issue.replay} />}
+      {lostRuns > 0 && !issue.replay && (
+        <p className="second">
+          Deploy the repair first: the runs are replayed on what is live. Each goes on after its last write, and the issue closes when all succeed.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { bulkJobsQuery, isAtWork } from "../../api/resources/bulk.ts";
+import { runsQuery } from "../../api/resources/runs.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { BulkMenu } from "../bulk/BulkMenu.tsx";
+import { BulkProgress } from "../bulk/BulkProgress.tsx";
+import { RunFilters } from "./RunFilters.tsx";
+import { RunsTable } from "./RunsTable.tsx";
+import { useRunFilter } from "./use-run-filter.ts";
+import styles from "./runs.module.css";
+
+interface RunListProps {
+  readonly organisationId: string;
+  readonly projectId: string;
+  /** Only its runs; those of the whole project otherwise. */
+  readonly automationId?: string;
+  readonly heading?: ReactNode;
+  /** Said while nothing has run at all. */
+  readonly empty: string;
+}
+
+/** Runs, newest first, with everything that finds some among them and what can be done with all that were found. */
+export function RunList({ organisationId, projectId, automationId, heading, empty }: RunListProps) {
+  const { search, choose, filter, isNarrowed } = useRunFilter();
+  const of = automationId === undefined ? { projectId } : { projectId, automationId };
+  const runs = useInfiniteQuery({ ...runsQuery(organisationId, of, filter), refetchInterval: 5_000 });
+  const jobs = useQuery(bulkJobsQuery(organisationId, projectId)).data?.items ?? [];
+  const items = runs.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = jobs.filter((job, index) => index === 0 || isAtWork(job) || job.status === "stopped");
+  return (
+    <>
+      <div className={styles.filters}>
+        {heading}
+        <RunFilters search={search} onChoose={choose} />
+        {items.length > 0 && <BulkMenu filter={{ ...filter, project: projectId, ...(automationId === undefined ? {} : { automation: automationId }) }} />}
+      </div>
+      {shown.length > 0 && (
+        <div className={styles.jobs}>
+          {shown.map((job) => (
+            <BulkProgress key={job.id} job={job} />
+          ))}
+        </div>
+      )}
+      {runs.error && <p role="alert">{describeError(runs.error)}</p>}
+      {runs.isPending && <SkeletonRows rows={6} height={40} />}
+      {runs.data && items.length === 0 && (
+        <EmptyState title={isNarrowed ? "No run fits the filter" : "Nothing has run yet"}>{isNarrowed ? "Widen it to see the others." : empty}</EmptyState>
+      )}
+      {items.length > 0 && <RunsTable runs={items} hasMore={runs.hasNextPage} onMore={() => void runs.fetchNextPage()} />}
+    </>
+  );
+}
