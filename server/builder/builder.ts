@@ -18,6 +18,8 @@ export interface CompileRequest {
   /** The project as it is; empty for a new one. */
   readonly files: ProjectFiles;
   readonly connections: readonly KnownConnection[];
+  /** The project before its last change, for “undo that”; left out where nothing was changed yet. */
+  readonly before?: ProjectFiles;
   /** Answers to earlier questions of this turn, by subject. */
   readonly answers: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ import { namedFields } from "../plan/named-fields.ts";
 import type { ActionPlan, Plan } from "../plan/plan.ts";
 import { readRequest, type ReadRequest } from "../plan/read-request.ts";
 import { refuse } from "../plan/undecided.ts";
-import { existingSource, testOf } from "./existing-source.ts";
+import { existingSource, type ExistingSource } from "./existing-source.ts";
 import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
@@ -26,65 +26,44 @@ export function addAction(context: EditContext): EditDraft | null {
   if (again) return again;
   const known = existingSource(context);
   const range = read.clauses.find(({ role }) => role === "action") ?? { from: 0, to: read.text.tokens.length };
-  const triggerSystem = known?.trigger.type === "event" ? known.trigger.connection.connector : null;
-  const chosen = chooseActions(read, range, triggerSystem);
-  if (!known)
-    throw refuse(`“${automation.name}” is not started by an event whose fields I know, so I can't fill “${request.text.trim()}” from it.`, [request.text]);
-  const [action] = chosen;
+  const [action] = chooseActions(read, range, known?.trigger.type === "event" ? known.trigger.connection.connector : null);
   if (!action) return null;
-  const plan = planFor(context, read, action, known);
-  return draftOf(context, plan, known.source.sample);
+  if (!known && literals(read, range, "quoted").length === 0 && action.kind === "operation")
+    throw refuse(`“${automation.name}” is not started by an event whose fields I know, so I can't fill “${request.text.trim()}” from it.`, [
+      request.text.trim(),
+    ]);
+  return draftOf(context, planFor(context, read, action, known), known);
 }
 
 /** The same message to one more place: the call that is there, once more. */
-function repeated({ request, catalogue, automation, flow }: EditContext, read: ReadRequest): EditDraft | null {
+function repeated({ request, catalogue, automation }: EditContext, read: ReadRequest): EditDraft | null {
   const channels = read.text.tokens.filter((token) => token.kind === "channel").map(({ text }) => text);
-  const [channel] = channels;
-  if (!channel || read.text.tokens.some((token) => token.kind === "quoted")) return null;
+  if (channels.length === 0 || read.text.tokens.some((token) => token.kind === "quoted")) return null;
   const asked = read.mentions.map(({ system }) => system);
-  const found = automation.nodes
-    .filter((node) => node.kind === "call" && node.connection !== null && node.operation !== null)
-    .flatMap((node) => {
-      const connector = flow.connections.find(({ alias }) => alias === node.connection)?.connector ?? "";
-      const operation = catalogue.get(connector)?.operations.find(({ id }) => id === node.operation);
-      return operation?.messageField && operation.destinationField && isChannel(operation) && (asked.length === 0 || asked.includes(connector))
-        ? [{ node, operation }]
-        : [];
-    })
-    .at(-1);
-  if (!found) return null;
-  const field = found.operation.destinationField ?? "channel";
-  const test = [...request.files.keys()].find((path) => path === `tests/${automation.id}.test.ts`);
-  const before = [...request.files.values()].flatMap((text) => [...text.matchAll(/["'](#[\w-]+)["']/g)].map((match) => match[1] ?? ""))[0] ?? null;
-  const edits: FileEdit[] = channels.flatMap((to): FileEdit[] => [
-    { type: "also", file: found.node.span.file, call: `${found.node.connection}.${found.operation.id}`, field, value: to, step: `Post to ${to}` },
-    ...(test
-      ? [
-          {
-            type: "test" as const,
-            file: test,
-            absent: [],
-            conditions: [],
-            silent: [],
-            oneMore: { alias: found.node.connection ?? "", from: before, to },
-            oneLess: null,
-            scenarios: "",
-          },
-        ]
-      : []),
-  ]);
-  return { edits, files: new Map(), plan: channels.map((to) => `The same message goes to ${to} as well.`) };
+  const found = automation.nodes.findLast((node) => {
+    const connector = request.connections.find(({ alias }) => alias === node.connection)?.connector ?? "";
+    const operation = catalogue.get(connector)?.operations.find(({ id }) => id === node.operation);
+    return node.kind === "call" && operation?.messageField && isChannel(operation) && (asked.length === 0 || asked.includes(connector));
+  });
+  const connector = request.connections.find(({ alias }) => alias === found?.connection)?.connector ?? "";
+  const field = catalogue.get(connector)?.operations.find(({ id }) => id === found?.operation)?.destinationField;
+  if (!found?.connection || !field) return null;
+  const { connection: alias } = found;
+  return {
+    edits: channels.map((to): FileEdit => ({ type: "also", file: automation.file, alias, field, to })),
+    files: new Map(),
+    plan: channels.map((to) => `The same message goes to ${to} as well.`),
+    words: channels,
+  };
 }
 
-function planFor(context: EditContext, read: ReadRequest, action: ChosenAction, known: NonNullable<ReturnType<typeof existingSource>>): Plan {
+function planFor(context: EditContext, read: ReadRequest, action: ChosenAction, known: ExistingSource | null): Plan {
   const { request, automation } = context;
-  const { source, trigger } = known;
-  const named = namedFields(read, action.range, source, action);
+  const source = known?.source ?? null;
+  const trigger = known?.trigger ?? { type: "manual" as const };
+  const named = namedFields(read, action.range, source, action).found;
   const quoted = literals(read, action.range, "quoted");
-  const rows =
-    action.kind === "operation"
-      ? fillRows({ request: read, action, source, trigger, named: named.found, quoted })
-      : fillRequest(action, source, named.found, quoted);
+  const rows = action.kind === "operation" ? fillRows({ request: read, action, source, trigger, named, quoted }) : fillRequest(action, source, named, quoted);
   const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
   const base = { connection: action.connection, target, ...nameAction(action, source, rows), conditions: [], upsert: null };
   const planned: ActionPlan = {
@@ -92,22 +71,11 @@ function planFor(context: EditContext, read: ReadRequest, action: ChosenAction, 
     step: freeName(base.step, new Set(automation.nodes.map(({ label }) => label))),
     mapping: freeMapping(base.mapping, request.files),
   };
-  return {
-    id: automation.id,
-    name: automation.name,
-    request: request.text,
-    trigger,
-    source,
-    lookup: null,
-    list: null,
-    conditions: [],
-    actions: [planned],
-    reply: null,
-    notes: [],
-  };
+  const empty = { lookup: null, list: null, conditions: [], reply: null, notes: [] };
+  return { id: automation.id, name: automation.name, request: request.text, trigger, source, actions: [planned], ...empty };
 }
 
-function draftOf(context: EditContext, plan: Plan, sample: unknown): EditDraft {
+function draftOf(context: EditContext, plan: Plan, known: ExistingSource | null): EditDraft {
   const { request, automation } = context;
   const [action] = plan.actions;
   const files = new Map<string, string>();
@@ -117,35 +85,30 @@ function draftOf(context: EditContext, plan: Plan, sample: unknown): EditDraft {
   if (mapping) files.set(`src/mappings/${action.mapping.name}.ts`, mapping);
   const packageText = emitPackage(request.files, plan);
   if (packageText !== request.files.get("package.json")) files.set("package.json", packageText);
-  const argument = mapping ? `${action.mapping.exportName}(event.body)` : "";
+  const readsSource = mapping !== null && plan.source !== null;
+  const argument = mapping ? `${action.mapping.exportName}(${readsSource ? "$source" : "null"})` : "";
   const call =
     "operation" in action.target
       ? `${alias}.${action.target.operation.id}(${argument})`
       : `${alias}.request(${literal(action.target.method)}, ${literal(action.target.path)}${argument ? `, { body: ${argument} }` : ""})`;
-  const test = testOf(context);
-  const absent = action.mapping.rows.flatMap((row) => fieldsIn(row.value)).map((field) => ({ path: field.path, value: valueAt(sample, field.path) }));
-  const scenario = `\nscenario(${literal(`${action.step} happens as well`)}, async ({ trigger, systems }) => {\n  await trigger($automation, { body });\n  expect(systems.${alias}.recorded.at(-1)).toMatchObject(${pretty(withoutText(expectedWrite(action, sample)), 2)});\n});\n`;
+  const sample = known?.source.sample;
+  const isEvent = known?.root === "event";
+  const absent = isEvent ? action.mapping.rows.flatMap((row) => fieldsIn(row.value)).map(({ path }) => ({ path, value: valueAt(sample, path) })) : [];
+  const { method, path } = expectedWrite(action, isEvent ? sample : []);
+  const expected = pretty({ method, path }, 2);
+  const scenario = `\nscenario(${literal(`${action.step} happens as well`)}, async ({ trigger, systems }) => {\n$before  await trigger($automation, $event);\n  expect(systems.${alias}.recorded.at(-1)).toMatchObject(${expected});\n});\n`;
+  const imports = [
+    { name: alias, module: "../connections" },
+    ...(mapping ? [{ name: action.mapping.exportName, module: `../mappings/${action.mapping.name}` }] : []),
+  ];
   return {
     edits: [
-      {
-        type: "append",
-        file: automation.file,
-        lines: [`await step(${literal(action.step)}, () => ${call});`],
-        imports: [
-          { name: alias, module: "../connections" },
-          ...(mapping ? [{ name: action.mapping.exportName, module: `../mappings/${action.mapping.name}` }] : []),
-        ],
-      },
-      ...(test ? [{ type: "test" as const, file: test, absent, conditions: [], silent: [], oneMore: null, oneLess: null, scenarios: scenario }] : []),
+      { type: "append", file: automation.file, lines: [`await $step(${literal(action.step)}, () => ${call});`], imports },
+      { type: "test", file: automation.file, absent, scenario },
     ],
     files,
     plan: [`${action.step}, as the last step.`],
   };
-}
-
-/** The test's own body decides the values; that the call was made, and where, is what is new. */
-function withoutText(write: Record<string, unknown>): Record<string, unknown> {
-  return { method: write.method, path: write.path };
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

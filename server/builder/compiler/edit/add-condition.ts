@@ -1,75 +1,58 @@
-import { access } from "../emit/render-value.ts";
-import { valueAt } from "../emit/sample-data.ts";
-import { renderCondition } from "../emit/render-condition.ts";
-import { findConditions } from "../plan/find-conditions.ts";
-import { readRequest } from "../plan/read-request.ts";
-import type { RequestText } from "../language/request-text.ts";
-import { refuse } from "../plan/undecided.ts";
 import { isFiller } from "../language/vocabulary.ts";
-import { existingSource, testOf, writtenAliases } from "./existing-source.ts";
+import { sayCondition } from "../emit/say-condition.ts";
+import { refuse } from "../plan/undecided.ts";
+import { existingSource, fieldsCalled, writtenAliases, type ExistingSource } from "./existing-source.ts";
+import type { GuardEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
+import { saidConditions } from "./said-condition.ts";
+import type { Condition } from "../plan/plan.ts";
 
 const ASKS =
-  /^\W*(?:but\s+|and\s+|please\s+)*(?:not|no)\s+(?:for|if|when|on)\b|\b(only|unless|except|skip|ignore|but not|as long as|provided|restrict|limit|filter)\b|\b(if|when|where)\b/i;
-const OPPOSITE = /^\W*(?:please\s+)?(?:skip|ignore|exclude|leave out|filter out|don'?t|do not|not)\b/i;
+  /^\W*(?:but\s+|and\s+|please\s+)*(?:not|no)\s+(?:for|if|when|on)\b|\b(only|just for|unless|except|skip|ignore|but not|as long as|provided|restrict|limit|filter)\b|\b(if|when|where)\b/i;
 
-/** “only when the amount is over 50”, “skip drafts”: a guard before the first thing that is done. */
+/** “only when the amount is over 50”, “skip drafts”, “only for bugs”: a guard before the first thing that is done, or a filter of what is read. */
 export function addCondition(context: EditContext): EditDraft | null {
-  const { request, catalogue, automation } = context;
+  const { request, automation } = context;
   if (!ASKS.test(request.text) || /\balso\b/i.test(request.text)) return null;
-  const known = existingSource(context);
-  if (!known)
-    throw refuse(
-      `“${automation.name}” is not started by an event whose fields I know, so I can't place a condition safely. Say it in the code editor, or describe the automation anew.`,
-      [request.text],
-    );
-  const read = readRequest(request, catalogue);
-  const negated = OPPOSITE.test(request.text) || read.clauses.some((clause) => clause.negated);
-  const conditions = findConditions(read.text, known.source, negated ? behindCue(read.text) : 0, read.text.tokens.length, negated);
+  const known = knownSource(context);
+  const { conditions, text } = saidConditions(context, known.source);
   if (conditions.length === 0) {
-    const words = read.text
-      .free(0, read.text.tokens.length)
-      .map((at) => read.text.word(at))
-      .filter((word) => /\w/.test(word) && !isFiller(word));
-    const fields = known.source.fields
-      .filter((field) => field.path.length === known.source.focus.length + 1 && field.type !== "object")
-      .slice(0, 8)
-      .map((field) => field.path.at(-1));
-    throw refuse(`I don't understand that condition. It can be on: ${fields.join(", ")}.`, words);
+    const words = text
+      .free(0, text.tokens.length)
+      .map((at) => text.word(at))
+      .filter((word) => /\w/.test(word) && !isFiller(word) && !/^(only|when|if|unless|where|skip)$/.test(word));
+    throw refuse(`I don't understand that condition. It can be on: ${possibleFields(known).join(", ")}.`, words);
   }
-  const test = testOf(context);
   return {
-    edits: [
-      ...conditions.map((condition) => ({
-        type: "guard" as const,
-        file: automation.file,
-        condition: renderCondition(condition, access(condition.field, "event.body"), false),
-        path: condition.field.path,
-      })),
-      ...(test
-        ? [
-            {
-              type: "test" as const,
-              file: test,
-              absent: conditions.map(({ field }) => ({ path: field.path, value: valueAt(known.source.sample, field.path) })),
-              conditions,
-              silent: writtenAliases(context),
-              oneMore: null,
-              oneLess: null,
-              scenarios: "",
-            },
-          ]
-        : []),
-    ],
+    edits: conditions.map((condition) => ({ type: "guard" as const, file: automation.file, ...guardOf(context, known, condition) })),
     files: new Map(),
-    plan: conditions.map((condition) => `Goes on ${condition.negated ? "unless" : "only when"}: ${condition.text}.`),
+    plan: conditions.map((condition) => `Goes on only when ${sayCondition(condition)}.`),
+    words: conditions.map((condition) => condition.text),
   };
 }
 
-/** The words that negate the whole are no part of what is negated: “not for drafts” is not the opposite of itself. */
-function behindCue(text: RequestText): number {
-  const first = text.tokens.findIndex(
-    ({ lower }) => !/^(please|but|and|also|not|no|for|if|when|on|skip|ignore|exclude|do|leave|out|filter|don't)$/.test(lower),
-  );
-  return Math.max(0, first);
+/** What a condition can be on. */
+export function knownSource(context: EditContext): ExistingSource {
+  const known = existingSource(context);
+  if (known) return known;
+  const why = "is not started by an event whose fields I know, and reads no list of things";
+  throw refuse(`“${context.automation.name}” ${why}, so I can't place a condition safely. Say it in the code editor, or describe the automation anew.`, [
+    context.request.text.trim(),
+  ]);
+}
+
+export function guardOf(context: EditContext, known: ExistingSource, condition: Condition): Omit<GuardEdit, "type" | "file"> {
+  return {
+    condition,
+    root: known.root,
+    silent: writtenAliases(context),
+    messages: fieldsCalled(context, "messageField"),
+  };
+}
+
+export function possibleFields({ source }: ExistingSource): readonly string[] {
+  return source.fields
+    .filter((field) => field.path.length === source.focus.length + 1 && field.type !== "object")
+    .slice(0, 8)
+    .map((field) => field.path.at(-1) ?? "");
 }

@@ -1,11 +1,13 @@
 import { tokenise } from "../language/tokens.ts";
+import { filesOf } from "./existing-source.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 import { ask } from "../plan/undecided.ts";
 
 const INSTEAD = /^\W*(?:please\s+)?use\b|\b(instead|rather|not|change|move|switch|redirect)\b/i;
 
 /** “post it to #ops instead”: the same message, another place. */
-export function changeDestination({ request, flow, automation }: EditContext): EditDraft | null {
+export function changeDestination(context: EditContext): EditDraft | null {
+  const { request } = context;
   if (!INSTEAD.test(request.text) || /\b(also|too|as well)\b/i.test(request.text)) return null;
   const channels = tokenise(request.text)
     .filter((token) => token.kind === "channel" || token.kind === "path")
@@ -13,7 +15,7 @@ export function changeDestination({ request, flow, automation }: EditContext): E
   const target = channels.at(channels.length > 1 && /\b(instead of|rather than|not)\b/i.test(request.text) ? 0 : -1);
   if (!target) return null;
   const source = (file: string) => request.files.get(file) ?? "";
-  const files = [...new Set([automation.file, ...flow.mappings.map(({ file }) => file)])];
+  const files = filesOf(context);
   const pattern = target.startsWith("#") ? /["'`](#[\w-]+)["'`]/g : /["'`](\/[\w/-]+)["'`]/g;
   const present = [...new Set(files.flatMap((file) => [...source(file).matchAll(pattern)].map((match) => match[1] ?? "")))].filter((text) => text !== target);
   const old =

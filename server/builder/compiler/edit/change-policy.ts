@@ -17,7 +17,8 @@ const TIMES: Readonly<Record<string, number>> = {
 };
 
 /** “retry up to 5 times with 30 seconds between”, “never retry”, “time out after 10 seconds”. */
-export function changePolicy({ request, automation }: EditContext): EditDraft | null {
+export function changePolicy(context: EditContext): EditDraft | null {
+  const { request, automation } = context;
   const text = request.text.toLowerCase();
   const retries = readRetries(text);
   const backoff =
@@ -32,7 +33,7 @@ export function changePolicy({ request, automation }: EditContext): EditDraft | 
   if (retries !== null) options.retries = retries;
   if (backoff?.[1] && backoff[2]) options.backoff = duration(backoff[1], backoff[2]);
   if (timeout) options.timeout = duration(timeout[1] ?? timeout[3] ?? "30", timeout[2] ?? timeout[4] ?? "seconds");
-  const steps = automation.nodes.filter((node) => node.kind === "step" && text.includes(node.label.toLowerCase())).map(({ label }) => label);
+  const steps = stepsMeant(context, text);
   return {
     edits: [{ type: "step-options", file: automation.file, steps: steps.length > 0 ? steps : null, options }],
     files: new Map(),
@@ -42,6 +43,22 @@ export function changePolicy({ request, automation }: EditContext): EditDraft | 
         .join(", ")}.`,
     ],
   };
+}
+
+/** Steps that are named, or that call a system that is named; none for all. */
+function stepsMeant({ automation, request, catalogue }: EditContext, text: string): readonly string[] {
+  const steps = automation.nodes.filter((node) => node.kind === "step" || node.kind === "loop");
+  const named = steps.filter(({ label }) => text.includes(label.toLowerCase()));
+  if (named.length > 0) return named.map(({ label }) => label);
+  const calling = steps.filter((step) =>
+    automation.nodes.some((call) => {
+      if (call.parent !== step.id || call.connection === null) return false;
+      const known = request.connections.find(({ alias }) => alias === call.connection);
+      const names = [call.connection, known?.name, known?.connector, known && catalogue.get(known.connector)?.name];
+      return names.some((name) => name !== undefined && text.includes(name.toLowerCase()));
+    }),
+  );
+  return calling.length < steps.length ? calling.map(({ label }) => label) : [];
 }
 
 function readRetries(text: string): number | null {

@@ -1,25 +1,28 @@
 import { findSchedule } from "../language/schedule.ts";
 import { findTimeZone } from "../language/time-zones.ts";
 import { refuse } from "../plan/undecided.ts";
+import { onOtherDays } from "./other-days.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
-/** “run it hourly instead”, “every weekday at 7 in Lisbon”, “make that 8:30”. */
+/** “run it hourly instead”, “every weekday at 7 in Lisbon”, “make that 8:30”, “not on weekends”. */
 export function changeTiming({ request, automation }: EditContext): EditDraft | null {
   const { trigger } = automation;
-  const found = findSchedule(request.text) ?? (trigger.type === "schedule" ? atAnotherTime(request.text, trigger.cron) : null);
+  const cron = trigger.type === "schedule" ? trigger.cron : null;
+  const days = onOtherDays(request.text, cron);
+  const found = days ?? findSchedule(request.text) ?? (cron ? atAnotherTime(request.text, cron) : null);
   if (!found) return null;
-  if (
-    /\b(post|send|tell|notify|create|add|message|email|call)\b/i.test(request.text) &&
-    !/\b(instead|rather|from now on)\b/i.test(request.text) &&
-    trigger.type !== "schedule"
-  )
-    return null;
-  if (trigger.type !== "schedule")
+  const acts = /\b(post|send|tell|notify|create|add|message|email|call)\b/i.test(request.text) && !/\b(instead|rather|from now on)\b/i.test(request.text);
+  if (acts && !days && trigger.type !== "schedule") return null;
+  if (trigger.type !== "schedule") {
+    const start = trigger.type === "webhook" ? (trigger.event ?? "a webhook") : trigger.type;
     throw refuse(
-      `“${automation.name}” does not run on a schedule: it starts on ${trigger.type === "webhook" ? (trigger.event ?? "a webhook") : trigger.type}. Describe a new automation if it should run by the clock.`,
-      [request.text],
+      `“${automation.name}” does not run on a schedule: it starts on ${start}, whenever that happens. Describe a new automation if it should run by the clock.`,
+      [request.text.trim()],
     );
+  }
   const zone = findTimeZone(request.text)?.timeZone ?? null;
+  if (found.cron === trigger.cron && (zone === null || zone === trigger.timeZone))
+    return { edits: [], files: new Map(), plan: [`It runs ${found.label} already (\`${trigger.cron}\`, ${trigger.timeZone}); nothing had to change.`] };
   return {
     edits: [{ type: "schedule", file: automation.file, cron: found.cron, timeZone: zone }],
     files: new Map(),
@@ -29,12 +32,16 @@ export function changeTiming({ request, automation }: EditContext): EditDraft | 
 
 /** Only the time of day changes; the days stay as they are. */
 function atAnotherTime(text: string, cron: string): { cron: string; label: string } | null {
-  const daily = findSchedule(`every day ${text}`);
+  const daily = findSchedule(`every day ${text}`) ?? findSchedule(`every day ${text.replace(/\b(?:to|from|until)\s+(?=\d{1,2}\b)/gi, "at ")}`);
   const zoneOnly = findTimeZone(text) !== null;
-  const clock = /\b\d{1,2}(:\d{2}|\s*(am|pm|o'?clock))|\bat\s+\d{1,2}\b|\b(noon|midnight)\b/i.test(text);
+  const clock =
+    /\b\d{1,2}([:.h]\d{2}|\s*(am|pm|o'?clock))|\b(?:at|to)\s+\d{1,2}\b(?!\s*(?:dollars|euros|minutes|hours|times|retries|attempts))|\b(noon|midday|midnight)\b/i.test(
+      text,
+    );
   if (!daily || (!clock && !zoneOnly)) return null;
   const [minute, hour, ...days] = cron.split(" ");
-  const [newMinute, newHour] = clock ? daily.cron.split(" ") : [minute, hour];
-  if (clock && !/^\d+$/.test(hour ?? "")) return { cron: daily.cron, label: daily.label };
+  const said = clock ? (findSchedule(`every day ${text.replace(/\bto\s+(?=\d{1,2}\b)/gi, "at ")}`) ?? daily) : daily;
+  const [newMinute, newHour] = clock ? said.cron.split(" ") : [minute, hour];
+  if (clock && !/^\d+$/.test(hour ?? "")) return { cron: said.cron, label: said.label };
   return { cron: [newMinute, newHour, ...days].join(" "), label: clock ? `at ${newHour}:${newMinute?.padStart(2, "0")}` : "at the same time" };
 }

@@ -1,15 +1,28 @@
-import type { Condition } from "../plan/plan.ts";
+import type { Field } from "../fields/field.ts";
+import type { Coercion, Condition, Value } from "../plan/plan.ts";
+import type { Root } from "./reach/reach-field.ts";
 
 /** One change of a project's code, by what it is about rather than by where it stands. */
 export type FileEdit =
   | { readonly type: "schedule"; readonly file: string; readonly cron: string; readonly timeZone: string | null }
   | { readonly type: "rename"; readonly file: string; readonly name: string }
-  /** A guard at the start of `run`, before its first step. */
-  | { readonly type: "guard"; readonly file: string; readonly condition: string; readonly path: readonly string[] }
+  /** A guard at the start of `run`, before its first step; or a filter of what it reads. */
+  | GuardEdit
+  | ChangeGuardEdit
+  | RemoveGuardEdit
+  | MessageChange
+  | FillEdit
+  | UnfillEdit
   /** Statements behind the last one of `run`, with the imports that they need. */
   | { readonly type: "append"; readonly file: string; readonly lines: readonly string[]; readonly imports: readonly Import[] }
   /** Takes a step out, with the imports that nothing else uses. */
-  | { readonly type: "remove-step"; readonly file: string; readonly step: string }
+  | {
+      readonly type: "remove-step";
+      readonly file: string;
+      readonly step: string;
+      /** Whose writes are fewer, and what the one that no longer happens holds. */
+      readonly write: { readonly alias: string; readonly text: string | null } | null;
+    }
   | {
       readonly type: "step-options";
       readonly file: string;
@@ -19,27 +32,89 @@ export type FileEdit =
   /** The rule of one field of a mapping. */
   | { readonly type: "mapping-rule"; readonly file: string; readonly target: string; readonly expression: string }
   /** The same call once more, behind the first, with one field changed. */
-  | { readonly type: "also"; readonly file: string; readonly call: string; readonly field: string; readonly value: string; readonly step: string }
+  | AlsoEdit
   | TestUpdate
   /** A string literal, wherever it stands as one in the file. */
   | { readonly type: "text"; readonly file: string; readonly from: string; readonly to: string };
 
-/** What a test must say once the code does more. */
+export interface GuardEdit {
+  readonly type: "guard";
+  readonly file: string;
+  readonly condition: Condition;
+  readonly root: Root;
+  /** Aliases of the systems that must be sent nothing when it does not hold. */
+  readonly silent: readonly string[];
+  readonly messages: readonly string[];
+}
+
+/** A condition on the same field, as it is to be from now on. */
+export interface ChangeGuardEdit extends Omit<GuardEdit, "type"> {
+  readonly type: "change-guard";
+  /** Only the value was said: how it is compared stays as it is. */
+  readonly keepsOperator: boolean;
+}
+
+export interface RemoveGuardEdit {
+  readonly type: "remove-guard";
+  readonly file: string;
+  /** The condition as the flow shows it; null for the filter of a list. */
+  readonly label: string | null;
+}
+
+/** A rule more in a mapping that the automation uses. */
+export interface FillEdit {
+  readonly type: "fill";
+  readonly file: string;
+  readonly mapping: string;
+  readonly target: string;
+  readonly value: Value;
+  readonly absent: readonly { readonly path: readonly string[]; readonly value: unknown }[];
+}
+
+export interface UnfillEdit {
+  readonly type: "unfill";
+  readonly file: string;
+  readonly mapping: string;
+  readonly target: string;
+}
+
+export interface MessageChange {
+  readonly type: "message";
+  readonly file: string;
+  /** What operations call the text of a message. */
+  readonly fields: readonly string[];
+  readonly root: Root;
+  /** Only the message in the call that holds these words. */
+  readonly step: string | null;
+  readonly change:
+    | {
+        readonly type: "add";
+        readonly values: readonly { readonly field: Field; readonly as: Coercion }[];
+        readonly absent: readonly { readonly path: readonly string[]; readonly value: unknown }[];
+      }
+    | { readonly type: "drop"; readonly field: Field }
+    | { readonly type: "affix"; readonly text: string; readonly side: "start" | "end" }
+    | { readonly type: "replace"; readonly text: string };
+}
+
+export interface AlsoEdit {
+  readonly type: "also";
+  readonly file: string;
+  /** Its alias, and what its operation names the place. */
+  readonly alias: string;
+  readonly field: string;
+  readonly to: string;
+}
+
+/** What tests say once the code does more. */
 export interface TestUpdate {
   readonly type: "test";
+  /** The automation's file: the tests are those that run it. */
   readonly file: string;
-  /** Values that the sample body needs and does not have. */
+  /** Values that the samples need and do not have. */
   readonly absent: readonly { readonly path: readonly string[]; readonly value: unknown }[];
-  /** Conditions that the sample body must fulfil; each gets a scenario in which it does not. */
-  readonly conditions: readonly Condition[];
-  /** Aliases of the systems that must then have been sent nothing. */
-  readonly silent: readonly string[];
-  /** One more write of a system, like an earlier one but for one text. */
-  readonly oneMore: { readonly alias: string; readonly from: string | null; readonly to: string } | null;
-  /** One write of a system that no longer happens: the one that holds this text, or the only one. */
-  readonly oneLess: { readonly alias: string; readonly text: string | null } | null;
-  /** Scenarios to add, as code. */
-  readonly scenarios: string;
+  /** A scenario to add, as code; `$automation` and `$event` stand for what the test calls them. */
+  readonly scenario: string;
 }
 
 export interface Import {

@@ -2,7 +2,7 @@ import ts from "typescript-browser";
 import { unwrap, type FunctionNode } from "../../analysis/bindings.ts";
 import { findAutomations, type FoundAutomation } from "../../analysis/find-automations.ts";
 import { readProject, type ProjectSource } from "../../analysis/project-source.ts";
-import { propertyOf, textOf } from "../../analysis/literals.ts";
+import { propertyOf } from "../../analysis/literals.ts";
 
 export interface FoundCode {
   readonly project: ProjectSource;
@@ -21,40 +21,10 @@ export function definitionOf(automation: FoundAutomation): ts.ObjectLiteralExpre
   return argument && ts.isObjectLiteralExpression(unwrap(argument)) ? (unwrap(argument) as ts.ObjectLiteralExpression) : null;
 }
 
-/** `run`, when its body is a block in the same file. */
+/** `run`, when its body is a block. */
 export function runBody(automation: FoundAutomation): { readonly node: FunctionNode; readonly block: ts.Block } | null {
   const node = automation.run?.node;
-  return node?.body && ts.isBlock(node.body) && node.getSourceFile() === automation.call.getSourceFile() ? { node, block: node.body } : null;
-}
-
-/** Statements that consist of one `step("name", …)`, with the call. */
-export function stepCalls(
-  source: ts.SourceFile,
-): readonly { readonly name: string; readonly call: ts.CallExpression; readonly statement: ts.Statement | null }[] {
-  const found: { name: string; call: ts.CallExpression; statement: ts.Statement | null }[] = [];
-  const visit = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && isStep(node.expression)) {
-      const [first] = node.arguments;
-      const name = first && textOf(first);
-      if (name) found.push({ name, call: node, statement: statementOf(node) });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-function isStep(callee: ts.Expression): boolean {
-  if (ts.isIdentifier(callee)) return callee.text === "step";
-  return (
-    ts.isPropertyAccessExpression(callee) && ((callee.name.text === "each" && callee.expression.getText().endsWith("step")) || callee.name.text === "step")
-  );
-}
-
-function statementOf(call: ts.CallExpression): ts.Statement | null {
-  let node: ts.Node = call;
-  while (ts.isAwaitExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
-  return ts.isExpressionStatement(node.parent) ? node.parent : null;
+  return node?.body && ts.isBlock(node.body) ? { node, block: node.body } : null;
 }
 
 export function indentOf(node: ts.Node): string {

@@ -3,13 +3,16 @@ import type { CompileRequest, ConnectorCatalogue } from "../../builder.ts";
 import { readRequest } from "../plan/read-request.ts";
 import { addAction } from "./add-action.ts";
 import { addCondition } from "./add-condition.ts";
+import { changeCondition } from "./change-condition.ts";
 import { changeDestination } from "./change-destination.ts";
 import { changeFields } from "./change-fields.ts";
 import { changePolicy } from "./change-policy.ts";
 import { changeText } from "./change-text.ts";
 import { changeTiming } from "./change-timing.ts";
+import { dropField } from "./drop-field.ts";
 import type { FileEdit } from "./edits.ts";
 import { removeAction } from "./remove-action.ts";
+import { removeCondition } from "./remove-condition.ts";
 import { renameAutomation } from "./rename-automation.ts";
 
 export interface EditContext {
@@ -24,16 +27,21 @@ export interface EditDraft {
   /** New files, and package.json when a connection is new. */
   readonly files: ReadonlyMap<string, string>;
   readonly plan: readonly string[];
+  /** What the request calls the thing that changes, to be named when the code has no place for it. */
+  readonly words?: readonly string[];
 }
 
 /** In the order of how plainly their words speak; the first that recognises the request takes it. */
 const KINDS: readonly ((context: EditContext) => EditDraft | null)[] = [
   renameAutomation,
   changePolicy,
-  removeAction,
+  removeCondition,
+  dropField,
   changeTiming,
+  removeAction,
   changeText,
   changeDestination,
+  changeCondition,
   addCondition,
   changeFields,
   addAction,

@@ -2,7 +2,6 @@ import { splitId } from "../catalogue/capability.ts";
 import { stem } from "../language/stem.ts";
 import { isFiller } from "../language/vocabulary.ts";
 import { ask, refuse } from "../plan/undecided.ts";
-import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
 const REMOVE = /^\W*(?:please\s+|can you\s+|could you\s+)?(?:remove|delete|drop|stop|don'?t|do not|no longer|get rid of|take out|leave out|skip)\b(.*)$/i;
@@ -44,11 +43,7 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
   if (steps.length === 1)
     throw refuse(`“${step.label}” is the only thing that “${automation.name}” does. Delete the automation instead, or say what it should do.`);
   const call = automation.nodes.find((node) => node.parent === step.id && node.connection !== null);
-  const test = [...request.files.keys()].find((path) => path === `tests/${automation.id}.test.ts`);
   const place = /[#/][\w/-]+/.exec(step.label)?.[0] ?? null;
-  const inTest: FileEdit[] =
-    test && call?.connection
-      ? [{ type: "test", file: test, absent: [], conditions: [], silent: [], oneMore: null, oneLess: { alias: call.connection, text: place }, scenarios: "" }]
-      : [];
-  return { edits: [{ type: "remove-step", file: automation.file, step: step.label }, ...inTest], files: new Map(), plan: [`“${step.label}” is taken out.`] };
+  const write = call?.connection ? { alias: call.connection, text: place } : null;
+  return { edits: [{ type: "remove-step", file: automation.file, step: step.label, write }], files: new Map(), plan: [`“${step.label}” is taken out.`] };
 }

@@ -3,6 +3,8 @@ export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** The file, where it is not the one that the edit is about. */
+  readonly file?: string;
 }
 
 /** Later places first, so that the earlier ones stay where they are. */

@@ -153,9 +153,13 @@ function listBody(plan: Plan): string[] {
   const items = plural(source.noun);
   const path = (condition: Condition) => access(condition.field, source.noun);
   const type = plan.actions.some((action) => action.mapping.rows.length > 0) ? sourceTypeOf(source).name : "{ id: string }";
-  const read = `await step(${literal(list.operation.summary)}, () => Array.fromAsync(${list.connection.alias}.pages<${type}>(${literal(list.operation.id)}, ${literal(list.args)})))`;
   const filter = plan.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ");
-  const lines = filter ? [`const all = ${read};`, `const ${items} = all.filter((${source.noun}) => ${filter});`] : [`const ${items} = ${read};`];
+  const lines = [
+    `const ${filter ? "all" : items} = await step(${literal(list.operation.summary)}, () =>`,
+    `  Array.fromAsync(${list.connection.alias}.pages<${type}>(${literal(list.operation.id)}, ${literal(list.args)})),`,
+    ");",
+    ...(filter ? [`const ${items} = all.filter((${source.noun}) => ${filter});`] : []),
+  ];
   if (list.use === "digest") return [...lines, `if (${items}.length === 0) return;`, ...plan.actions.map((action) => call(action, items))];
   const id = source.fields.find((field) => field.path.length === 1 && field.path[0] === "id");
   return [...lines, ...plan.actions.flatMap((action) => eachAction(action, source.noun, items, id !== undefined))];

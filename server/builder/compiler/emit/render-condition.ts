@@ -55,6 +55,11 @@ function memberTest(condition: Extract<Condition, { kind: "has" }>, path: string
   return `${path}.some((${item}) => ${literal(condition.values)}.includes(${value}))`;
 }
 
+/** What a comparison compares with. */
+export function renderNumber(condition: Extract<Condition, { kind: "compare" }>): string {
+  return amount(condition.value, condition.field.minorUnits);
+}
+
 /** `100_00`: the last two digits are the cents. */
 function amount(value: number, minorUnits: boolean): string {
   if (!minorUnits || !Number.isInteger(value) || value < 100) return String(value);

@@ -8,7 +8,7 @@ export function changeSchedule({ project, source }: FoundCode, cron: string, tim
   const [call] = sdkCalls(project, source, "schedule");
   const [first, options] = call?.arguments ?? [];
   if (!call || !first) throw new CannotEdit("the automation has no schedule of its own");
-  const changes = [replace(first, quote(cron, first))];
+  const changes = ts.isStringLiteralLike(first) && first.text === cron ? [] : [replace(first, quote(cron, first))];
   if (timeZone === null) return changes;
   const zone = options && ts.isObjectLiteralExpression(options) ? textNode(options, "timeZone") : null;
   if (zone) return [...changes, replace(zone, quote(timeZone, zone))];

@@ -1,17 +1,35 @@
 import ts from "typescript-browser";
-import { type FoundCode, stepCalls } from "../find-code.ts";
+import type { FoundCode } from "../find-code.ts";
+import { fewerWrites } from "../test/writes.ts";
 import type { TextChange } from "../text-change.ts";
-import { CannotEdit, replace } from "./code-change.ts";
+import { CannotEdit } from "./code-change.ts";
+import { wholeLines } from "./place.ts";
+import { stepCalls } from "./step-calls.ts";
 
-export function removeStep({ source }: FoundCode, name: string): TextChange[] {
-  const step = stepCalls(source).find((candidate) => candidate.name === name);
+interface Gone {
+  readonly step: string;
+  /** Whose writes are fewer, and what the one that no longer happens holds. */
+  readonly write: { readonly alias: string; readonly text: string | null } | null;
+}
+
+/** Takes a step out, with the imports that nothing else uses and the write that tests expected of it. */
+export function removeStep(code: FoundCode, { step: name, write }: Gone): TextChange[] {
+  const step = stepCalls(code).find((candidate) => candidate.name === name);
   if (!step?.statement) throw new CannotEdit(`the step "${name}" is part of a larger expression`);
   const { statement } = step;
-  const starts = source.getLineStarts();
-  const firstLine = source.getLineAndCharacterOfPosition(statement.getStart()).line;
-  const lastLine = source.getLineAndCharacterOfPosition(statement.getEnd()).line;
-  const removal = { start: starts[firstLine] ?? statement.getStart(), end: starts[lastLine + 1] ?? statement.getEnd(), text: "" };
-  return [removal, ...unusedImports(source, statement)];
+  const whole = alone(statement);
+  const source = whole.getSourceFile();
+  const removal = { ...wholeLines(whole), text: "", file: source.fileName };
+  return [removal, ...unusedImports(source, whole), ...(write ? fewerWrites(code, write.alias, write.text) : [])];
+}
+
+/** A branch or a try around nothing but the step goes with it. */
+function alone(statement: ts.Statement): ts.Statement {
+  const block = statement.parent;
+  if (!ts.isBlock(block) || block.statements.length > 1) return ts.isIfStatement(block) && !block.elseStatement ? block : statement;
+  const around = block.parent;
+  if (ts.isIfStatement(around) && !around.elseStatement) return around;
+  return ts.isTryStatement(around) && !around.finallyBlock && around.tryBlock === block ? around : statement;
 }
 
 /** Names that were imported for the removed code only. */
@@ -24,16 +42,9 @@ function unusedImports(source: ts.SourceFile, removed: ts.Node): TextChange[] {
       (element) => removed.getText().includes(element.name.text) && (left.match(new RegExp(`\\b${element.name.text}\\b`, "g"))?.length ?? 0) <= 1,
     );
     if (gone.length === 0) return [];
-    if (gone.length === bindings.elements.length)
-      return [{ start: declaration.getStart(), end: declaration.getEnd() + (source.text[declaration.getEnd()] === "\n" ? 1 : 0), text: "" }];
-    return [
-      replace(
-        bindings,
-        `{ ${bindings.elements
-          .filter((element) => !gone.includes(element))
-          .map((element) => element.getText())
-          .join(", ")} }`,
-      ),
-    ];
+    const file = source.fileName;
+    if (gone.length === bindings.elements.length) return [{ ...wholeLines(declaration), text: "", file }];
+    const kept = bindings.elements.filter((element) => !gone.includes(element)).map((element) => element.getText());
+    return [{ start: bindings.getStart(), end: bindings.getEnd(), text: `{ ${kept.join(", ")} }`, file }];
   });
 }

@@ -18,9 +18,10 @@ export function listScenarios(plan: Plan): string[] {
     "await trigger(automation, due);",
     ...counts(plan.actions, 0, plan.actions),
   ]);
-  const seeded = seeding(plan);
+  const seeded = seededItems(plan);
   if (!seeded) return [silent];
-  const { lines, items } = seeded;
+  const { items, name } = seeded;
+  const lines = [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, ${name});`];
   const wanted = plan.list?.use === "digest" ? 1 : items.length;
   const always = plan.actions.every((action) => action.conditions.length === 0);
   const expected = plan.list?.use === "digest" ? expectations(plan, items) : always ? expectations(plan, ...items) : counts(plan.actions, wanted, plan.actions);
@@ -47,11 +48,11 @@ export function listScenarios(plan: Plan): string[] {
   ];
 }
 
-function seeding(plan: Plan): { lines: readonly string[]; items: readonly unknown[] } | null {
-  const name = plan.list?.collection;
-  if (!name) return null;
-  const items = Array.from({ length: 5 }, (_, index) => listItem(plan, index + 1, true));
-  return { lines: [`await systems.${plan.list?.connection.alias}.seed(${literal(name)}, ${pretty(items, 2)});`], items };
+/** What the system holds in the scenarios, by the name that the test gives it; null where nothing can be put there. */
+export function seededItems(plan: Plan): { readonly name: string; readonly items: readonly unknown[] } | null {
+  if (!plan.list?.collection || !plan.source) return null;
+  const name = plural(plan.source.noun).replace(/[^A-Za-z0-9]/g, "");
+  return { name: name === "due" ? "items" : name, items: Array.from({ length: 5 }, (_, index) => listItem(plan, index + 1, true)) };
 }
 
 function negativeList(plan: Plan, condition: Condition): string {
