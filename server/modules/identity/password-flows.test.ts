@@ -54,6 +54,7 @@ describe("in a browser", () => {
 
   it.each([
     ["password123", 4000034],
+    ["Summer2024!", 4000034],
     ["Sunshine99!", 4000034],
     ["maraokafor1", 4000031],
     ["aaaaaaaaaa", 4000034],

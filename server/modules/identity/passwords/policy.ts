@@ -20,7 +20,7 @@ export function passwordProblem(password: string, email: string): UiText | null 
 function isCommon(password: string): boolean {
   const core = password.replace(/^[^a-z]+|[^a-z]+$/g, "");
   if (COMMON_PASSWORDS.has(password) || new Set(password).size <= 3) return true;
-  return core.length >= 4 && password.length - core.length <= 4 && COMMON_PASSWORDS.has(core);
+  return core.length >= 4 && password.length - core.length <= 5 && COMMON_PASSWORDS.has(core);
 }
 
 /** More than half of the password is a piece of the address. */

@@ -13,7 +13,6 @@ const WORDS: Readonly<Record<number, string>> = {
   1040006: "Send me a code instead",
   1040007: "Create account with a passkey",
   1060003: "If this address has an account, a code is on its way to it. Enter it below.",
-  1070001: "Password",
   1070003: "Save",
   1070004: "E-mail",
   1070005: "Continue",
