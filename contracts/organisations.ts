@@ -52,6 +52,27 @@ export const auditEvent = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
+export const installation = z.object({
+  /** Whether accounts are kept here, or by an identity service of the operator's. */
+  keepsAccounts: z.boolean(),
+  mail: z.enum(["smtp", "outbox"]),
+  /** How many accounts there are, whatever was asked for. */
+  accounts: z.number().int(),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      verified: z.boolean(),
+      /** Whether a second factor is set up. */
+      secondFactor: z.boolean(),
+      createdAt: time,
+      lastSignInAt: time.nullable(),
+    }),
+  ),
+});
+export type Installation = z.infer<typeof installation>;
+
 export const outboxMail = z.object({
   id: z.string(),
   recipient: z.string(),
@@ -227,6 +248,14 @@ export const organisationsService = defineService({
       summary: "Present the operator's token that the server printed",
       body: z.strictObject({ token: z.string().min(1).max(200) }),
       output: z.object({ isOperator: z.boolean() }),
+    },
+    getInstallation: {
+      method: "GET",
+      path: "/operator/installation",
+      access: "operator",
+      summary: "How this installation is set up and who has an account; the newest people first",
+      query: z.object({ query: z.string().max(200).optional() }),
+      output: installation,
     },
     listOutbox: {
       method: "GET",

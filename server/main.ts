@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const { startServer } = await import("./start-server.ts");
   server = await startServer(settings, log);
   process.stdout.write(`Vennel is ready at ${server.publicUrl}\n`);
-  if (server.operatorToken) process.stdout.write(`Operator token, shown this once: ${server.operatorToken}\n`);
+  if (server.operatorToken) process.stdout.write(`Operator token, shown this once: ${server.operatorToken}\nPresent it at ${server.publicUrl}/operator.\n`);
   // A signal that came while it was starting.
   if (isStopping) await server.stop().then(() => process.exit(0));
 }

@@ -40,6 +40,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "organisations.deleteAccount": "session",
   "organisations.getOperator": "session",
   "organisations.becomeOperator": "session",
+  "organisations.getInstallation": "operator",
   "organisations.listOutbox": "operator",
   "platform.createProject": "builder",
   "platform.listProjects": "viewer",

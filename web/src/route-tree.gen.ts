@@ -19,6 +19,7 @@ import { Route as VerificationRouteImport } from './routes/verification'
 import { Route as AuthAppRouteImport } from './routes/_auth/_app'
 import { Route as AuthAcceptInvitationRouteImport } from './routes/_auth/accept-invitation'
 import { Route as AuthAccountRouteImport } from './routes/_auth/account'
+import { Route as AuthOperatorRouteImport } from './routes/_auth/operator'
 import { Route as CallbackOauth1RouteImport } from './routes/callback.oauth1'
 import { Route as DocsIndexRouteImport } from './routes/docs.index'
 import { Route as DocsPageRouteImport } from './routes/docs.$page'
@@ -83,6 +84,11 @@ const AuthAcceptInvitationRoute = AuthAcceptInvitationRouteImport.update({
 const AuthAccountRoute = AuthAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthOperatorRoute = AuthOperatorRouteImport.update({
+  id: '/operator',
+  path: '/operator',
   getParentRoute: () => AuthRoute,
 } as any)
 const CallbackOauth1Route = CallbackOauth1RouteImport.update({
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/verification': typeof VerificationRoute
   '/accept-invitation': typeof AuthAcceptInvitationRoute
   '/account': typeof AuthAccountRoute
+  '/operator': typeof AuthOperatorRoute
   '/callback/oauth1': typeof CallbackOauth1Route
   '/docs/$page': typeof DocsPageRoute
   '/docs/': typeof DocsIndexRoute
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/verification': typeof VerificationRoute
   '/accept-invitation': typeof AuthAcceptInvitationRoute
   '/account': typeof AuthAccountRoute
+  '/operator': typeof AuthOperatorRoute
   '/callback/oauth1': typeof CallbackOauth1Route
   '/docs/$page': typeof DocsPageRoute
   '/docs': typeof DocsIndexRoute
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   '/_auth/_app': typeof AuthAppRouteWithChildren
   '/_auth/accept-invitation': typeof AuthAcceptInvitationRoute
   '/_auth/account': typeof AuthAccountRoute
+  '/_auth/operator': typeof AuthOperatorRoute
   '/callback/oauth1': typeof CallbackOauth1Route
   '/docs/$page': typeof DocsPageRoute
   '/docs/': typeof DocsIndexRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/verification'
     | '/accept-invitation'
     | '/account'
+    | '/operator'
     | '/callback/oauth1'
     | '/docs/$page'
     | '/docs/'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/verification'
     | '/accept-invitation'
     | '/account'
+    | '/operator'
     | '/callback/oauth1'
     | '/docs/$page'
     | '/docs'
@@ -325,6 +336,7 @@ export interface FileRouteTypes {
     | '/_auth/_app'
     | '/_auth/accept-invitation'
     | '/_auth/account'
+    | '/_auth/operator'
     | '/callback/oauth1'
     | '/docs/$page'
     | '/docs/'
@@ -430,6 +442,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AuthAccountRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/operator': {
+      id: '/_auth/operator'
+      path: '/operator'
+      fullPath: '/operator'
+      preLoaderRoute: typeof AuthOperatorRouteImport
       parentRoute: typeof AuthRoute
     }
     '/callback/oauth1': {
@@ -575,6 +594,7 @@ interface AuthRouteChildren {
   AuthAppRoute: typeof AuthAppRouteWithChildren
   AuthAcceptInvitationRoute: typeof AuthAcceptInvitationRoute
   AuthAccountRoute: typeof AuthAccountRoute
+  AuthOperatorRoute: typeof AuthOperatorRoute
   AuthHomeAutomationsRoute: typeof AuthHomeAutomationsRoute
   AuthHomeIntegrationsRoute: typeof AuthHomeIntegrationsRoute
   AuthHomeIssuesRoute: typeof AuthHomeIssuesRoute
@@ -588,6 +608,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthAppRoute: AuthAppRouteWithChildren,
   AuthAcceptInvitationRoute: AuthAcceptInvitationRoute,
   AuthAccountRoute: AuthAccountRoute,
+  AuthOperatorRoute: AuthOperatorRoute,
   AuthHomeAutomationsRoute: AuthHomeAutomationsRoute,
   AuthHomeIntegrationsRoute: AuthHomeIntegrationsRoute,
   AuthHomeIssuesRoute: AuthHomeIssuesRoute,

@@ -1,16 +1,21 @@
 import { createCore } from "./core.ts";
 import type { Letter } from "./courier/courier.ts";
 import type { CourierMessage } from "./courier/store.ts";
+import type { Transport } from "./courier/transport.ts";
 import { embeddedKeeper } from "./embedded-keeper.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Keeper } from "./keeper.ts";
 import { remoteKeeper } from "./kratos/remote-keeper.ts";
 import { resealMethods } from "./methods/reseal-methods.ts";
+import { findPeople, type KnownPerson } from "./operator/known-people.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import type { IdentityOptions } from "./options.ts";
 
 export interface Identity extends Keeper {
   readonly operator: Operator;
+  /** Who has an account here, the newest first; nobody when another service keeps them. */
+  findPeople(query: string, most: number): Promise<{ accounts: number; people: KnownPerson[] }>;
+  readonly mail: Transport["name"];
   /** The newest letters, for the operator's page. */
   recentMail(limit: number): Promise<CourierMessage[]>;
   sendLetter(letter: Letter): Promise<void>;
@@ -32,6 +37,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     ...keeper,
     operator: createOperator(core),
+    findPeople: (query, most) => core.database.shared((tx) => findPeople(tx, query, most)),
+    mail: options.transport.name,
     recentMail: (limit) => core.courier.recent(limit),
     async sendLetter(letter) {
       await core.database.shared((tx) => core.courier.write(tx, letter));

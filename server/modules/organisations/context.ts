@@ -11,7 +11,7 @@ export interface OrganisationsOptions {
   readonly clock: Clock;
   /** Where browsers reach the product, without a trailing slash. */
   readonly publicUrl: string;
-  readonly identity: Pick<Identity, "resolveSession" | "sendLetter" | "operator" | "recentMail" | "deleteAccount" | "keepsAccounts">;
+  readonly identity: Pick<Identity, "resolveSession" | "sendLetter" | "operator" | "recentMail" | "deleteAccount" | "keepsAccounts" | "findPeople" | "mail">;
   /** Staff of whoever runs this: people with a verified address of this domain. */
   readonly internalDomain?: string | null;
 }

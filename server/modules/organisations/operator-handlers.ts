@@ -3,9 +3,10 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import type { OrganisationsOptions } from "./context.ts";
 
-type Mine = Pick<Handlers<typeof organisationsService>, "getOperator" | "becomeOperator" | "listOutbox">;
+type Mine = Pick<Handlers<typeof organisationsService>, "getOperator" | "becomeOperator" | "getInstallation" | "listOutbox">;
 
 const MOST_MAILS = 100;
+const MOST_PEOPLE = 100;
 
 /** The person who runs the installation, and the letters that nothing else would deliver to anybody. */
 export function operatorHandlers({ identity }: OrganisationsOptions): Mine {
@@ -15,6 +16,19 @@ export function operatorHandlers({ identity }: OrganisationsOptions): Mine {
       if (!(await identity.operator.claim(actor.identityId, token)))
         throw new ApiError("access_denied", "This is not the operator's token. The server prints it at its first start.");
       return { isOperator: true };
+    },
+    async getInstallation({ query }) {
+      const { accounts, people } = await identity.findPeople(query.query?.trim() ?? "", MOST_PEOPLE);
+      return {
+        keepsAccounts: identity.keepsAccounts,
+        mail: identity.mail,
+        accounts,
+        people: people.map((person) => ({
+          ...person,
+          createdAt: person.createdAt.toISOString(),
+          lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
+        })),
+      };
     },
     async listOutbox() {
       const mails = await identity.recentMail(MOST_MAILS);

@@ -229,6 +229,10 @@ describe("the operator", () => {
     expect((await person.call("POST", "/operator", { token })).body).toEqual({ isOperator: true });
     const { body } = await person.call<{ items: { recipient: string }[] }>("GET", "/operator/outbox");
     expect(body.items.map((mail) => mail.recipient)).toContain(person.email);
+    const asked = await person.call<{ people: { email: string }[] }>("GET", `/operator/installation?query=${other.email.slice(0, 8)}`);
+    expect(asked.body).toMatchObject({ keepsAccounts: true, mail: "outbox", people: [{ email: other.email, verified: false, secondFactor: false }] });
+    expect((await person.call("GET", "/operator/installation?query=%25")).body).toMatchObject({ people: [] });
+    expect((await other.call("GET", "/operator/installation")).status).toBe(403);
     expect((await other.call("GET", "/operator")).body).toEqual({ isOperator: false });
     await service.identity.operator.newToken();
     expect((await other.call("POST", "/operator", { token })).status).toBe(403);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Bell, ChartColumn, EyeClosed, FlaskConical, LockKeyhole, User, Users } from "lucide-react";
+import { ArrowLeft, Bell, ChartColumn, EyeClosed, FlaskConical, LockKeyhole, Server, User, Users } from "lucide-react";
 import { lazy, type ComponentType, Suspense, useEffect } from "react";
 import { Loading } from "../../shell/Loading.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
@@ -12,6 +12,7 @@ import { KeysSection } from "./KeysSection.tsx";
 import { LabsSection } from "./LabsSection.tsx";
 import { MembersSection } from "./MembersSection.tsx";
 import { PrivacySection } from "./PrivacySection.tsx";
+import { operatorQuery } from "./queries.ts";
 import type { AccountSection } from "./sections.ts";
 
 // Brings the identity client with it, which nothing else here needs.
@@ -29,6 +30,7 @@ const SECTIONS: readonly { id: AccountSection; name: string; icon: ComponentType
 
 export function AccountPage({ section, backToProjectId }: { section: AccountSection; backToProjectId: string | null }) {
   const shown = SECTIONS.find(({ id }) => id === section);
+  const operator = useQuery(operatorQuery);
   const name = shown?.name ?? "Account";
   useEffect(() => {
     document.title = `${name} · Vennel`;
@@ -51,6 +53,12 @@ export function AccountPage({ section, backToProjectId }: { section: AccountSect
             {label}
           </Link>
         ))}
+        {operator.data?.isOperator && (
+          <Link to="/operator" className={styles.link}>
+            <Server size={16} />
+            Installation
+          </Link>
+        )}
       </nav>
       <div className={styles.content}>
         <Suspense fallback={<Loading />}>{Content && <Content />}</Suspense>

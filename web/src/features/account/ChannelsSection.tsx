@@ -11,7 +11,6 @@ import { since } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { CHANNEL_TYPES, labelOf, SEVERITIES } from "./channel-words.ts";
 import { ChannelForm } from "./ChannelForm.tsx";
-import { OperatorMail } from "./OperatorMail.tsx";
 import { channelsQuery } from "./privacy-queries.ts";
 
 /** Where the organisation hears of issues beside the application itself. */
@@ -76,7 +75,6 @@ export function ChannelsSection() {
           ]}
         />
       )}
-      <OperatorMail />
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 
+interface Readiness {
+  readonly sandboxLevel?: number;
+  readonly checks?: Readonly<Record<string, "ok" | "failing">>;
+}
+
 const PAGE = { limit: 200 };
 
 export function membersQuery(organisationId: string) {
@@ -28,4 +33,18 @@ export function auditQuery(organisationId: string) {
   });
 }
 export const operatorQuery = queryOptions({ queryKey: ["operator"], queryFn: ({ signal }) => call("organisations", "getOperator", { signal }) });
+export function installationQuery(query: string) {
+  return queryOptions({
+    queryKey: ["operator", "installation", query],
+    queryFn: ({ signal }) => call("organisations", "getInstallation", { query: query ? { query } : {}, signal }),
+  });
+}
+/** What the server says of itself; a failing part is an answer too. */
+export const readinessQuery = queryOptions({
+  queryKey: ["readiness"],
+  queryFn: async ({ signal }) => {
+    const answer = (await (await fetch("/readyz", { signal })).json()) as Readiness & { details?: Readiness["checks"] };
+    return { sandboxLevel: answer.sandboxLevel, checks: answer.checks ?? answer.details ?? {} };
+  },
+});
 export const outboxQuery = queryOptions({ queryKey: ["operator", "outbox"], queryFn: ({ signal }) => call("organisations", "listOutbox", { signal }) });

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Input } from "../../ui/Input.tsx";
+import styles from "./sections.module.css";
+
+/** Whoever has the machine has the token; the page is nobody else's. */
+export function BecomeOperator() {
+  const queryClient = useQueryClient();
+  const [token, setToken] = useState("");
+  const become = useMutation({
+    mutationFn: () => call("organisations", "becomeOperator", { body: { token: token.trim() } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["operator"] }),
+  });
+  return (
+    <form
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        become.mutate();
+      }}
+    >
+      <Input
+        className={styles.grow ?? ""}
+        label="Operator's token"
+        type="password"
+        autoComplete="off"
+        value={token}
+        error={become.isError ? describeError(become.error) : undefined}
+        help={
+          <>
+            The server prints it at its first start; <code>./vennel admin operator-token</code> makes a new one.
+          </>
+        }
+        onChange={(event) => setToken(event.target.value)}
+      />
+      <Button type="submit" rank="primary" loading={become.isPending} reason={token.trim() === "" ? "Enter the token" : undefined}>
+        Become the operator
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { describeError } from "../../shell/describe-error.ts";
+import { Loading } from "../../shell/Loading.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { BecomeOperator } from "./BecomeOperator.tsx";
+import styles from "./OperatorPage.module.css";
+import { OperatorMail } from "./OperatorMail.tsx";
+import { OperatorPeople } from "./OperatorPeople.tsx";
+import { OperatorState } from "./OperatorState.tsx";
+import { operatorQuery } from "./queries.ts";
+
+/** For whoever runs this installation, and nobody else. */
+export function OperatorPage() {
+  const operator = useQuery(operatorQuery);
+  useEffect(() => {
+    document.title = "Installation · Vennel";
+  }, []);
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Installation" subtext="How it is set up, who has an account, and the mail that it wrote." />
+      {operator.isPending && <Loading />}
+      {operator.isError && <p role="alert">{describeError(operator.error)}</p>}
+      {operator.data?.isOperator === false && <BecomeOperator />}
+      {operator.data?.isOperator && (
+        <>
+          <OperatorState />
+          <OperatorPeople />
+          <OperatorMail />
+        </>
+      )}
+    </div>
+  );
+}
