@@ -63,10 +63,22 @@ function operations(alias: string, path: readonly string[], own: object): unknow
   return new Proxy(call, {
     get(_, name) {
       if (typeof name === "symbol") return undefined;
-      if (Object.hasOwn(own, name)) return (own as Record<string, unknown>)[name];
+      if (Object.hasOwn(own, name)) return alsoOperations(alias, name, (own as Record<string, unknown>)[name]);
       // A connection that is awaited or printed by mistake must not become a call.
       if (name === "then" || name === "toJSON") return undefined;
       return operations(alias, [...path, name], {});
+    },
+  });
+}
+
+/** A system may have operations under a name that is a method here as well: `notion.pages(…)` reads a list, `notion.pages.create(…)` is a call. */
+function alsoOperations(alias: string, name: string, value: unknown): unknown {
+  if (typeof value !== "function") return value;
+  return new Proxy(value, {
+    get(method, member) {
+      return typeof member === "symbol" || member in method || member === "then" || member === "toJSON"
+        ? Reflect.get(method, member)
+        : operations(alias, [name, member], {});
     },
   });
 }

@@ -38,7 +38,7 @@ function bodyType(action: ActionPlan): NamedType {
 }
 
 function valueType(value: Value): string {
-  if (value.kind === "field" && value.as === "number") return "number";
+  if (value.kind === "field" && (value.as === "number" || value.as === "parsed")) return "number";
   if (value.kind === "field" && value.as === "same")
     return value.field.schema.type === undefined ? "string" : typeOf({ ...value.field.schema, nullable: false });
   if (value.kind === "constant") return typeof value.value;

@@ -23,6 +23,10 @@ export function renderValue(value: Value, root: string | null, optional = false)
       return renderField(value, root, optional);
     case "template":
       return template(value.parts, root);
+    case "list":
+      return `[${value.items.map((item) => renderValue(item, root)).join(", ")}]`;
+    case "object":
+      return `{ ${value.members.map(([name, member]) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${renderValue(member, root)}`).join(", ")} }`;
     case "lines":
       return renderLines(value, root ?? "items");
   }
@@ -43,6 +47,8 @@ function renderField({ field, as }: Extract<Value, { kind: "field" }>, root: str
       return `String(${absent ? `${code} ?? ""` : code})`;
     case "number":
       return `${absent ? `(${code} ?? 0)` : code} / 100`;
+    case "parsed":
+      return `Number(${absent ? `${code} ?? 0` : code})`;
     case "amount":
       return `(${absent ? `(${code} ?? 0)` : code} / 100).toFixed(2)`;
     case "names":

@@ -79,6 +79,10 @@ export function evaluate(value: Value, sample: unknown): unknown {
       return evaluateField(value, sample);
     case "template":
       return value.parts.map((part) => (typeof part === "string" ? part : (evaluateField(part, sample) ?? ""))).join("");
+    case "list":
+      return value.items.map((item) => evaluate(item, sample));
+    case "object":
+      return Object.fromEntries(value.members.map(([name, member]) => [name, evaluate(member, sample)]));
     case "lines": {
       const items = Array.isArray(sample) ? sample : [];
       if (value.line.length === 0) return `${items.length} ${value.heading}`;
@@ -98,6 +102,8 @@ function evaluateField({ field, as }: Extract<Value, { kind: "field" }>, sample:
       return String(value ?? "");
     case "number":
       return Number(value ?? 0) / 100;
+    case "parsed":
+      return Number(value ?? 0);
     case "amount":
       return (Number(value ?? 0) / 100).toFixed(2);
     case "names":
@@ -117,6 +123,8 @@ function evaluateField({ field, as }: Extract<Value, { kind: "field" }>, sample:
 /** Every field that a value reads. */
 export function fieldsIn(value: Value): readonly Field[] {
   if (value.kind === "field") return [value.field];
+  if (value.kind === "list") return value.items.flatMap(fieldsIn);
+  if (value.kind === "object") return value.members.flatMap(([, member]) => fieldsIn(member));
   if (value.kind === "template") return value.parts.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   if (value.kind === "lines") return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   return [];

@@ -1,3 +1,4 @@
+import { fieldsIn } from "./sample-data.ts";
 import { isChannel } from "../plan/messengers.ts";
 import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Plan, Value } from "../plan/plan.ts";
@@ -75,8 +76,7 @@ const PAST: Readonly<Record<string, string>> = {
 function sayText(plan: Plan, value: Value): { text: string; many: boolean } {
   if (value.kind === "constant") return { text: `“${String(value.value)}”`, many: false };
   if (value.kind === "lines") return { text: value.line.length === 0 ? `the number of ${value.heading}` : `a list of the ${value.heading}`, many: false };
-  const fields =
-    value.kind === "template" ? value.parts.flatMap((part) => (typeof part === "string" ? [] : [part.field])) : value.kind === "field" ? [value.field] : [];
+  const fields = fieldsIn(value);
   const names = [
     ...new Set(
       fields.map(({ path, groups }) =>

@@ -11,6 +11,7 @@ import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { aboutColumns } from "./rows/columns.ts";
 import { fillList } from "./rows/fill-list.ts";
 import { startPlan } from "./start-plan.ts";
 
@@ -61,7 +62,11 @@ export function makePlan(request: ReadRequest): Plan {
     conditions: list ? list.left : common,
     actions,
     reply,
-    notes: [...request.notes, ...(brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : [])],
+    notes: [
+      ...request.notes,
+      ...actions.flatMap(({ mapping }) => mapping.rows.flatMap(({ value }) => aboutColumns(value) ?? [])),
+      ...(brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : []),
+    ],
     request: request.original.trim(),
   };
   accountFor(request, plan);

@@ -1,4 +1,5 @@
 import { stems } from "../catalogue/capability.ts";
+import { stem } from "../language/stem.ts";
 import type { Field } from "../fields/field.ts";
 import type { ChosenAction } from "./choose-actions.ts";
 import { defaultFields } from "./default-fields.ts";
@@ -78,7 +79,8 @@ function memberOfList(phrase: NounPhrase, reading: Reading, context: PhraseConte
   const field = readAsField(phrase, context);
   if (field) return { kind: "field", field };
   const [main] = source ? defaultFields(source) : [];
-  if (reading.kind === "thing" && main) return { kind: "field", field: main };
+  const isItself = phrase.words.every((word) => context.meaning?.noun.has(stem(word)));
+  if (reading.kind === "thing" && isItself && main) return { kind: "field", field: main };
   return reading.kind === "doing" && phrase.article === "indefinite" ? reading : { kind: "unknown" };
 }
 

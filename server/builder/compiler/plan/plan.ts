@@ -113,10 +113,15 @@ export type Value =
   | { readonly kind: "constant"; readonly value: unknown }
   | { readonly kind: "field"; readonly field: Field; readonly as: Coercion }
   | { readonly kind: "template"; readonly parts: readonly (string | Extract<Value, { kind: "field" }>)[] }
+  /** Several values in order, such as the cells of a row. */
+  | { readonly kind: "list"; readonly items: readonly Value[] }
+  /** Values under names that the person chose, such as the columns of a table. */
+  | { readonly kind: "object"; readonly members: readonly (readonly [string, Value])[] }
   /** A text with a line for each item of the source. */
   | { readonly kind: "lines"; readonly heading: string; readonly empty: string; readonly line: readonly (string | Extract<Value, { kind: "field" }>)[] };
 
-export type Coercion = "same" | "text" | "number" | "amount" | "names" | "firstName" | "lastName" | "list";
+/** `number` gives whole units of what counts hundredths, `parsed` the number that a text spells. */
+export type Coercion = "same" | "text" | "number" | "parsed" | "amount" | "names" | "firstName" | "lastName" | "list";
 
 export type Comparison = ">" | ">=" | "<" | "<=";
 

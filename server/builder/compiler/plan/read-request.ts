@@ -49,7 +49,7 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
     .filter((connection) => connection.connector !== "http")
     .map((connection) => ({ system: connection.connector, names: [stems(connection.name)], connectionName: connection.name }));
   const exact = findMentions(text.tokens, [...named, ...[...profiles.values()].map(({ id, names }) => ({ system: id, names }))]).filter(
-    (mention) => !isFieldWord(text, mention) && !isPartOfApiName(text, mention, catalogue),
+    (mention) => !isFieldWord(text, mention) && !isPlaceName(text, mention) && !isPartOfApiName(text, mention, catalogue),
   );
   const near = nearMentions(text.tokens, [...profiles.values()], exact);
   const mentions = [...exact, ...near].sort((a, b) => a.from - b.from);
@@ -107,6 +107,15 @@ function isFieldWord(text: RequestText, { from, to }: Mention): boolean {
   const opens = from === 0 || /^(,|and|then|also|please|:|to)$/.test(before) || text.tokens[from - 1]?.kind === "stop";
   const hasObject = /^(the|them|him|her|me|us|it|every|each|all|its|their)$/.test(text.word(from + 1)) || text.tokens[from + 1]?.kind === "email";
   return !(opens && hasObject);
+}
+
+/** “the sheet Payments”: the name of a place in a system. */
+function isPlaceName(text: RequestText, { from, to }: Mention): boolean {
+  return (
+    to - from === 1 &&
+    /^(sheet|tab|worksheet|table|base|project|board|database|audience)$/.test(text.word(from - 1)) &&
+    /^\p{Lu}/u.test(text.tokens[from]?.text ?? "")
+  );
 }
 
 /** “the crm API” is a system of its own, although a known one goes by that nickname; “the Stripe API” is Stripe. */

@@ -11,6 +11,10 @@ export function fieldsOfValue(value: Value): readonly Field[] {
       return [value.field];
     case "template":
       return value.parts.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
+    case "list":
+      return value.items.flatMap(fieldsOfValue);
+    case "object":
+      return value.members.flatMap(([, member]) => fieldsOfValue(member));
     case "lines":
       return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   }

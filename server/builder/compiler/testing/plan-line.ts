@@ -42,6 +42,10 @@ function valueText(value: Value): string {
       return value.field.path.join(".");
     case "template":
       return `\`${value.parts.map((part) => (typeof part === "string" ? part : `{${part.field.path.join(".")}}`)).join("")}\``;
+    case "list":
+      return `[${value.items.map(valueText).join(", ")}]`;
+    case "object":
+      return `{${value.members.map(([name, member]) => `${name}: ${valueText(member)}`).join(", ")}}`;
     case "lines":
       return `${value.heading}*[${value.line.map((part) => (typeof part === "string" ? part : `{${part.field.path.join(".")}}`)).join("")}]`;
   }

@@ -10,6 +10,7 @@ import type { Row, Source, TriggerPlan, Value } from "../plan.ts";
 import type { ReadRequest } from "../read-request.ts";
 import { ask } from "../undecided.ts";
 import { fieldsOfValue, uncarried } from "../values.ts";
+import { columns } from "./columns.ts";
 import { constant } from "./constant.ts";
 import { destinationValue } from "./destination.ts";
 import { coerce, fromSource, titleText } from "./from-source.ts";
@@ -113,6 +114,8 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (repository) return repository;
   const answer = context.request.answers[name];
   if (answer !== undefined) return constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
+  const cells = columns(context, target);
+  if (cells) return cells;
   const spoken = spokenValue(context, target);
   if (spoken) return spoken;
   // A message is its text; how it looks is left to the messenger.
@@ -120,6 +123,7 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   const mapped = context.source && context.source.kind !== "items" ? fromSource(context, target, context.source, used) : null;
   if (mapped) return mapped;
   if (!required) return null;
+  if (target.schema.default !== undefined) return constant(target.schema.default);
   const state = target.schema.enum?.find((value) => operation.verbs.some((verb) => stem(verb) === stem(String(value))));
   if (state !== undefined) return constant(state);
   if (target.groups.has("text") || target.groups.has("title"))

@@ -133,8 +133,10 @@ export function coerce(field: Field, target: Field): Value {
       ? field.minorUnits
         ? "amount"
         : "text"
-      : target.type === "number" && field.minorUnits && !target.minorUnits
-        ? "number"
-        : "same";
+      : target.type === "number" && field.type === "string"
+        ? "parsed"
+        : target.type === "number" && field.minorUnits && !target.minorUnits
+          ? "number"
+          : "same";
   return { kind: "field", field, as };
 }

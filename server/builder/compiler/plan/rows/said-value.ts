@@ -58,7 +58,9 @@ function contactOf(request: ReadRequest, range: Range, target: Field): number | 
 function besideName(request: ReadRequest, range: Range, target: Field): number | null {
   const described = stems((target.schema.description ?? "").split(/[;:.,(]/)[0] ?? "");
   const names = new Set([...target.words, ...(/id$|key$/i.test(target.path[0] ?? "") ? described : [])].filter((word) => !EMPTY.has(word)));
-  if (names.has("spreadsheet")) names.add("sheet");
+  const isSheet = names.has("spreadsheet");
+  const isRange = names.has(stem("range"));
+  if (isSheet || isRange) names.add("sheet").add("tab").add("worksheet");
   if (/type$/i.test(target.path[0] ?? "")) names.add("type");
   for (let at = range.from; at < range.to; at++) {
     if (!names.has(request.text.tokens[at]?.stem ?? "")) continue;
@@ -67,6 +69,10 @@ function besideName(request: ReadRequest, range: Range, target: Field): number |
     for (const place of [next, at - 1]) {
       if (place < range.from || place >= range.to || (isTaken(request, place) && !names.has("type")) || !isHandle(request.text.tokens[place], place < at))
         continue;
+      // “the sheet Orders” is a part of a spreadsheet; the spreadsheet goes by its id.
+      const text = request.text.tokens[place]?.text ?? "";
+      const isId = /\d/.test(text) && !text.includes("!") && text.length > 3;
+      if ((isSheet && !isId) || (isRange && isId)) continue;
       request.text.use(at);
       return place;
     }
