@@ -5,7 +5,7 @@ import type { EgressPolicy } from "./egress-policy.ts";
 import { createGuardedAgent, type Resolve } from "./guarded-agent.ts";
 import { createCircuits, createRateLimits } from "./limits.ts";
 import type { Delivery, OutboundRequest, Outcome } from "./outbound.ts";
-import { recordCall } from "./record-call.ts";
+import { hider, recordCall } from "./record-call.ts";
 import { mayRetry, MOST_ATTEMPTS, WAIT_BUDGET_MS, waitBefore } from "./retry-policy.ts";
 import { sendOnce } from "./send-once.ts";
 
@@ -16,6 +16,8 @@ interface Dependencies {
   readonly resolve?: Resolve;
   readonly random?: () => number;
 }
+
+export { hider };
 
 /** The one door to the outside: every request of the product and of the integrations it runs. */
 export interface Gateway {

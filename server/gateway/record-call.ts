@@ -42,9 +42,9 @@ function bodyOf(body: string | Uint8Array | null, hide: (text: string) => string
 }
 
 /** Replaces each secret as it is and in the spellings that it takes in a URL, in JSON and in basic authorisation. */
-export function hider(secrets: readonly string[]): (text: string) => string {
+export function hider(secrets: readonly string[], shortest = 4): (text: string) => string {
   const spellings = secrets
-    .filter((secret) => secret.length >= 4)
+    .filter((secret) => secret.length >= shortest)
     .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString("base64")])
     .toSorted((a, b) => b.length - a.length);
   return (text) => spellings.reduce((rest, spelling) => rest.replaceAll(spelling, HIDDEN), text);

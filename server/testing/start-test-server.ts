@@ -16,7 +16,10 @@ export interface TestServer {
 }
 
 /** The whole server in this process, on a fresh database and a free port. */
-export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  variables: Record<string, string> = {},
+  log = createLog(process.env["VENNEL_LOG_LEVEL"] ?? "error"),
+): Promise<TestServer> {
   const fresh = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), "vennel-server-"));
   const settings = readSettings({
@@ -28,7 +31,7 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     VENNEL_EGRESS_ALLOW: "127.0.0.0/8",
     ...variables,
   });
-  const server = await startServer(settings, createLog(process.env["VENNEL_LOG_LEVEL"] ?? "error"));
+  const server = await startServer(settings, log);
   return {
     url: server.url,
     database: fresh.database,

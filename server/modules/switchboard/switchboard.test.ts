@@ -201,7 +201,7 @@ describe("calls", () => {
       simulate: createRunSimulations(catalogue).simulate,
     });
     const post = frame({ operation: "chat.postMessage", args: { channel: "#a", text: "b" } });
-    expect(await carrier.carryCall(post, context())).toMatchObject({ ok: true, response: { body: { seen: "Bearer xoxb-calls" } } });
+    expect(await carrier.carryCall(post, context())).toMatchObject({ ok: true, response: { body: { seen: "Bearer •••" } } });
     expect(await carrier.natureOf(post, context())).toEqual({ effect: "write", honoursIdempotencyKey: false });
 
     respond = (_, response) => response.setHeader("content-type", "application/json").end('{"ok":false,"error":"channel_not_found"}');

@@ -3,7 +3,7 @@ import type { Connector } from "../../../connectors/connector.ts";
 import { natureOf } from "../../../connectors/requests/nature-of.ts";
 import type { ConnectorRequest } from "../../../connectors/requests/to-request.ts";
 import type { CallContext, CallFrame, CallResult, EngineHost } from "../../../engine/run-engine.ts";
-import { deliverWithRetries, type Gateway } from "../../../gateway/index.ts";
+import { deliverWithRetries, hider, type Gateway } from "../../../gateway/index.ts";
 import type { Delivery, OutboundRequest, Outcome } from "../../../gateway/outbound.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { AccessTokens } from "../credentials/access-tokens.ts";
@@ -35,6 +35,9 @@ export interface CarrierDeps {
   readonly simulate: (request: SimulatedRequest) => Promise<Outcome>;
 }
 
+/** Some systems send back what they were sent. A shorter secret is a word that an answer may well hold by itself. */
+const SHORTEST_HIDDEN = 8;
+
 /** Carries out what code asks of its connections: through the gateway, or in a simulated run to simulated systems. */
 export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf" | "carryCall"> {
   const { catalogueOf, gateway, clock, connections, tokens } = deps;
@@ -50,7 +53,8 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
     const call = prepareCall(connector, frame);
     const nature = natureOf(connector, frame);
     const repeatable = nature.effect === "read" || frame.idempotencyKey !== null;
-    const result = (delivery: Delivery) => toCallResult(connector, call, delivery, { now: clock.now(), repeatable });
+    const result = (delivery: Delivery, secrets: readonly string[] = []) =>
+      toCallResult(connector, call, delivery, { now: clock.now(), repeatable, hide: hider(secrets, SHORTEST_HIDDEN) });
     const options = {
       connector,
       operation: frame.operation,
@@ -67,12 +71,14 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
       return result(await deliverWithRetries(outbound, attempt, { clock, random: () => 0, sleep: async () => {} }));
     }
     const token = await tokens.get(open, connector, context.signal);
-    const delivery = await gateway.deliver(outboundOf(open, call.request, { ...options, token }));
-    if (open.auth.type !== "oauth2Code" || token === null || !isRefusedToken(delivery)) return result(delivery);
+    const outbound = outboundOf(open, call.request, { ...options, token });
+    const delivery = await gateway.deliver(outbound);
+    if (open.auth.type !== "oauth2Code" || token === null || !isRefusedToken(delivery)) return result(delivery, outbound.secrets);
     // Providers that name no lifetime, or end a token early, say so here. The call took no effect, so it is made once more.
     const renewed = await tokens.get(open, connector, context.signal, { not: token });
-    const again = await gateway.deliver(outboundOf(open, call.request, { ...options, token: renewed }));
-    return result({ outcome: again.outcome, calls: [...delivery.calls, ...again.calls] });
+    const second = outboundOf(open, call.request, { ...options, token: renewed });
+    const again = await gateway.deliver(second);
+    return result({ outcome: again.outcome, calls: [...delivery.calls, ...again.calls] }, [...outbound.secrets, ...second.secrets]);
   }
 
   return {

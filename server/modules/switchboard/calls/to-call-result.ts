@@ -14,6 +14,8 @@ interface Circumstances {
   readonly now: Date;
   /** A repeat does no harm: a read, or a write with a key by which the system tells repetitions. */
   readonly repeatable: boolean;
+  /** Takes out what the code must not see. */
+  readonly hide?: (text: string) => string;
 }
 
 /**
@@ -24,7 +26,7 @@ export function toCallResult(
   connector: Connector,
   { operation, page }: PreparedCall,
   { outcome, calls }: Delivery,
-  { now, repeatable }: Circumstances,
+  { now, repeatable, hide = (text) => text }: Circumstances,
 ): CallResult {
   const fail = (message: string, more: Partial<Extract<CallResult, { ok: false }>["error"]> = {}): CallResult => ({
     ok: false,
@@ -40,8 +42,9 @@ export function toCallResult(
     case "no_answer":
       return fail(outcome.message, { retryable: true, uncertain: true });
     case "answered": {
-      const { status, headers } = outcome.answer;
-      const body = parseBody(outcome.answer);
+      const { status } = outcome.answer;
+      const headers = Object.fromEntries(Object.entries(outcome.answer.headers).map(([name, value]) => [name, hide(value)]));
+      const body = parseBody(outcome.answer, hide);
       const reason = status >= 400 ? (reasonIn(body) ?? `status ${status}`) : errorIn(connector, body);
       if (reason === null)
         return { ok: true, response: { status, headers, body: page && operation ? pageOf(operation, page.args, { headers, body }) : body }, calls };
@@ -56,9 +59,9 @@ export function toCallResult(
   }
 }
 
-function parseBody({ headers, body }: Answer): unknown {
+function parseBody({ headers, body }: Answer, hide: (text: string) => string): unknown {
   if (body.byteLength === 0) return null;
-  const text = body.toString("utf8");
+  const text = hide(body.toString("utf8"));
   if (!/json/i.test(headers["content-type"] ?? "json") || nestsDeeper(text, DEEPEST)) return text;
   try {
     return JSON.parse(text) as unknown;

@@ -18,13 +18,13 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
     case "hmac":
       return { headers: {}, query: {}, secrets: [auth.secret] };
     case "oauth1":
-      return { headers: {}, query: {}, secrets: [auth.consumerSecret, ...(auth.tokenSecret ? [auth.tokenSecret] : []), ...(auth.token ? [auth.token] : [])] };
+      return { headers: {}, query: {}, secrets: [auth.consumerKey, auth.consumerSecret, ...(auth.tokenSecret ? [auth.tokenSecret] : []), ...(auth.token ? [auth.token] : [])] };
     case "sigv4":
-      return { headers: {}, query: {}, secrets: [auth.secretAccessKey, ...(auth.sessionToken ? [auth.sessionToken] : [])] };
+      return { headers: {}, query: {}, secrets: [auth.accessKeyId, auth.secretAccessKey, ...(auth.sessionToken ? [auth.sessionToken] : [])] };
     case "bearer":
       return inHeader("authorization", `${prefixOf(schemes, "bearer")}${auth.token}`, [auth.token]);
     case "oauth2ClientCredentials":
-      return inHeader("authorization", `Bearer ${token ?? ""}`, [auth.clientSecret, ...(token ? [token] : [])]);
+      return inHeader("authorization", `Bearer ${token ?? ""}`, [auth.clientId, auth.clientSecret, ...(token ? [token] : [])]);
     case "oauth2Code": {
       const header = schemes.find((scheme) => scheme.type === "oauth2Code")?.name;
       const secrets = [...(auth.clientSecret ? [auth.clientSecret] : []), ...(token ? [token] : [])];

@@ -65,7 +65,7 @@ describe("an imported description", () => {
     const context = { organisationId: "org_a", projectId: "p", environment: "production", deploymentId: "d", runId: "r", simulated: false, signal };
     expect(await carrier.carryCall(frame, context)).toMatchObject({
       ok: true,
-      response: { body: { method: "POST", url: "/v1/shelves/a%2Fb/restock?amount=3", key: "imported-key" } },
+      response: { body: { method: "POST", url: "/v1/shelves/a%2Fb/restock?amount=3", key: "•••" } },
     });
   });
 

@@ -14,8 +14,20 @@ interface Request {
   readonly form?: Readonly<Record<string, string | readonly string[]>>;
 }
 
+/** What makes each request its own; drawn anew if left out. */
+interface Drawn {
+  readonly nonce: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+}
+
 /** The value of an Authorization header by RFC 5849. */
-export function oauth1Header(consumer: Consumer, token: { readonly key: string; readonly secret: string } | null, { method, url, form = {} }: Request): string {
+export function oauth1Header(
+  consumer: Consumer,
+  token: { readonly key: string; readonly secret: string } | null,
+  { method, url, form = {} }: Request,
+  drawn?: Drawn,
+): string {
   const signatureMethod = consumer.signatureMethod ?? "HMAC-SHA1";
   const algorithm = signatureMethod === "HMAC-SHA256" ? "sha256" : "sha1";
   const oauth = new OAuth({
@@ -24,6 +36,7 @@ export function oauth1Header(consumer: Consumer, token: { readonly key: string; 
     hash_function: (base, key) => createHmac(algorithm, key).update(base).digest("base64"),
     ...(consumer.realm ? { realm: consumer.realm } : {}),
   });
+  if (drawn) Object.assign(oauth, { getNonce: () => drawn.nonce, getTimeStamp: () => drawn.timestamp });
   const own = Object.fromEntries(Object.entries(form).filter(([name]) => name.startsWith("oauth_")));
   return oauth.toHeader({ ...oauth.authorize({ method, url, data: { ...form } }, token ?? undefined), ...own }).Authorization;
 }

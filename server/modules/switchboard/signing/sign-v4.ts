@@ -12,7 +12,8 @@ export function signV4(auth: SigV4, { method, url, headers, body }: Signable, no
   const bodyHash = sha256(body ?? "");
   const added: Record<string, string> = {
     "x-amz-date": time,
-    "x-amz-content-sha256": bodyHash,
+    // S3 demands it; the other services take what is signed.
+    ...(auth.service === "s3" ? { "x-amz-content-sha256": bodyHash } : {}),
     ...(auth.sessionToken ? { "x-amz-security-token": auth.sessionToken } : {}),
   };
   const signed = Object.entries({ ...pick(headers, ["content-type"]), ...added, host: target.host }).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,265 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readFile, readdir } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PassThrough, Writable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { LLMock } from "@copilotkit/aimock";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bringFiles } from "../e2e/support/bring-files.ts";
+import { connect, deploy } from "../e2e/support/deploy.ts";
+import { registerPerson, type Person } from "../e2e/support/person.ts";
+import { until } from "../e2e/support/until.ts";
+import type { ConnectionAuth } from "../contracts/switchboard.ts";
+import { writeBackup } from "./platform/backup/write-backup.ts";
+import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+
+/** Every value that somebody could sign in with. What merely names an account (a user name, a realm) is no secret. */
+const canaries: string[] = [];
+const canary = (field: string) => {
+  const value = `cnry-${field}-${randomBytes(9).toString("hex")}`;
+  canaries.push(value);
+  return value;
+};
+
+/** How a system misbehaves with what it was sent; each one gives back every header, the address and the body. */
+const WAYS = ["echo", "text", "fail", "refuse", "invalid", "redirect", "reset", "cookie", "thrown", "logged"] as const;
+
+let server: TestServer;
+let system: Server;
+let elsewhere: Server;
+let base: string;
+let model: LLMock;
+let person: Person;
+const prompts: string[] = [];
+const logs: string[] = [];
+
+beforeAll(async () => {
+  system = await listen(misbehave);
+  elsewhere = await listen((request, response) => void echo(request, response, 200));
+  base = addressOf(system);
+  model = new LLMock({ port: 0 });
+  model.on({ predicate: () => true }, (request) => {
+    prompts.push(JSON.stringify(request));
+    return { content: "I looked." };
+  });
+  await model.start();
+  const log = pino({ level: "trace" }, new Writable({ write: (chunk: Buffer, _, done) => (logs.push(chunk.toString()), done()) }));
+  server = await startTestServer({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: canary("modelKey"), VENNEL_MODEL: "some-model" }, log);
+  person = await registerPerson(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  await model.stop();
+  for (const one of [system, elsewhere]) {
+    one.closeAllConnections();
+    one.close();
+  }
+});
+
+function auths(): Record<string, ConnectionAuth> {
+  const tokenUrl = `${base}/token`;
+  return {
+    bearer: { type: "bearer", token: canary("bearer") },
+    apiKey: { type: "apiKey", in: "header", name: "x-shop-key", value: canary("apiKeyHeader") },
+    queryKey: { type: "apiKey", in: "query", name: "key", value: canary("apiKeyQuery") },
+    cookieKey: { type: "apiKey", in: "cookie", name: "session", value: canary("apiKeyCookie") },
+    basic: { type: "basic", username: "shop", password: canary("password") },
+    headers: { type: "headers", headers: { "x-first": canary("headerOne"), "x-second": canary("headerTwo") } },
+    client: { type: "oauth2ClientCredentials", tokenUrl, clientId: canary("clientId"), clientSecret: canary("clientSecret") },
+    code: {
+      type: "oauth2Code",
+      clientId: canary("codeClientId"),
+      clientSecret: canary("codeClientSecret"),
+      authorizeUrl: `${base}/authorize`,
+      tokenUrl,
+      accessToken: canary("accessToken"),
+      refreshToken: canary("refreshToken"),
+    },
+    oauth1: {
+      type: "oauth1",
+      consumerKey: canary("consumerKey"),
+      consumerSecret: canary("consumerSecret"),
+      token: canary("oauth1Token"),
+      tokenSecret: canary("oauth1TokenSecret"),
+    },
+    jwt: { type: "jwtBearer", issuer: "shop", privateKey: canary("privateKey"), algorithm: "HS256", keyId: canary("keyId"), tokenUrl },
+    sigv4: {
+      type: "sigv4",
+      accessKeyId: canary("accessKeyId"),
+      secretAccessKey: canary("secretAccessKey"),
+      sessionToken: canary("sessionToken"),
+      region: "eu-west-1",
+      service: "shop",
+    },
+    hmac: { type: "hmac", secret: canary("hmacSecret") },
+  };
+}
+
+test(
+  "credentials of every kind are in no dump, log, run, prompt or archive after a hundred runs with systems that send them back",
+  { timeout: 120_000 },
+  async () => {
+    const aliases = Object.keys(auths());
+    canaries.splice(1);
+    const bindings: Record<string, string> = {};
+    for (const [name, auth] of Object.entries(auths()))
+      bindings[name.toLowerCase()] = await connect(person, { connector: "http", name, baseUrl: base, auth, webhook: { secret: canary(`${name}Hook`) } });
+    const projectId = await bringFiles(person, project(aliases));
+    expect(
+      (await person.call("PUT", `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}/environments/production/bindings`, bindings)).status,
+    ).toBe(200);
+    const { id, trigger } = await deploy(person, projectId);
+    const url = trigger.type === "webhook" ? (trigger.url ?? "") : "";
+
+    for (const way of WAYS)
+      await Promise.all(
+        aliases.map((alias) =>
+          fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ alias, way }) }).then((answer) => answer.text()),
+        ),
+      );
+    const organisation = `/api/platform/v1/o/${person.organisation.id}`;
+    const runs = await until("the end of every run", async () => {
+      const { body } = await person.call<{ items: { id: string; status: string }[] }>("GET", `${organisation}/automations/${id}/runs?limit=200`);
+      return body.items.length === WAYS.length * aliases.length && body.items.every(({ status }) => !/^(queued|running)$/.test(status)) ? body.items : null;
+    });
+    expect(runs.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(runs.map(({ status }) => status)).size).toBeGreaterThan(1);
+    for (const { id: connection } of (
+      await person.call<{ items: { id: string }[] }>("GET", `/api/switchboard/v1/o/${person.organisation.id}/connections?limit=200`)
+    ).body.items)
+      await person.call("POST", `/api/switchboard/v1/o/${person.organisation.id}/connections/${connection}/test`);
+    await askTheModel(projectId);
+
+    const seen: Record<string, string> = {
+      runs: (await Promise.all(runs.map(async (run) => JSON.stringify((await person.call("GET", `${organisation}/runs/${run.id}`)).body)))).join("\n"),
+      dump: await dump(),
+      logs: logs.join(""),
+      prompts: prompts.join("\n"),
+      archive: await archive(`${organisation}/projects/${projectId}/archive`),
+      environment: await environmentOfSandboxes(),
+    };
+    // What is searched is really there: the systems did answer with what they were sent.
+    expect(seen["runs"]?.includes('"x-first"')).toBe(true);
+    expect(seen["dump"]?.includes('"x-sent"')).toBe(true);
+    for (const part of ["logs", "prompts", "archive"] as const) expect(seen[part]?.length).toBeGreaterThan(100);
+    expect(Object.entries(seen).flatMap(([part, content]) => leaksIn(content).map((field) => `${part}: ${field}`))).toEqual([]);
+  },
+);
+
+function leaksIn(content: string): string[] {
+  return canaries.filter((value) => spellings(value).some((spelling) => content.includes(spelling)));
+}
+
+/** As it is, in a dump's bytes, and in base64 at each of the three places where it can begin. */
+function spellings(value: string): string[] {
+  const shifted = [0, 1, 2].map((pad) =>
+    Buffer.from(`${"x".repeat(pad)}${value}`)
+      .toString("base64")
+      .slice(pad === 0 ? 0 : 4, -4),
+  );
+  return [value, Buffer.from(value).toString("hex"), ...shifted];
+}
+
+const project = (aliases: readonly string[]) => ({
+  "package.json": JSON.stringify({
+    name: "canaries",
+    version: "0.1.0",
+    private: true,
+    type: "module",
+    vennel: { connections: Object.fromEntries(aliases.map((alias) => [alias, "http"])) },
+  }),
+  "src/automations/ask.ts": `import { automation, webhook } from "@vennel/sdk";
+import { ${aliases.map((alias) => alias.toLowerCase()).join(", ")} } from "../connections";
+const systems = { ${aliases.map((alias) => alias.toLowerCase()).join(", ")} };
+export default automation({
+  id: "ask",
+  name: "Ask",
+  trigger: webhook({ respond: "sync" }),
+  async run({ event, step, log }) {
+    const { alias, way } = event.body as { alias: string; way: string };
+    const system = systems[alias.toLowerCase() as keyof typeof systems];
+    const answer = await step("Ask", () => system.request<unknown>("POST", "/" + way, { body: { hello: way } }));
+    if (way === "logged") log.info(JSON.stringify(answer));
+    if (way === "thrown") throw new Error(JSON.stringify(answer));
+    return answer;
+  },
+});
+`,
+  "tests/ask.test.ts": `import { scenario } from "@vennel/sdk/testing";
+import ask from "../src/automations/ask";
+scenario("a system is asked", async ({ trigger }) => {
+  await trigger(ask, { body: { alias: "bearer", way: "echo" } }, { mayFail: true });
+});
+`,
+});
+
+async function misbehave(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const way = new URL(request.url ?? "/", "http://x").pathname.slice(1);
+  if (way === "token") {
+    // A provider that quotes the client's secret in its refusal, and gives tokens otherwise.
+    await buffer(request);
+    return void response
+      .setHeader("content-type", "application/json")
+      .end(JSON.stringify({ access_token: canary("granted"), token_type: "bearer", expires_in: 3600 }));
+  }
+  if (way === "reset") return void request.socket.destroy();
+  if (way === "redirect") return void response.writeHead(307, { location: `${addressOf(elsewhere)}/landed` }).end();
+  if (way === "cookie") response.setHeader("set-cookie", `echo=${encodeURIComponent(JSON.stringify(request.headers))}`);
+  const status = { fail: 500, refuse: 401, invalid: 422 }[way] ?? 200;
+  return echo(request, response, status, way === "text" ? "text/plain" : "application/json");
+}
+
+async function echo(request: IncomingMessage, response: ServerResponse, status: number, type = "application/json"): Promise<void> {
+  const sent = { method: request.method, url: request.url, headers: request.headers, body: await text(request) };
+  const decoded = Buffer.from(request.headers.authorization?.replace(/^Basic /, "") ?? "", "base64").toString();
+  response.writeHead(status, { "content-type": type, "x-sent": request.headers.authorization ?? "none" });
+  response.end(JSON.stringify({ ...sent, message: `You sent ${request.headers.authorization ?? "nothing"} (${decoded}) to ${request.url}` }));
+}
+
+async function askTheModel(projectId: string): Promise<void> {
+  const board = `/api/board/v1/o/${person.organisation.id}/projects/${projectId}`;
+  await person.call("POST", `${board}/messages`, {
+    clientMessageId: randomBytes(8).toString("hex"),
+    text: "Why do the runs fail? Look at everything.",
+    mode: "ask",
+  });
+  await until(
+    "the end of the turn",
+    async () => (await person.call<{ activeTurn: unknown }>("GET", `${board}/conversation`)).body.activeTurn === null && prompts.length > 0,
+  );
+}
+
+async function dump(): Promise<string> {
+  const target = new PassThrough();
+  const [bytes] = await Promise.all([buffer(target), writeBackup(server.databaseUrl, target)]);
+  return gunzipSync(bytes).toString("latin1");
+}
+
+async function archive(path: string): Promise<string> {
+  const answer = await fetch(server.url + path, { headers: { cookie: person.cookie } });
+  return Buffer.from(await answer.arrayBuffer()).toString("latin1");
+}
+
+/** Of every process that this one started. */
+async function environmentOfSandboxes(): Promise<string> {
+  const processes = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const read = (path: string) => readFile(path, "latin1").catch(() => "");
+  const found = await Promise.all(
+    processes.map(async (id) => ({ parent: /\) \S (\d+)/.exec(await read(`/proc/${id}/stat`))?.[1], environment: await read(`/proc/${id}/environ`) })),
+  );
+  return found.flatMap(({ parent, environment }) => (parent === String(process.pid) ? [environment] : [])).join("\n");
+}
+
+async function listen(handle: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Server> {
+  const one = createServer((request, response) => void handle(request, response)).listen(0, "127.0.0.1");
+  await once(one, "listening");
+  return one;
+}
+
+function addressOf(one: Server): string {
+  return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+}
