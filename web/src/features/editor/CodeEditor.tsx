@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { getChunks, unifiedMergeView } from "@codemirror/merge";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { editorTheme } from "./editor-theme.ts";
@@ -26,6 +26,9 @@ export interface CodeEditorProps {
 }
 
 const fromOutside = Annotation.define<boolean>();
+// What comes and goes while a file is open: neither must cost the cursor or what can be undone.
+const service = new Compartment();
+const comparison = new Compartment();
 
 /** One file in CodeMirror; give it the path as key. */
 export function CodeEditor(props: CodeEditorProps) {
@@ -48,7 +51,13 @@ export function CodeEditor(props: CodeEditorProps) {
         parent: element,
         state: EditorState.create({
           doc: latest.current.text,
-          extensions: [basics(path, readOnly), language, extension, original === null ? [] : change(original), listener(latest)],
+          extensions: [
+            basics(path, readOnly),
+            language,
+            service.of(latest.current.extension),
+            comparison.of(change(latest.current.original)),
+            listener(latest),
+          ],
         }),
       });
       view.current = created;
@@ -62,7 +71,14 @@ export function CodeEditor(props: CodeEditorProps) {
       view.current = null;
       latest.current.onReady(null);
     };
-  }, [path, readOnly, extension, original]);
+  }, [path, readOnly]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: service.reconfigure(extension) });
+  }, [extension]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: comparison.reconfigure(change(original)) });
+  }, [original]);
 
   useEffect(() => {
     const current = view.current;
@@ -96,7 +112,8 @@ function basics(path: string, readOnly: boolean): Extension {
   ];
 }
 
-function change(original: string): Extension {
+function change(original: string | null): Extension {
+  if (original === null) return [];
   return unifiedMergeView({ original, mergeControls: (type, action) => control(type, action), gutter: true, collapseUnchanged: { margin: 4, minSize: 12 } });
 }
 

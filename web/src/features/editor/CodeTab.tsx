@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { goToNextChunk, goToPreviousChunk } from "@codemirror/merge";
 import type { EditorView } from "@codemirror/view";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ProjectFile } from "../../../../contracts/platform.ts";
-import { filesQuery } from "../../api/resources/files.ts";
+import { type FileSet, filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Loading } from "../../shell/Loading.tsx";
@@ -16,6 +16,8 @@ import { CodeEditor } from "./CodeEditor.tsx";
 import { setEdit, settleAssistantChange, useEdits } from "./edit-store.ts";
 import { reportProblems } from "./editor-problems.ts";
 import { FilesSide } from "./FilesSide.tsx";
+import { RenameDialog, type Renaming } from "./RenameDialog.tsx";
+import type { LanguageClient } from "./typescript/language-client.ts";
 import { languageExtension } from "./typescript/language-extension.ts";
 import { useLanguageService } from "./use-language-service.ts";
 import { useSave } from "./use-save.ts";
@@ -24,12 +26,14 @@ import styles from "./editor.module.css";
 export interface CodeTabProps {
   readonly file: string | null;
   readonly line: number | null;
-  readonly onOpen: (file: string) => void;
+  readonly onOpen: (file: string, line?: number) => void;
   readonly frame: (main: ReactNode, side: ReactNode) => ReactNode;
 }
 
 export function CodeTab({ file, line, onOpen, frame }: CodeTabProps) {
   const files = useQuery(filesQuery(useScope()));
+  // One for all open files: a second one would load the compiler again.
+  const client = useLanguageService(files.data);
   const edits = useEdits((state) => state.edits);
   const [tabs, setTabs] = useState<readonly string[]>([]);
   if (files.isPending) return <Loading />;
@@ -40,9 +44,9 @@ export function CodeTab({ file, line, onOpen, frame }: CodeTabProps) {
   if (!open) return <EmptyState title="No files yet">Describe at the left what should happen; the code appears here.</EmptyState>;
 
   const shown = tabs.includes(open.filePath) ? tabs : [...tabs, open.filePath];
-  const openFile = (path: string) => {
+  const openFile = (path: string, at?: number) => {
     setTabs([...new Set([...shown, path])]);
-    onOpen(path);
+    onOpen(path, at);
   };
   const close = (path: string) => {
     const rest = shown.filter((other) => other !== path);
@@ -51,16 +55,23 @@ export function CodeTab({ file, line, onOpen, frame }: CodeTabProps) {
   };
   return frame(
     <div className={styles.code}>
-      <Tabs paths={shown} active={open.filePath} unsaved={Object.keys(edits)} onOpen={openFile} onClose={close} />
-      <OpenFile key={open.filePath} file={open} line={line} files={files.data} />
+      <Tabs paths={shown} active={open.filePath} unsaved={Object.keys(edits)} onOpen={(path) => openFile(path)} onClose={close} />
+      <OpenFile key={open.filePath} file={open} line={line} files={files.data} client={client} onOpen={openFile} />
     </div>,
-    <FilesSide files={all} active={open.filePath} onOpen={openFile} />,
+    <FilesSide files={all} active={open.filePath} onOpen={(path) => openFile(path)} />,
   );
 }
 
-function OpenFile({ file, line, files }: { file: ProjectFile; line: number | null; files: NonNullable<Parameters<typeof useLanguageService>[0]> }) {
+interface OpenFileProps {
+  readonly file: ProjectFile;
+  readonly line: number | null;
+  readonly files: FileSet;
+  readonly client: LanguageClient | null;
+  readonly onOpen: (file: string, line?: number) => void;
+}
+
+function OpenFile({ file, line, files, client, onOpen }: OpenFileProps) {
   const path = file.filePath;
-  const client = useLanguageService(files);
   const save = useSave();
   const edit = useEdits((state) => state.edits[path]);
   const before = useEdits((state) => state.assistant[path]);
@@ -69,23 +80,26 @@ function OpenFile({ file, line, files }: { file: ProjectFile; line: number | nul
   const original = before !== undefined && before !== text ? before : null;
   // Fixed while it is open: accepting a part changes the editor's own copy of it.
   const [shownOriginal, setShownOriginal] = useState(original);
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
+  const [definition, setDefinition] = useState<{ readonly path: string; readonly line: number } | null>(null);
+  useEffect(() => {
+    if (!definition) return;
+    setDefinition(null);
+    onOpen(definition.path, definition.line);
+  }, [definition, onOpen]);
   const extension = useMemo(
     () =>
       client && /\.tsx?$/.test(path)
-        ? languageExtension(client, path, (findings, lineOf) =>
-            reportProblems(
-              path,
-              findings.map(({ severity, message, code, from }) => ({
-                severity,
-                message,
-                code,
-                file: path,
-                line: lineOf(from),
-                column: null,
-                source: "editor",
-              })),
-            ),
-          )
+        ? languageExtension(client, path, {
+            onFindings: (findings, lineOf) =>
+              reportProblems(
+                path,
+                findings.map(({ from, ...found }) => ({ ...found, file: path, line: lineOf(from), column: null, source: "editor" })),
+              ),
+            onDefinition: setDefinition,
+            onRename: (position, name) => setRenaming({ position, name }),
+            onRefused: (message) => toast({ type: "info", message }),
+          })
         : [],
     [client, path],
   );
@@ -145,6 +159,7 @@ function OpenFile({ file, line, files }: { file: ProjectFile; line: number | nul
         onSettled={settle}
         onReady={setView}
       />
+      {client && renaming && <RenameDialog client={client} path={path} renaming={renaming} files={files} onClose={() => setRenaming(null)} />}
     </>
   );
 }

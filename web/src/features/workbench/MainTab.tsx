@@ -50,7 +50,7 @@ function Content({ selection, select, environment, onOpenFile }: MainTabProps) {
         <CodeTab
           file={selection.file ?? null}
           line={selection.line ?? null}
-          onOpen={(file) => select({ file })}
+          onOpen={(file, line) => select({ file, ...(line === undefined ? {} : { line }) })}
           frame={(main, side) => (
             <TabFrame side={side} sideLabel="Files">
               {main}

@@ -28,6 +28,8 @@ export function startLanguageClient(): LanguageClient {
     complete: ask("complete"),
     describe: ask("describe"),
     definition: ask("definition"),
+    renameable: ask("renameable"),
+    rename: ask("rename"),
     close: () => worker.terminate(),
   };
 }

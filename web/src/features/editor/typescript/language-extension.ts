@@ -1,16 +1,21 @@
 import { autocompletion, type Completion as EditorCompletion, type CompletionContext } from "@codemirror/autocomplete";
 import { type Diagnostic as EditorDiagnostic, linter, lintGutter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
-import { EditorView, hoverTooltip } from "@codemirror/view";
+import { EditorView, hoverTooltip, keymap } from "@codemirror/view";
 import type { LanguageClient } from "./language-client.ts";
 import type { Finding } from "./protocol.ts";
 
-/** Completion, hover and errors of one file, asked of the worker; only what changed is sent to it. */
-export function languageExtension(
-  client: LanguageClient,
-  path: string,
-  onFindings: (findings: readonly Finding[], lineOf: (offset: number) => number) => void,
-): Extension {
+export interface LanguageActions {
+  readonly onFindings: (findings: readonly Finding[], lineOf: (offset: number) => number) => void;
+  readonly onDefinition: (place: { readonly path: string; readonly line: number }) => void;
+  readonly onRename: (position: number, name: string) => void;
+  /** Why a name has no definition here, or cannot be renamed. */
+  readonly onRefused: (reason: string) => void;
+}
+
+/** Completion, hover, errors, definitions and renaming in one file, asked of the worker; only what changed is sent to it. */
+export function languageExtension(client: LanguageClient, path: string, actions: LanguageActions): Extension {
+  const goToDefinition = (position: number) => void findDefinition(client, path, position, actions);
   return [
     EditorView.updateListener.of(({ docChanged, changes }) => {
       if (!docChanged) return;
@@ -19,14 +24,38 @@ export function languageExtension(
       void client.edit(path, sent);
     }),
     autocompletion({ override: [(context) => complete(client, path, context)] }),
-    linter((view) => diagnose(client, path, view, onFindings), { delay: 400 }),
+    linter((view) => diagnose(client, path, view, actions.onFindings), { delay: 400 }),
     lintGutter(),
     hoverTooltip(async (view, position) => {
       const found = await client.describe(path, position);
       if (!found || found.to > view.state.doc.length) return null;
       return { pos: found.from, end: found.to, create: () => ({ dom: tooltip(found.signature, found.documentation) }) };
     }),
+    keymap.of([
+      { key: "F12", run: (view) => (goToDefinition(view.state.selection.main.head), true) },
+      { key: "F2", run: (view) => (void startRename(client, path, view.state.selection.main.head, actions), true) },
+    ]),
+    EditorView.domEventHandlers({
+      mousedown: (event, view) => {
+        const position = event.metaKey || event.ctrlKey ? view.posAtCoords(event) : null;
+        if (position === null) return false;
+        goToDefinition(position);
+        return true;
+      },
+    }),
   ];
+}
+
+async function findDefinition(client: LanguageClient, path: string, position: number, actions: LanguageActions): Promise<void> {
+  const place = await client.definition(path, position);
+  if (place) actions.onDefinition(place);
+  else actions.onRefused("What stands here is not defined in this project.");
+}
+
+async function startRename(client: LanguageClient, path: string, position: number, actions: LanguageActions): Promise<void> {
+  const found = await client.renameable(path, position);
+  if (found && "name" in found) actions.onRename(position, found.name);
+  else actions.onRefused(found?.reason ?? "There is no name here.");
 }
 
 async function complete(client: LanguageClient, path: string, context: CompletionContext) {
@@ -43,12 +72,7 @@ async function complete(client: LanguageClient, path: string, context: Completio
   return { from: word?.from ?? context.pos, options, validFor: /^[\w$]*$/ };
 }
 
-async function diagnose(
-  client: LanguageClient,
-  path: string,
-  view: EditorView,
-  onFindings: (findings: readonly Finding[], lineOf: (offset: number) => number) => void,
-): Promise<EditorDiagnostic[]> {
+async function diagnose(client: LanguageClient, path: string, view: EditorView, onFindings: LanguageActions["onFindings"]): Promise<EditorDiagnostic[]> {
   const found = await client.diagnose(path);
   const { doc } = view.state;
   const within = found.filter(({ from }) => from <= doc.length);

@@ -7,7 +7,11 @@ export interface LanguageApi {
   diagnose(path: string): Finding[];
   complete(path: string, position: number): Completion[];
   describe(path: string, position: number): Description | null;
-  definition(path: string, position: number): { readonly path: string; readonly position: number } | null;
+  definition(path: string, position: number): { readonly path: string; readonly line: number } | null;
+  /** Null where nothing can be renamed; the reason where the name belongs to somebody else. */
+  renameable(path: string, position: number): { readonly name: string } | { readonly reason: string } | null;
+  /** Every file that names it, with its text after the renaming. */
+  rename(path: string, position: number, name: string): Readonly<Record<string, string>>;
 }
 export interface Change {
   readonly from: number;

@@ -95,9 +95,41 @@ const api: LanguageApi = {
   },
   definition(path, position) {
     const [found] = environment?.languageService.getDefinitionAtPosition(`/${path}`, position) ?? [];
-    return found ? { path: found.fileName.slice(1), position: found.textSpan.start } : null;
+    const file = found && environment?.getSourceFile(found.fileName);
+    if (!file || !rootPaths.includes(found.fileName)) return null;
+    return { path: found.fileName.slice(1), line: file.getLineAndCharacterOfPosition(found.textSpan.start).line + 1 };
+  },
+  renameable(path, position) {
+    const found = environment?.languageService.getRenameInfo(`/${path}`, position, {});
+    if (!found) return null;
+    if (!found.canRename) return { reason: found.localizedErrorMessage };
+    const places = placesOf(path, position);
+    if (places.some(({ fileName }) => !rootPaths.includes(fileName))) return { reason: "This name belongs to the SDK or to the language." };
+    return { name: found.displayName };
+  },
+  rename(path, position, name) {
+    const places = placesOf(path, position);
+    const texts: Record<string, string> = {};
+    for (const [fileName, inFile] of Map.groupBy(places, (place) => place.fileName)) {
+      const text = environment?.getSourceFile(fileName)?.text ?? "";
+      texts[fileName.slice(1)] = inFile
+        .map(({ textSpan: { start, length } }) => ({ from: start, to: start + length, insert: name }))
+        .toSorted((a, b) => b.from - a.from)
+        .reduce(splice, text);
+    }
+    return texts;
   },
 };
+
+interface Place {
+  readonly fileName: string;
+  readonly textSpan: { readonly start: number; readonly length: number };
+}
+
+/** Everywhere that a name stands for the same thing, imports and shorthands with it: nothing gets an alias. */
+function placesOf(path: string, position: number): readonly Place[] {
+  return environment?.languageService.findRenameLocations(`/${path}`, position, false, false, {}) ?? [];
+}
 
 function splice(text: string, { from, to, insert }: Change): string {
   return text.slice(0, from) + insert + text.slice(Math.min(to, text.length));

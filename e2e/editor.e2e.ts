@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { openBrowser, type Surfing } from "./support/browser.ts";
+import { buildIntegration } from "./support/build-integration.ts";
+import { registerPerson, type Person } from "./support/person.ts";
+import { startProduct, type Product } from "./support/start-product.ts";
+import { until } from "./support/until.ts";
+import { visitor } from "./support/visitor.ts";
+
+const AUTOMATION = "src/automations/github-issue-opened-to-slack.ts";
+const MAPPING = "src/mappings/issue-to-message.ts";
+
+let product: Product;
+let browser: Surfing;
+let person: Person;
+let project: string;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  person = await registerPerson(product.url);
+  project = (await buildIntegration(person, "When a GitHub issue is opened, post its title and link to the Slack channel #support")).project.id;
+});
+afterEach(async () => page?.context().close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+test("the language service comes with the editor and with no other screen", async () => {
+  page = await visitor(browser, product.url, person);
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  page.on("request", (request) => /worker/.test(request.url()) && workers.push(request.url()));
+  for (const path of [
+    "/",
+    "/integrations",
+    "/issues",
+    "/account",
+    "/docs",
+    ...["flow", "mapping", "architecture", "connections", "runs", "settings"].map(tab),
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(workers).toEqual([]);
+  await page.goto(tab("code"));
+  await until("the worker", async () => workers.length > 0);
+});
+
+test("a name leads to its definition, and is renamed in every file that uses it", async () => {
+  page = await visitor(browser, product.url, person);
+  await page.goto(tab(`code&file=${AUTOMATION}`));
+  const use = page.getByRole("textbox", { name: AUTOMATION, exact: true });
+  await use.getByText("toMessage", { exact: true }).last().click();
+  // The service says that it is ready by answering.
+  await until("the definition", async () => {
+    await page.keyboard.press("F12");
+    return new URL(page.url()).searchParams.get("file") === MAPPING;
+  });
+
+  await page.getByRole("button", { name: "github-issue-opened-to-slack.ts", exact: true }).first().click();
+  await use.getByText("toMessage", { exact: true }).last().click();
+  await page.keyboard.press("F2");
+  const dialog = page.getByRole("dialog", { name: "Rename toMessage" });
+  await dialog.getByLabel("New name").fill("toChatMessage");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save all 2" }).click();
+  await page.getByRole("button", { name: /^Save all/ }).waitFor({ state: "detached" });
+
+  const { body } = await person.call<{ files: { filePath: string; content: string }[] }>(
+    "GET",
+    `/api/platform/v1/o/${person.organisation.id}/projects/${project}/files`,
+  );
+  for (const path of [AUTOMATION, MAPPING]) {
+    const { content = "" } = body.files.find(({ filePath }) => filePath === path) ?? {};
+    expect(content).toContain("toChatMessage");
+    expect(content).not.toContain("toMessage");
+  }
+});
+
+const tab = (name: string) => `/integrations/${project}?tab=${name}`;
