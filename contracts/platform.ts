@@ -140,6 +140,26 @@ export const runSummary = z.object({
 export const run = runSummary.extend({ input: z.unknown(), output: z.unknown(), steps: z.array(step) });
 export type RunSummary = z.infer<typeof runSummary>;
 export type Run = z.infer<typeof run>;
+/** One write to another system, as far as it is known. */
+export const effect = z.object({
+  /** Id of the journal's record; within the step of this name. */
+  step: z.string(),
+  name: z.string(),
+  connection: z.string(),
+  operation: z.string().nullable(),
+  /** Method and address; null when the server stopped before that was recorded. */
+  request: z.string().nullable(),
+  idempotencyKey: z.string().nullable(),
+  /** `pending` while it is on its way; `settled` when a person said that it happened. */
+  outcome: z.enum(["confirmed", "settled", "failed", "uncertain", "pending"]),
+  attempts: z.number().int(),
+  at: time,
+  /** Made by the run that this one goes on from. */
+  carriedOver: z.boolean(),
+  /** The field by which the other system can be asked whether it happened; null where it cannot. */
+  readBackBy: z.string().nullable(),
+});
+export type Effect = z.infer<typeof effect>;
 export const logLine = z.object({
   id: z.string(),
   at: time,
@@ -418,6 +438,29 @@ export const platformService = defineService({
       body: z.strictObject({ step: z.string().min(1), happened: z.boolean(), output: z.unknown().optional() }),
       status: 202,
       output: accepted,
+    },
+    listEffects: {
+      method: "GET",
+      path: `${o}/runs/{id}/effects`,
+      access: "viewer",
+      summary: "Every write of a run to another system, with its key and what became of it",
+      output: z.object({ items: z.array(effect) }),
+    },
+    readBack: {
+      method: "POST",
+      path: `${o}/runs/{id}/read-back`,
+      access: "builder",
+      summary: "Ask the other system whether an uncertain write happened",
+      body: z.strictObject({ step: z.string().min(1) }),
+      output: z.object({ found: z.boolean(), operation: z.string(), by: z.record(z.string(), z.unknown()), item: z.unknown() }),
+    },
+    makeScenario: {
+      method: "POST",
+      path: `${o}/runs/{id}/scenario`,
+      access: "builder",
+      summary: "Write a test into the project from what this run got and what it wrote, personal data blanked",
+      status: 201,
+      output: z.object({ filePath: z.string() }),
     },
     replayRun: {
       method: "POST",

@@ -69,6 +69,8 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
     seed: (collection, rows) => ask(alias, { op: "seed", collection, rows }),
     fail: ({ operation, status, times, retryAfter, body }) =>
       ask(alias, { op: "fail", operation: operation ?? null, status, times: times ?? 1, retryAfter: retryAfter ?? null, body: body ?? null }),
+    answer: ({ operation, status, body, times }) =>
+      ask(alias, { op: "fail", operation: operation ?? null, status: status ?? 200, times: times ?? 1, retryAfter: null, body: body ?? {} }),
     pageSize: (size) => ask(alias, { op: "pageSize", size }),
   });
 

@@ -27,6 +27,7 @@ import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRuns } from "./modules/runs/index.ts";
 import { createSwitchboard } from "./modules/switchboard/index.ts";
 import { createUsage, type Usage } from "./modules/usage/index.ts";
+import { addTest } from "./add-test.ts";
 import { createAfterRun } from "./after-run.ts";
 import { changesBefore } from "./changes-before.ts";
 import { noticeOf } from "./notice-of.ts";
@@ -186,6 +187,9 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     findAutomation: deployments.findAutomation,
     requireDeployment: deployments.requireBuilt,
     onIssueReplayed: issues.closeReplayed,
+    connectorOf: async (run, alias) => (await switchboard.catalogueOf(run.organisationId)).get((await deployments.resolveAlias(run, alias)).connector ?? ""),
+    carryCall: (frame, context) => carrier.carryCall(frame, context),
+    addTest: (of, make) => addTest({ database, projects }, of, make),
     redactedFields: async (organisationId) => (await privacy.settingsOf(organisationId)).redactFields,
   });
 

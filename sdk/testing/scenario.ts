@@ -22,12 +22,24 @@ export interface Fault {
   readonly body?: unknown;
 }
 
+/** What a system is to say, in the order in which it is asked. */
+export interface CannedAnswer {
+  /** Only to calls of this operation; to any call if left out. */
+  readonly operation?: string;
+  /** 200 if left out. */
+  readonly status?: number;
+  readonly body: unknown;
+  readonly times?: number;
+}
+
 export interface SimulatedSystem {
   /** Every successful write so far, oldest first. */
   readonly recorded: readonly RecordedWrite[];
   /** Puts rows into a collection of the system: `await systems.github.seed("issues", [{ … }])`. */
   seed(collection: string, rows: readonly Record<string, unknown>[]): Promise<void>;
   fail(fault: Fault): Promise<void>;
+  /** Gives the next calls this answer instead of one of the simulation: `await systems.crm.answer({ body: { name: "Ada" } })`. */
+  answer(answer: CannedAnswer): Promise<void>;
   /** The largest page that the system gives, so that paging shows. */
   pageSize(size: number): Promise<void>;
 }

@@ -48,7 +48,12 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
     requests += 1;
     const matched = connector.operations.length > 0 ? route(request.method, request.path) : null;
     const fault = takeFault(matched?.operation);
-    if (fault && fault.status !== "timeout") return { kind: "answered", answer: faultAnswer(fault.status, fault) };
+    if (fault && fault.status !== "timeout") {
+      const given = faultAnswer(fault.status, fault);
+      // One that is no failure says that the system did what it was asked.
+      record(request, matched?.operation ?? null, given);
+      return { kind: "answered", answer: given };
+    }
 
     const answer = answerTo(request, matched);
     record(request, matched?.operation ?? null, answer);

@@ -14,6 +14,9 @@ import { presentLogLine, presentRun, presentSummary } from "./present-run.ts";
 import { createRedaction } from "./redact.ts";
 import { findRun, listRuns, readProjectLog, readRunLog, readSteps, type RunRow } from "./store.ts";
 import type { WantedRuns } from "./wanted-runs.ts";
+import { createLedger, type LedgerDeps } from "./ledger/index.ts";
+import { readWrites } from "./ledger/store.ts";
+import { scenarioSource } from "./scenario/scenario-source.ts";
 import { createBulk, type Bulk, type BulkDeps } from "./bulk/index.ts";
 
 /** What a run of an automation needs to begin. */
@@ -37,6 +40,13 @@ interface Dependencies {
   findAutomation(organisationId: string, automationId: string): Promise<StartableAutomation>;
   /** 404 unless the version is one of this project's. */
   requireDeployment(organisationId: string, projectId: string, deploymentId: string): Promise<void>;
+  readonly connectorOf: LedgerDeps["connectorOf"];
+  readonly carryCall: LedgerDeps["carryCall"];
+  /** Writes a test file for an automation of a project, made by who knows where the automation is. */
+  readonly addTest: (
+    of: { organisationId: string; projectId: string; automationKey: string; filePath: string },
+    make: (automation: { readonly file: string; readonly name: string }) => string,
+  ) => Promise<void>;
   /** Names of fields whose values the organisation never shows. */
   redactedFields?(organisationId: string): Promise<readonly string[]>;
 }
@@ -51,6 +61,9 @@ type RunRoutes =
   | "cancelRun"
   | "retryRun"
   | "resolveStep"
+  | "listEffects"
+  | "readBack"
+  | "makeScenario"
   | "replayRun"
   | "projectLogs";
 
@@ -71,6 +84,7 @@ const MOST_LINES = 500;
 export function createRuns(deps: Dependencies): Runs {
   const { database, clock, engine, findAutomation, requireDeployment, redactedFields = async () => [] } = deps;
   const bulk = createBulk(deps);
+  const ledger = createLedger(deps);
   const redaction = async (organisationId: string) => createRedaction(await redactedFields(organisationId));
 
   async function requireRun(organisationId: string, id: string): Promise<RunRow> {
@@ -182,9 +196,43 @@ export function createRuns(deps: Dependencies): Runs {
         return { id: params.id };
       },
 
+      async listEffects({ params }) {
+        const row = await requireRun(params.organisation_id, params.id);
+        return { items: await ledger.effects(params.organisation_id, row) };
+      },
+
+      async readBack({ params, body, request }) {
+        const row = await requireRun(params.organisation_id, params.id);
+        const redact = await redaction(params.organisation_id);
+        return redact(await ledger.readBack(params.organisation_id, row, body.step, request.signal));
+      },
+
+      async makeScenario({ params }) {
+        const row = await requireRun(params.organisation_id, params.id);
+        if (row.isForgotten) throw new ApiError("gone", "What went in and out of this run was deleted by the privacy settings.");
+        const redact = await redaction(params.organisation_id);
+        const { steps, writes } = await database.organisation(params.organisation_id, async (tx) => ({
+          steps: await readSteps(tx, row.id),
+          writes: await readWrites(tx, row.id),
+        }));
+        const filePath = `tests/run-${row.id.slice(-6)}.test.ts`;
+        const { projectId, automationKey } = row;
+        await deps.addTest({ organisationId: params.organisation_id, projectId, automationKey, filePath }, ({ file, name }) =>
+          scenarioSource({
+            run: presentRun(row, steps, redact),
+            writes: redact(writes.flatMap(({ calls }) => calls.slice(-1))),
+            automationFile: file,
+            automationName: name,
+          }),
+        );
+        return { filePath };
+      },
+
       async replayRun({ params, body, actor }) {
         const row = await requireRun(params.organisation_id, params.id);
         const { fromStep, payload, deploymentId } = body;
+        if (row.isForgotten && payload === undefined)
+          throw new ApiError("gone", "What went into this run was deleted by the privacy settings. Replay it with an input of your own.");
         if (deploymentId !== undefined) await requireDeployment(params.organisation_id, row.projectId, deploymentId);
         if (fromStep !== undefined) await requireStep(params.organisation_id, row.id, fromStep);
         const { runId } = await engine.start({

@@ -14,6 +14,7 @@ let fresh: FreshDatabase;
 let sink: Sink;
 let engine: PostgresEngine;
 let runs: Runs;
+const tests: string[] = [];
 const AUTOMATION = "aut_dep_r_a";
 const actor: PersonActor = { kind: "person", identityId: "idn_1", sessionId: "ses_1", email: "mara@example.test", emailVerified: true, name: "Mara" };
 
@@ -36,6 +37,9 @@ beforeAll(async () => {
     clock: systemClock,
     log: createLog("silent"),
     presence: { id: 1, isGone: async () => false },
+    connectorOf: async () => undefined,
+    carryCall: () => expect.unreachable(),
+    addTest: async (_, make) => void tests.push(make({ file: "src/automations/a.ts", name: "A" })),
     engine,
     findAutomation: async () => ({ id: AUTOMATION, key: "a", projectId: "prj_test", deploymentId: "dep_r", isCurrent: true, trigger: { type: "webhook" } }),
     requireDeployment: async (_, __, id) => {
@@ -123,4 +127,28 @@ test("a replay from a step starts with what finished before it", async () => {
   await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { deploymentId: "dep_of_others" } })).rejects.toMatchObject({
     code: "not_found",
   });
+});
+
+test("every write stands in the ledger with what became of it", async () => {
+  const id = await finished({ n: 4 });
+  expect(await runs.handlers.listEffects({ ...base, params: at(id), query: {} })).toMatchObject({
+    items: [
+      { name: "First", connection: "sink", outcome: "confirmed", carriedOver: false, idempotencyKey: null },
+      { name: "sink.request", connection: "sink", outcome: "confirmed", attempts: 1 },
+    ],
+  });
+  const again = (await runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { fromStep: "sink.request" } })) as { id: string };
+  await expect
+    .poll(async () => ((await runs.handlers.listEffects({ ...base, params: at(again.id), query: {} })) as { items: { carriedOver: boolean }[] }).items, {
+      timeout: 5000,
+    })
+    .toMatchObject([{ carriedOver: true }, { carriedOver: false }]);
+});
+
+test("a test made from a run has its input without secrets", async () => {
+  const id = await finished({ n: 4, password: "hunter2", mail: "lena@acme.test" });
+  expect(await runs.handlers.makeScenario({ ...base, params: at(id), query: {} })).toEqual({ filePath: `tests/run-${id.slice(-6)}.test.ts` });
+  expect(tests.at(-1)).toContain(`import automation from "../src/automations/a";`);
+  expect(tests.at(-1)).toContain("person1@example.test");
+  expect(tests.at(-1)).not.toMatch(/hunter2|lena/);
 });
