@@ -116,6 +116,13 @@ test("an upstream changes its answer: one issue rises and is told, the assistant
   // A second replay finds nothing that is still lost.
   expect((await person.call("POST", `${base}/issues/${issueId}/replay`, {})).body).toEqual({ count: 0, job: null });
 
+  const { body: last } = await person.call<{ items: RunSummary[] }>("GET", `${base}/automations/${automation.id}/runs?status=succeeded&limit=1`);
+  const made = await person.call<{ filePath: string }>("POST", `${base}/runs/${last.items?.[0]?.id}/scenario`);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const checked = await person.call<ProjectDetail>("POST", `${base}/projects/${projectId}/check`);
+  expect(checked.body.verification?.status, JSON.stringify(checked.body)).toBe("verified");
+  expect(JSON.stringify(checked.body)).toContain("2 scenarios passed");
+
   const effects = (path: string) =>
     desk.received
       .filter((request) => request.path === path)

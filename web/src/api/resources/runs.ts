@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { RunFilter } from "../../../../contracts/run-filter.ts";
+import type { Run } from "../../../../contracts/platform.ts";
 import { call, urlOf } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 import { projectParams, type Scope } from "./scope.ts";
@@ -50,7 +51,22 @@ export function runEventsUrl(organisationId: string, id: string): string {
   return urlOf("platform", "runEvents", { params: { organisation_id: organisationId, id } });
 }
 
-export type RunAction = { readonly type: "cancel" | "retry" } | { readonly type: "replay"; readonly payload?: unknown; readonly fromStep?: string };
+export type RunAction =
+  | { readonly type: "cancel" | "retry" }
+  | { readonly type: "replay"; readonly payload?: unknown; readonly fromStep?: string; readonly deploymentId?: string };
+
+/** The writes of a run; read anew whenever the run is somewhere else. */
+export const effectsQuery = (organisationId: string, { id, status, steps }: Pick<Run, "id" | "status" | "steps">) =>
+  queryOptions({
+    queryKey: ["run", id, "effects", status, steps.length],
+    queryFn: ({ signal }) => call("platform", "listEffects", { params: { organisation_id: organisationId, id }, signal }),
+  });
+
+export const readBackMutation = (organisationId: string, runId: string) =>
+  mutationOptions({ mutationFn: (step: string) => call("platform", "readBack", { params: { organisation_id: organisationId, id: runId }, body: { step } }) });
+
+export const makeScenarioMutation = (organisationId: string, runId: string) =>
+  mutationOptions({ mutationFn: () => call("platform", "makeScenario", { params: { organisation_id: organisationId, id: runId } }) });
 
 export const resolveStepMutation = (organisationId: string, runId: string) =>
   mutationOptions({

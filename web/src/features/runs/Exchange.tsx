@@ -2,11 +2,12 @@ import type { Call } from "../../../../contracts/platform.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
+import { AttemptDifference } from "./AttemptDifference.tsx";
 import { curlOf } from "./curl-of.ts";
 import styles from "./run-page.module.css";
 
 /** One recorded request and its answer; secrets were blanked before it was stored. */
-export function Exchange({ call, isOpen }: { call: Call; isOpen: boolean }) {
+export function Exchange({ call, before, isOpen }: { call: Call; before: Call | undefined; isOpen: boolean }) {
   const status = call.response?.status;
   return (
     <details open={isOpen} className={styles.exchange}>
@@ -44,6 +45,7 @@ export function Exchange({ call, isOpen }: { call: Call; isOpen: boolean }) {
           </div>
         )}
       </div>
+      <AttemptDifference before={before} call={call} />
     </details>
   );
 }

@@ -1,45 +1,80 @@
 import { useState } from "react";
+import type { Automation, Run } from "../../../../contracts/platform.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { parseJson } from "./parse-json.ts";
+import { payloadOf } from "./payload-of.ts";
 import styles from "./run-page.module.css";
 
-/** A new run of the same automation with an input that a person changed. */
-export function ReplayDialog({
-  input,
-  isBusy,
-  onClose,
-  onReplay,
-}: {
-  input: unknown;
-  isBusy: boolean;
-  onClose: () => void;
-  onReplay: (payload: unknown) => void;
-}) {
-  const [text, setText] = useState(() => JSON.stringify(input, null, 2) ?? "null");
+export interface ReplayChoice {
+  readonly payload?: unknown;
+  readonly fromStep?: string;
+  readonly deploymentId?: string;
+}
+
+const START = "start";
+
+interface ReplayDialogProps {
+  readonly run: Run;
+  readonly automation: Automation | undefined;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onReplay: (choice: ReplayChoice) => void;
+}
+
+/** A new run of the same automation: from where, on which version, with which input. */
+export function ReplayDialog({ run, automation, isBusy, onClose, onReplay }: ReplayDialogProps) {
+  const before = payloadOf(run.input);
+  const [text, setText] = useState(() => JSON.stringify(before, null, 2) ?? "null");
+  const [from, setFrom] = useState(START);
+  const live = automation?.deploymentId;
+  const isLive = live === undefined || run.simulated || live === run.deploymentId;
+  const [version, setVersion] = useState(isLive ? "same" : "live");
   const parsed = parseJson(text);
+  const isEdited = parsed.ok && JSON.stringify(parsed.value) !== JSON.stringify(before);
+  const steps = run.steps.filter(({ status }) => status !== "skipped").map(({ id, name }) => ({ value: id, label: `From “${name}”` }));
+  const replay = () =>
+    onReplay({
+      ...(isEdited && parsed.ok ? { payload: parsed.value } : {}),
+      ...(from === START ? {} : { fromStep: from }),
+      ...(version === "live" && live ? { deploymentId: live } : {}),
+    });
   return (
     <Dialog
       open
       width={640}
-      title="Replay with edited input"
-      description="A new run starts from the beginning. The recorded one stays as it is."
+      title="Replay this run"
+      description={
+        from === START
+          ? "A new run starts from the beginning, so its writes are made again. The recorded one stays as it is."
+          : "A new run takes over what finished before this step and does the rest. The recorded one stays as it is."
+      }
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            rank="primary"
-            loading={isBusy}
-            reason={parsed.ok ? undefined : "The input is not valid JSON"}
-            onClick={() => parsed.ok && onReplay(parsed.value)}
-          >
+          <Button rank="primary" loading={isBusy} reason={parsed.ok ? undefined : "The input is not valid JSON"} onClick={replay}>
             Replay
           </Button>
         </>
       }
     >
-      <textarea className={styles.input} aria-label="Input" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} rows={16} />
+      <div className={styles.choices}>
+        <Select label="Begin" value={from} onChange={setFrom} options={[{ value: START, label: "From the beginning" }, ...steps]} />
+        {!isLive && (
+          <Select
+            label="Version"
+            value={version}
+            onChange={setVersion}
+            options={[
+              { value: "live", label: "On the version that is live" },
+              { value: "same", label: "On the version it had" },
+            ]}
+          />
+        )}
+      </div>
+      <textarea className={styles.input} aria-label="Input" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} rows={14} />
       {!parsed.ok && <p role="alert">{parsed.message}</p>}
     </Dialog>
   );

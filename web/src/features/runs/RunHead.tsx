@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { RunFacts } from "./RunFacts.tsx";
+import { RunMenu } from "./RunMenu.tsx";
 import styles from "./run-page.module.css";
 
 interface RunHeadProps {
@@ -12,11 +13,13 @@ interface RunHeadProps {
   readonly onCancel: () => void;
   readonly onRetry: () => void;
   readonly onReplay: () => void;
-  readonly onReplayEdited: () => void;
+  /** From a step, on another version, with another input. */
+  readonly onReplayOtherwise: () => void;
+  readonly onCompare: () => void;
 }
 
 /** The header's second row: how the run stands, and what can be done with it. */
-export function RunHead({ run, isBusy, onCancel, onRetry, onReplay, onReplayEdited }: RunHeadProps) {
+export function RunHead({ run, isBusy, onCancel, onRetry, onReplay, onReplayOtherwise, onCompare }: RunHeadProps) {
   const isOpen = run.status === "queued" || run.status === "running" || run.status === "waiting";
   const isRetriable = run.status === "failed" || run.status === "cancelled";
   return (
@@ -42,10 +45,11 @@ export function RunHead({ run, isBusy, onCancel, onRetry, onReplay, onReplayEdit
         <Menu
           trigger={<Button loading={isBusy}>Replay</Button>}
           items={[
-            { label: "With the same input", onSelect: onReplay },
-            { label: "With edited input…", onSelect: onReplayEdited },
+            { label: "From the beginning, as it was", onSelect: onReplay },
+            { label: "From a step, on another version, with edited input…", onSelect: onReplayOtherwise },
           ]}
         />
+        <RunMenu run={run} onCompare={onCompare} />
         <Link to="/integrations/$projectId" params={{ projectId: run.projectId }} className={styles.open ?? ""}>
           Open in workbench
         </Link>

@@ -11,8 +11,11 @@ import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
+import { CompareView } from "./CompareView.tsx";
+import { EffectLedger } from "./EffectLedger.tsx";
+import { findOther } from "./find-other.ts";
 import { PathStrip } from "./PathStrip.tsx";
-import { ReplayDialog } from "./ReplayDialog.tsx";
+import { ReplayDialog, type ReplayChoice } from "./ReplayDialog.tsx";
 import { RunFacts } from "./RunFacts.tsx";
 import { RunHead } from "./RunHead.tsx";
 import { RunLogs } from "./RunLogs.tsx";
@@ -54,14 +57,26 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
   const systems = useMemo(() => (graph && flow ? systemsOfSteps(graph, flow.connections, run.steps) : new Map()), [graph, flow, run.steps]);
   const troubled = run.steps.find(({ status }) => status === "failed" || status === "uncertain");
   const chosen = run.steps.find(({ id }) => id === search["step"]) ?? troubled ?? run.steps.at(-1) ?? null;
-  const choose = (step: string) => void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, step })) as never, replace: true });
-  const replay = (payload?: unknown) =>
-    action.mutate(payload === undefined ? { type: "replay" } : { type: "replay", payload }, {
-      onSuccess: ({ id }) => {
-        setReplaying(false);
-        void navigate({ to: "/automations/$automationId/runs/$runId", params: { automationId: run.automationId, runId: id } });
+  const otherId = typeof search["with"] === "string" ? search["with"] : null;
+  const choose = (step: string) =>
+    void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, with: undefined, step })) as never, replace: true });
+  const compareWith = (other: string | undefined) =>
+    void navigate({ to: ".", search: ((before: Record<string, unknown>) => ({ ...before, with: other })) as never });
+  const compare = useMutation({
+    mutationFn: () => findOther(organisationId, run),
+    onSuccess: (other) => (other ? compareWith(other) : toast({ type: "info", message: "There is no other run to compare it with." })),
+    onError: (error) => void toast({ type: "error", message: describeError(error) }),
+  });
+  const replay = (choice: ReplayChoice = {}) =>
+    action.mutate(
+      { type: "replay", ...choice },
+      {
+        onSuccess: ({ id }) => {
+          setReplaying(false);
+          void navigate({ to: "/automations/$automationId/runs/$runId", params: { automationId: run.automationId, runId: id } });
+        },
       },
-    });
+    );
 
   return (
     <AppFrame
@@ -74,7 +89,8 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
           onCancel={() => action.mutate({ type: "cancel" })}
           onRetry={() => action.mutate({ type: "retry" })}
           onReplay={() => replay()}
-          onReplayEdited={() => setReplaying(true)}
+          onReplayOtherwise={() => setReplaying(true)}
+          onCompare={() => compare.mutate()}
         />
       }
     >
@@ -85,11 +101,16 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
           </p>
           {graph && flow && <PathStrip flow={graph} connections={flow.connections} steps={run.steps} onChoose={choose} />}
           <WaterfallView run={run} chosen={chosen?.id ?? null} systems={systems} onChoose={choose} />
+          <EffectLedger organisationId={organisationId} run={run} onChoose={choose} />
           <RunLogs organisationId={organisationId} run={run} onChoose={choose} />
         </div>
-        <StepDetail key={chosen?.id ?? "none"} run={run} step={chosen} graph={graph} system={chosen ? systems.get(chosen.id) : undefined} />
+        {otherId ? (
+          <CompareView organisationId={organisationId} run={run} otherId={otherId} onChoose={compareWith} onClose={() => compareWith(undefined)} />
+        ) : (
+          <StepDetail key={chosen?.id ?? "none"} run={run} step={chosen} graph={graph} system={chosen ? systems.get(chosen.id) : undefined} />
+        )}
       </div>
-      {isReplaying && <ReplayDialog input={run.input} isBusy={action.isPending} onClose={() => setReplaying(false)} onReplay={replay} />}
+      {isReplaying && <ReplayDialog run={run} automation={automation} isBusy={action.isPending} onClose={() => setReplaying(false)} onReplay={replay} />}
     </AppFrame>
   );
 }

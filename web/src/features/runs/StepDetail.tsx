@@ -55,7 +55,7 @@ export function StepDetail({ run, step, graph, system }: StepDetailProps) {
               </h3>
               <div className={styles.exchangeList}>
                 {step.calls.map((call, index) => (
-                  <Exchange key={index} call={call} isOpen={index === step.calls.length - 1} />
+                  <Exchange key={index} call={call} before={step.calls[index - 1]} isOpen={index === step.calls.length - 1} />
                 ))}
               </div>
             </section>

@@ -11,6 +11,7 @@ import { formatDuration } from "../../ui/format-duration.ts";
 import { clockTime } from "../../ui/format-time.ts";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { parseJson } from "./parse-json.ts";
+import { ReadBack } from "./ReadBack.tsx";
 import styles from "./run-page.module.css";
 
 /** A request that left without an answer: only a person can say whether it took effect. */
@@ -52,6 +53,7 @@ export function UncertainStep({ run, step }: { run: Run; step: Step }) {
         <Button loading={resolve.isPending} reason={reason} onClick={() => settle(false)}>
           It did not, run it again
         </Button>
+        <ReadBack run={run} step={step} reason={reason} />
       </div>
       <details>
         <summary>What it returned, if later steps need it</summary>
