@@ -146,11 +146,11 @@ describe("an unknown account", () => {
       times.known.push(wrong.took);
       times.unknown.push(unknown.took);
     }
-    // The fastest of each: whatever else the machine does can only make an answer slower.
+    // The fastest of each: whatever else the machine does can only make an answer slower. bench/identity has the distribution.
     const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-    // Hashing is most of the time; without the decoy an unknown account would answer several times faster.
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    // Hashing is most of the time; without the decoy an unknown account would answer ten times faster.
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
   });
 
   it("and a known one are both closed to guessing after twenty tries", async () => {

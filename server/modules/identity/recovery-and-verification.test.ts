@@ -123,12 +123,60 @@ describe("recovery", () => {
     expect((await refusal(again.ory.toSession())).status).toBe(401);
   });
 
-  it.each(["", "null", "[]", "[object Object]", "x".repeat(5000)])("is not impressed by the token %j", async (token) => {
+  it.each(["", "null", "undefined", "[]", "{}", "[object Object]", "%", "'; select 1", "\u0000", "x".repeat(5000)])(
+    "is not impressed by the token %j",
+    async (token) => {
+      const email = newAddress();
+      await register(openBrowser(service.app), email);
+      const { id } = await askForRecovery(openBrowser(service.app), email, "link");
+      const browser = openBrowser(service.app);
+      await browser.open(`/auth/self-service/recovery?flow=${id}&token=${encodeURIComponent(token)}`);
+      expect((await refusal(browser.ory.toSession())).status).toBe(401);
+    },
+  );
+
+  it("takes its token neither as a list, nor twice, nor with another flow", async () => {
     const email = newAddress();
     await register(openBrowser(service.app), email);
-    const { id } = await askForRecovery(openBrowser(service.app), email, "link");
+    await askForRecovery(openBrowser(service.app), email, "link");
+    const link = new URL(await linkFor(email));
+    const [flow, token] = [link.searchParams.get("flow") ?? "", link.searchParams.get("token") ?? ""];
+    const another = await askForRecovery(openBrowser(service.app), newAddress(), "link");
+    for (const query of [`flow=${flow}&token[]=${token}`, `flow=${flow}&token=x&token=${token}`, `flow=${another.id}&token=${token}`, `token=${token}`]) {
+      const browser = openBrowser(service.app);
+      await browser.open(`/auth/self-service/recovery?${query}`);
+      expect((await refusal(browser.ory.toSession())).status).toBe(401);
+    }
+    const owner = openBrowser(service.app);
+    await owner.open(link.pathname + link.search);
+    expect((await owner.ory.toSession()).identity?.traits).toMatchObject({ email });
+  });
+
+  it("takes no code that is empty, null or a list", async () => {
+    const email = newAddress();
+    await register(openBrowser(service.app), email);
     const browser = openBrowser(service.app);
-    await browser.open(`/auth/self-service/recovery?flow=${id}&token=${encodeURIComponent(token)}`);
+    const flow = await askForRecovery(browser, email);
+    const right = await codeFor(email);
+    for (const code of ["", null, [], [right], { 0: right }, true, Number(right)]) {
+      await browser.open(`/auth/self-service/recovery?flow=${flow.id}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ method: "code", code, csrf_token: csrfOf(flow) }),
+      });
+      expect((await refusal(browser.ory.toSession())).status).toBe(401);
+    }
+  });
+
+  it("by link ends with the hour", async () => {
+    const email = newAddress();
+    await register(openBrowser(service.app), email);
+    await askForRecovery(openBrowser(service.app), email, "link");
+    const link = new URL(await linkFor(email));
+    service.wait(3_600_001);
+    const browser = openBrowser(service.app);
+    const answer = await browser.open(link.pathname + link.search, { headers: { accept: "application/json" } });
+    expect(answer.status).toBe(410);
     expect((await refusal(browser.ory.toSession())).status).toBe(401);
   });
 

@@ -140,6 +140,25 @@ describe("an authenticator", () => {
   });
 });
 
+describe("the code of an authenticator", () => {
+  it("cannot be guessed: after ten wrong ones even the right one waits", async () => {
+    const email = newAddress();
+    const first = openBrowser(service.app);
+    await register(first, email);
+    const secret = await addAuthenticator(first);
+    wait(60_000);
+    const browser = openBrowser(service.app);
+    await refusal(logIn(browser, email));
+    const flow = await browser.ory.createBrowserLoginFlow({ aal: "aal2" });
+    const guess = (totp_code: string) =>
+      refusal(browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "totp", totp_code, csrf_token: csrfOf(flow) } }));
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round += 1) statuses.push((await guess("no code")).status);
+    expect(statuses).toEqual(Array<number>(10).fill(400));
+    expect((await guess(await codeNow(secret))).status).toBe(429);
+  });
+});
+
 describe("recovery codes", () => {
   it("are twelve, can be looked at again, and each works once", async () => {
     const email = newAddress();

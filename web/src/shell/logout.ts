@@ -1,9 +1,8 @@
 import { runtimeConfig } from "../api/config.ts";
 import { failureOf } from "../api/failure.ts";
 
-/** Two steps, by the identity contract: ask for the logout address, then go there. */
-export async function logout(): Promise<void> {
-  const home = `${window.location.origin}/`;
+/** Two steps, by the identity contract: ask for the logout address, then go there; it leads home, or back to a page that asks to sign in. */
+export async function logout(home = `${window.location.origin}/`): Promise<void> {
   const start = `${runtimeConfig().urls.identity}/self-service/logout/browser?${new URLSearchParams({ return_to: home })}`;
   const response = await fetch(start, { mode: "cors", credentials: "include", headers: { Accept: "application/json" } });
   if (!response.ok) throw await failureOf(response);

@@ -11,6 +11,12 @@ export function since(time: string, now: number = Date.now()): string {
   return unit ? `${Math.floor(seconds / unit.seconds)} ${unit.name}` : "now";
 }
 
+/** How long ago, as it is said: `6 h ago`, `Just now`. */
+export function ago(time: string): string {
+  const text = since(time);
+  return text === "now" ? "Just now" : `${text} ago`;
+}
+
 /** How long until, in one unit: `in 6 d`. */
 export function until(time: string, now: number = Date.now()): string {
   const seconds = (Date.parse(time) - now) / 1000;

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { dateOf, since, until } from "../../ui/since.ts";
+import { ago, dateOf, until } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { KeyForm } from "./KeyForm.tsx";
 import { keysQuery } from "./queries.ts";
@@ -56,7 +56,7 @@ export function KeysSection() {
               header: "Last used",
               width: "120px",
               wideOnly: true,
-              cell: ({ lastUsedAt }) => <span className="second">{lastUsedAt ? `${since(lastUsedAt)} ago` : "Never"}</span>,
+              cell: ({ lastUsedAt }) => <span className="second">{lastUsedAt ? ago(lastUsedAt) : "Never"}</span>,
             },
             {
               id: "expires",

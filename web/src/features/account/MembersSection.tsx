@@ -43,6 +43,7 @@ export function MembersSection() {
   const remove = useMutation({ mutationFn: (id: string) => call("organisations", "removeMember", paramsOf(id)), ...settle });
 
   const isAdmin = can(ownRole, "admin");
+  const isLastOwner = ownRole === "owner" && members.data?.items.filter(({ role }) => role === "owner").length === 1;
   const wanted = filter.trim().toLowerCase();
   const people = (members.data?.items ?? []).filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
   const askToRemove = (id: string, name: string) =>
@@ -115,7 +116,12 @@ export function MembersSection() {
               align: "right",
               cell: ({ identityId, name, email }) =>
                 (isAdmin || identityId === ownId) && (
-                  <Button size="small" rank="ghost" onClick={() => askToRemove(identityId, name || email)}>
+                  <Button
+                    size="small"
+                    rank="ghost"
+                    reason={identityId === ownId && isLastOwner ? "Make somebody else an owner first, or delete the organisation" : undefined}
+                    onClick={() => askToRemove(identityId, name || email)}
+                  >
                     {identityId === ownId ? "Leave" : "Remove"}
                   </Button>
                 ),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { describeError } from "../../shell/describe-error.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { since } from "../../ui/since.ts";
+import { ago } from "../../ui/since.ts";
 import { outboxQuery } from "./queries.ts";
 import styles from "./sections.module.css";
 
@@ -34,7 +34,7 @@ export function OperatorMail() {
             },
             { id: "to", header: "To", width: "240px", wideOnly: true, cell: ({ recipient }) => recipient },
             { id: "status", header: "Status", width: "112px", cell: ({ status }) => STATUS[status] },
-            { id: "when", header: "When", width: "112px", wideOnly: true, cell: ({ createdAt }) => <span className="second">{since(createdAt)} ago</span> },
+            { id: "when", header: "When", width: "112px", wideOnly: true, cell: ({ createdAt }) => <span className="second">{ago(createdAt)}</span> },
           ]}
         />
       )}

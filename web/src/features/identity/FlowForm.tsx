@@ -28,7 +28,8 @@ export function FlowForm({ nodes, busy, onSubmit, asides = {}, size = "large", l
   const main = sorted.find((node) => isSubmit(node) && !LESSER.has(nameOf(node)));
   const rest = sorted.filter((node) => node !== main);
   const fields = rest.filter((node) => !isSubmit(node));
-  const alternatives = rest.filter(isSubmit);
+  const buttons = rest.filter(isSubmit);
+  const alternatives = [...buttons.filter((node) => !LESSER.has(nameOf(node))), ...buttons.filter((node) => LESSER.has(nameOf(node)))];
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
