@@ -1,4 +1,4 @@
-import type { Builder, CompileResult } from "../../server/builder/builder.ts";
+import type { Builder, CompileRequest, CompileResult } from "../../server/builder/builder.ts";
 import { bundleProject } from "../../server/builder/bundle/bundle-project.ts";
 import { derivedFiles } from "../../server/builder/derived-files.ts";
 import { aliasOf, type KnownConnection, type ProjectFiles } from "../../server/builder/project-files.ts";
@@ -6,7 +6,9 @@ import type { Catalogue } from "../../server/connectors/catalogue.ts";
 import { runScenarios } from "../../server/engine/run-scenarios.ts";
 import { createScenarioWorld } from "../../server/modules/switchboard/calls/scenario-world.ts";
 import type { BenchCase, ExpectedCall } from "./case-format.ts";
+import { fixtureProject } from "./fixture-project.ts";
 import { matches } from "./match-value.ts";
+import { unrelatedLines } from "./unrelated-lines.ts";
 
 export interface CaseTools {
   readonly builder: Builder;
@@ -14,16 +16,40 @@ export interface CaseTools {
 }
 const MOST_QUESTIONS = 4;
 
-/** Null when the case passes, otherwise why not. */
-export async function runCase(given: BenchCase, tools: CaseTools): Promise<string | null> {
+export interface CaseResult {
+  /** Null when the case passes, otherwise why not. */
+  readonly why: string | null;
+  /** From the request to the last gate, for all messages. */
+  readonly buildMs: number;
+  /** Lines that changed although nobody asked for that; null where the case does not say which may. */
+  readonly unrelated: readonly string[] | null;
+}
+
+export async function runCase(given: BenchCase, tools: CaseTools): Promise<CaseResult> {
   const connections = given.connections.map((connection) => ({ ...connection, alias: aliasOf(connection.name) }));
-  const before: ProjectFiles = new Map(Object.entries(given.files ?? {}));
+  const before: ProjectFiles = new Map(Object.entries(given.project === undefined ? (given.files ?? {}) : fixtureProject(given.project)));
+  const startedAt = performance.now();
   const built = await build(given, before, connections, tools);
+  const buildMs = Math.round(performance.now() - startedAt);
+  const unrelated = given.expect.lines ? unrelatedLines(before, built.files, given.expect.lines) : null;
+  return { why: await whyNot(given, before, built, connections, tools, unrelated), buildMs, unrelated };
+}
+
+async function whyNot(
+  given: BenchCase,
+  before: ProjectFiles,
+  built: Awaited<ReturnType<typeof build>>,
+  connections: readonly KnownConnection[],
+  tools: CaseTools,
+  unrelated: readonly string[] | null,
+): Promise<string | null> {
   if (built.outcome !== given.expect.outcome) return `${built.outcome} rather than ${given.expect.outcome}: ${built.why}`;
+  if (unrelated && unrelated.length > 0) return `unrelated lines changed: ${JSON.stringify(unrelated)}`;
+  if (given.expect.says !== undefined && !new RegExp(given.expect.says, "i").test(built.why)) return `says ${JSON.stringify(built.why)}`;
   if (built.outcome !== "verified") return null;
   for (const path of given.expect.untouched) if (before.get(path) !== built.files.get(path)) return `${path} was touched`;
   const { flow } = await tools.builder.derive(built.files);
-  const automation = flow.automations.at(-1);
+  const automation = flow.automations.find(({ id }) => id === given.expect.automation) ?? flow.automations.at(-1);
   if (!automation) return "there is no automation";
   if (given.expect.trigger && !flow.automations.some(({ trigger }) => matches(given.expect.trigger, trigger)))
     return `trigger ${JSON.stringify(automation.trigger)}`;
@@ -42,15 +68,22 @@ async function build(
   { builder }: CaseTools,
 ): Promise<{ outcome: "verified" | "question" | "refused" | "failed"; files: ProjectFiles; why: string }> {
   let files = before;
+  let earlier: ProjectFiles | null = null;
   for (const text of given.say) {
-    const result = await answered(given, text, files, connections, builder);
-    if (result.kind === "question") return { outcome: "question", files, why: result.question.text };
-    if (result.kind === "refusal") return { outcome: "refused", files, why: result.message };
+    const result = await answered(given, { text, files, connections, ...(earlier ? { before: earlier } : {}) }, builder);
+    if (result.kind === "question")
+      return {
+        outcome: "question",
+        files,
+        why: `${result.question.subject}: ${result.question.text} ${result.question.choices.map(({ label }) => label).join(" / ")}`,
+      };
+    if (result.kind === "refusal") return { outcome: "refused", files, why: [result.message, ...result.notUnderstood].join(" | ") };
     const next = new Map(files);
     for (const [path, content] of result.changes) content === null ? next.delete(path) : next.set(path, content);
     for (const [path, content] of derivedFiles(await builder.derive(next))) next.set(path, content);
     const gates = await builder.check(next, { signal: AbortSignal.timeout(60_000) });
     const failed = gates.find(({ status }) => status !== "passed");
+    earlier = files;
     files = next;
     if (failed)
       return {
@@ -65,16 +98,10 @@ async function build(
   return { outcome: "verified", files, why: "all gates passed" };
 }
 
-async function answered(
-  given: BenchCase,
-  text: string,
-  files: ProjectFiles,
-  connections: readonly KnownConnection[],
-  builder: Builder,
-): Promise<CompileResult> {
+async function answered(given: BenchCase, request: Omit<CompileRequest, "answers">, builder: Builder): Promise<CompileResult> {
   const answers: Record<string, string> = {};
   for (let asked = 0; ; asked++) {
-    const result = await builder.compile({ text, files, connections, answers });
+    const result = await builder.compile({ ...request, answers });
     const answer = result.kind === "question" ? given.answers[result.question.subject] : undefined;
     if (result.kind !== "question" || answer === undefined || asked >= MOST_QUESTIONS) return result;
     answers[result.question.subject] = answer;

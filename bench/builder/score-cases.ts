@@ -11,11 +11,14 @@ export async function scoreCases(data: unknown, only: string | null) {
     .filter(({ id }) => only === null || id.includes(only));
   const catalogue = createCatalogue();
   const builder = createBenchBuilder(catalogue);
-  const results: { id: string; level: string; passed: boolean; why: string | null; ms: number }[] = [];
+  const results: { id: string; level: string; passed: boolean; why: string | null; ms: number; unrelated: number | null }[] = [];
   for (const one of cases) {
-    const startedAt = performance.now();
-    const why = await runCase(one, { builder, catalogue }).catch((error: Error) => `threw ${error.stack ?? error.message}`);
-    results.push({ id: one.id, level: one.level, passed: why === null, why, ms: Math.round(performance.now() - startedAt) });
+    const { why, buildMs, unrelated } = await runCase(one, { builder, catalogue }).catch((error: Error) => ({
+      why: `threw ${error.stack ?? error.message}`,
+      buildMs: 0,
+      unrelated: null,
+    }));
+    results.push({ id: one.id, level: one.level, passed: why === null, why, ms: buildMs, unrelated: unrelated?.length ?? null });
   }
   await builder.close();
   const byLevel = Object.fromEntries(
@@ -26,6 +29,7 @@ export async function scoreCases(data: unknown, only: string | null) {
     ...count(results),
     byLevel,
     msP50: times[Math.floor(times.length / 2)] ?? 0,
+    ...(results.some(({ unrelated }) => unrelated !== null) ? { unrelatedLines: results.reduce((sum, { unrelated }) => sum + (unrelated ?? 0), 0) } : {}),
     cases: results.map(({ id, passed, why, ms }) => ({ id, passed, why, ms })),
   };
 }

@@ -20,7 +20,10 @@ export interface BoardDeps {
   readonly events: EventLog;
   readonly listener: Listener;
   readonly presence: Presence;
-  readonly projects: Pick<Projects, "requireProject" | "inspect" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment" | "keep" | "preview">;
+  readonly projects: Pick<
+    Projects,
+    "requireProject" | "inspect" | "before" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment" | "keep" | "preview"
+  >;
   /** The builder with the catalogue that an organisation sees. */
   readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "compile" | "derive">>;
   readonly listConnections: ProjectsDeps["listConnections"];

@@ -30,6 +30,7 @@ export function openWorkspace(deps: BoardDeps, turn: TurnRow): Workspace {
       first ??= Promise.resolve({ files: texts, flow });
       return { revision: copy.revision, files: texts, flow, verification };
     },
+    before: () => database.organisation(organisationId, (tx) => projects.before(tx, projectId)),
     async hold(changes) {
       const now = await inspect(null);
       first ??= Promise.resolve(stateOf(now));

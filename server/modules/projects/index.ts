@@ -5,7 +5,7 @@ import type { Checkpoint, FileChange } from "../../../contracts/platform.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { diffTrees, type FileDiff } from "./checkpoints/diff-trees.ts";
-import { findCheckpoint } from "./checkpoints/store.ts";
+import { checkpointBefore, findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import type { EnvironmentsDeps } from "./environments/list-environments.ts";
 import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
@@ -62,6 +62,13 @@ export function createProjects(deps: ProjectsDeps) {
 
     /** The files of a checkpoint, or with null the files as they are now, and what is known of them. */
     inspect: (tx: Tx, projectId: string, checkpointId: string | null): Promise<Inspection> => inspect(tx, projectId, checkpointId),
+
+    /** The text files before the last change that was kept; null when there is none, or people changed something since. */
+    async before(tx: Tx, projectId: string): Promise<ProjectFiles | null> {
+      const now = await readWorkingCopy(tx, projectId);
+      const id = await checkpointBefore(tx, projectId, now.filesHash);
+      return id === null ? null : textsOf((await copyOf(tx, projectId, id, now.revision)).files);
+    },
 
     /** Keeps inspected files that no checkpoint holds yet. Returns the checkpoint's id. */
     keep: async (

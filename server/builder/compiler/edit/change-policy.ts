@@ -1,3 +1,4 @@
+import { splitId } from "../catalogue/capability.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
 const TIMES: Readonly<Record<string, number>> = {
@@ -54,8 +55,8 @@ function stepsMeant({ automation, request, catalogue }: EditContext, text: strin
     automation.nodes.some((call) => {
       if (call.parent !== step.id || call.connection === null) return false;
       const known = request.connections.find(({ alias }) => alias === call.connection);
-      const names = [call.connection, known?.name, known?.connector, known && catalogue.get(known.connector)?.name];
-      return names.some((name) => name !== undefined && text.includes(name.toLowerCase()));
+      const names = [call.connection, known?.name, known?.connector, known && catalogue.get(known.connector)?.name].flatMap((name) => splitId(name ?? ""));
+      return names.some((name) => name.length > 3 && !/^(http|service)$/.test(name) && new RegExp(`\\b${name}\\b`).test(text));
     }),
   );
   return calling.length < steps.length ? calling.map(({ label }) => label) : [];

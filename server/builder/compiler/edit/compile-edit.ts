@@ -16,8 +16,8 @@ export async function compileEdit(request: CompileRequest, tools: CompilerTools)
     if (undone) return undone;
     const flow = await tools.flowOf(request.files);
     const connections = distinct([...connectionsOfProject(request.files, tools.catalogue), ...request.connections]);
-    const draft = chooseAutomation(request, flow, (automation) =>
-      readEdit({ request: { ...request, connections }, catalogue: tools.catalogue, flow, automation }),
+    const draft = chooseAutomation(request, flow, (automation, said) =>
+      readEdit({ request: { ...said, connections }, catalogue: tools.catalogue, flow, automation }),
     );
     return draft && (await carryOut(request, tools, draft));
   } catch (error) {

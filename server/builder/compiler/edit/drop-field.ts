@@ -18,15 +18,16 @@ export function dropField(context: EditContext): EditDraft | null {
   if (!known) return null;
   const read = readRequest(context.request, context.catalogue);
   const named = namedFields(read, { from: 0, to: read.text.tokens.length }, known.source, null);
-  const [one] = named.found;
+  const found = named.found.filter(({ words }) => !OF_A_MESSAGE.test(words.at(-1) ?? ""));
+  const [one] = found;
   if (!one) return null;
-  const words = named.found.map(({ words: said }) => said.join(" "));
-  const rows = OF_A_MESSAGE.test(rest) ? [] : rowsReading(context, named.found);
+  const words = found.map(({ words: said }) => said.join(" "));
+  const rows = OF_A_MESSAGE.test(rest) ? [] : rowsReading(context, found);
   const inMessage =
-    saysIt(context, named.found) && (OF_A_MESSAGE.test(rest) || rows.length === 0 || read.mentions.some(({ system }) => isMessenger(context, system)));
+    saysIt(context, found) && (OF_A_MESSAGE.test(rest) || rows.length === 0 || read.mentions.some(({ system }) => isMessenger(context, system)));
   if (!inMessage && rows.length === 0)
     throw refuse(`Neither a message nor a mapping of “${context.automation.name}” uses the ${words.join(" or the ")}.`, words);
-  const messages: FileEdit[] = named.found.map(({ field }) => ({
+  const messages: FileEdit[] = found.map(({ field }) => ({
     type: "message",
     file: context.automation.file,
     fields: fieldsCalled(context, "messageField"),

@@ -1,3 +1,5 @@
+import { refuse } from "../plan/undecided.ts";
+
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 const NAMES: Readonly<Record<string, readonly number[]>> = {
   weekend: [6, 0],
@@ -9,7 +11,7 @@ const NAMES: Readonly<Record<string, readonly number[]>> = {
 const DAY = `(?:${[...DAYS.map((day) => `${day.slice(0, 3)}(?:${day.slice(3)})?`), ...Object.keys(NAMES)].join("|")})s?`;
 const LIST = `(?:the |a )?${DAY}(?:(?:\\s*,\\s*(?:and |or )?|\\s+(?:and|or|nor|to)\\s+)(?:on )?${DAY})*`;
 const NOT_ON = new RegExp(
-  `\\b(?:not|never|except|skip|skipping|excluding|but not|no runs?|don'?t run (?:it|this|that)?|do not run (?:it|this|that)?|pause (?:it|this)?|leave out)\\s*(?:it |this |that )?(?:on |at |during |for |over )?(${LIST})`,
+  `\\b(?:not|never|except|skip|skipping|excluding|but not|no runs?|don'?t run (?:it|this|that)?|(?:not|never) run (?:it|this|that)?|do not run (?:it|this|that)?|pause (?:it|this)?|leave out)\\s*(?:it |this |that )?(?:on |at |during |for |over )?(${LIST})`,
   "i",
 );
 const ONLY_ON = new RegExp(`\\b(?:only|just)\\s*(?:run (?:it|this)?\\s*)?(?:on |at |during )?(${LIST})|\\b(${LIST})\\s+only\\b`, "i");
@@ -19,6 +21,9 @@ export function onOtherDays(text: string, cron: string | null): { readonly cron:
   const not = NOT_ON.exec(text)?.[1];
   const only = not === undefined ? ONLY_ON.exec(text) : null;
   const said = not ?? only?.[1] ?? only?.[2];
+  // Days that are spoken of with a “not” must never be taken for those that are wanted.
+  if (not === undefined && /\b(?:not|never|no|except|without|skip|stop|avoid)\b|n't\b/i.test(text) && new RegExp(`\\b${DAY}\\b`, "i").test(text))
+    throw refuse("I'm not sure which days are meant. Say “not on …” or “only on …” with the names of the days.", [text.trim()]);
   // A time of its own makes it a schedule of its own.
   if (said === undefined || /\bat\s+\d|\d{1,2}(:\d{2}|\s*[ap]m)|\bhourly\b|\bevery (?:hour|\d+|minute)/i.test(text)) return null;
   const named = new Set(daysIn(said));

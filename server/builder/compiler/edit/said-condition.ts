@@ -12,7 +12,7 @@ const CUE =
 
 /** The conditions that an edit speaks of: in full, “only when the amount is over 50”, or in a word, “only for bugs”. */
 export function saidConditions({ request, catalogue }: EditContext, source: Source): { readonly conditions: readonly Condition[]; readonly text: RequestText } {
-  const read = readRequest(request, catalogue);
+  const read = readRequest({ ...request, text: request.text.replace(/\bthere (?:is|are) (?=an?\b|no\b|any\b)/i, "it has ") }, catalogue);
   const negated = OPPOSITE.test(request.text) || read.clauses.some((clause) => clause.negated);
   const end = read.text.tokens.length;
   const inFull = findConditions(read.text, source, negated ? behindCue(read.text) : 0, end, negated);

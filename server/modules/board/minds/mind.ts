@@ -24,6 +24,8 @@ export interface TurnRequest {
 /** The project as a mind may touch it. */
 export interface Workspace {
   read(): Promise<{ readonly revision: number; readonly files: ProjectFiles; readonly flow: FlowDocument; readonly verification: Verification }>;
+  /** The files before the last change that was kept; null when there is none, or people changed something since. */
+  before(): Promise<ProjectFiles | null>;
   /** Writes as the assistant, onto the revision that was read; 409 `revision_conflict` when a person was quicker. */
   write(baseRevision: number, changes: ReadonlyMap<string, string | null>): Promise<readonly DataPart<"file">[]>;
   /**

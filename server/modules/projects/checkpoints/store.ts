@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { checkpointTable, verificationTable } from "../tables.ts";
@@ -26,6 +26,18 @@ export async function checkpointOfFiles(tx: Tx, projectId: string, filesHash: st
     .select({ id: checkpointTable.id })
     .from(checkpointTable)
     .where(and(eq(checkpointTable.projectId, projectId), eq(checkpointTable.filesHash, filesHash)))
+    .orderBy(desc(checkpointTable.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The newest state that was kept before the present one; null when the present files are not the newest that were kept. */
+export async function checkpointBefore(tx: Tx, projectId: string, filesHash: string): Promise<string | null> {
+  if ((await latestCheckpoint(tx, projectId))?.filesHash !== filesHash) return null;
+  const [row] = await tx
+    .select({ id: checkpointTable.id })
+    .from(checkpointTable)
+    .where(and(eq(checkpointTable.projectId, projectId), ne(checkpointTable.filesHash, filesHash)))
     .orderBy(desc(checkpointTable.id))
     .limit(1);
   return row?.id ?? null;

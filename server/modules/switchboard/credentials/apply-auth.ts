@@ -18,7 +18,11 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
     case "hmac":
       return { headers: {}, query: {}, secrets: [auth.secret] };
     case "oauth1":
-      return { headers: {}, query: {}, secrets: [auth.consumerKey, auth.consumerSecret, ...(auth.tokenSecret ? [auth.tokenSecret] : []), ...(auth.token ? [auth.token] : [])] };
+      return {
+        headers: {},
+        query: {},
+        secrets: [auth.consumerKey, auth.consumerSecret, ...(auth.tokenSecret ? [auth.tokenSecret] : []), ...(auth.token ? [auth.token] : [])],
+      };
     case "sigv4":
       return { headers: {}, query: {}, secrets: [auth.accessKeyId, auth.secretAccessKey, ...(auth.sessionToken ? [auth.sessionToken] : [])] };
     case "bearer":

@@ -29,12 +29,23 @@ function isPlainDeclaration(statement: ts.Statement): boolean {
   return ts.isVariableStatement(statement) && !/\bawait\b|\bstep\b/.test(statement.getText());
 }
 
-/** The lines of a statement, with the comments that stand right above it and behind it. */
+/** The lines of a statement, with the comment that stands right above it, the one behind it, and an empty line that would be left over. */
 export function wholeLines(node: ts.Node): { readonly start: number; readonly end: number } {
-  const source = node.getSourceFile();
-  const { text } = source;
+  const { text } = node.getSourceFile();
   const lineStart = text.lastIndexOf("\n", node.getStart() - 1) + 1;
   const end = endOfLine(text, node.getEnd());
   const alone = text.slice(lineStart, node.getStart()).trim() === "" && text[end] === "\n";
-  return alone ? { start: lineStart, end: end + 1 } : { start: node.getStart(), end: node.getEnd() };
+  if (!alone) return { start: node.getStart(), end: node.getEnd() };
+  const start = aboveComments(text, lineStart);
+  const leavesGap = text.slice(0, start).endsWith("\n\n") && /^\n?[ \t]*(?:\n|\}|$)/.test(text.slice(end + 1));
+  return { start: leavesGap ? start - 1 : start, end: end + 1 };
+}
+
+function aboveComments(text: string, lineStart: number): number {
+  let start = lineStart;
+  for (;;) {
+    const above = text.lastIndexOf("\n", start - 2) + 1;
+    if (start === 0 || !/^[ \t]*\/\//.test(text.slice(above, start))) return start;
+    start = above;
+  }
 }

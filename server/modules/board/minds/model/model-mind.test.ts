@@ -83,6 +83,7 @@ function project(files: Record<string, string>, gates: GateResult[][]) {
       last = gates.shift() ?? [passed("types")];
       return { verification: (await workspace.read()).verification, gates: last };
     },
+    before: async () => null,
     checkpoint: async () => ({ id: "chk_1", verified: true }),
     connections: async () => [{ connector: "slack", name: "Slack", alias: "slack" }],
     catalogue: async () => createCatalogue(),

@@ -54,7 +54,9 @@ async function compile(turn: Turn) {
   const files = await turn.workspace.read();
   const connections = await turn.workspace.connections();
   const builder = await turn.workspace.compiler();
-  return { files, compiled: await builder.compile({ text: turn.request.text, files: files.files, connections, answers: turn.request.answers }) };
+  const before = await turn.workspace.before();
+  const request = { text: turn.request.text, files: files.files, connections, answers: turn.request.answers };
+  return { files, compiled: await builder.compile(before ? { ...request, before } : request) };
 }
 
 function showDraft({ plan, summary }: Draft, emit: Emit, say: (text: string) => void): void {
