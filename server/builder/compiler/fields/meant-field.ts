@@ -24,7 +24,10 @@ const PEOPLE: ReadonlySet<string> = new Set(["author", "assignee", "customer"]);
 const PLAIN = new Set(["at", "id", "html", "url", "text", "name", "the", "on", "is", "hosted", "display", "full"]);
 
 /** Every word has to be accounted for by the field's name, its place, its kind or the thing it belongs to; otherwise it is not what was meant. */
-export function meantField(words: readonly string[], { fields, focus, noun, records = false }: MeaningOf): Meant {
+export function meantField(spoken: readonly string[], { fields, focus, noun, records = false }: MeaningOf): Meant {
+  const whole = exactly(spoken, fields, focus);
+  if (whole) return { field: whole };
+  const words = withoutNoise(spoken);
   const own = words.filter((word) => !noun.has(stem(word)));
   const asked = own.length > 0 ? own : words;
   const isLink = kindOf(asked, "link");
@@ -50,10 +53,28 @@ export function meantField(words: readonly string[], { fields, focus, noun, reco
   const first = values.find(({ groups }) => groups.has("firstname"));
   const last = values.find(({ groups }) => groups.has("lastname"));
   if (first && last && values.length === 2) return { field: first, also: last };
-  const whole = kindOf(asked, "amount") ? amountField(fields, focus) : null;
-  if (values.length > 1 && whole && values.includes(whole)) return { field: whole };
+  const sum = kindOf(asked, "amount") ? amountField(fields, focus) : null;
+  if (values.length > 1 && sum && values.includes(sum)) return { field: sum };
   if (values.length > 1 && !values.every((field) => field.path.at(-1) === values[0]?.path.at(-1))) return { rivals: values };
   return only ? { field: only } : null;
+}
+
+/** “phone number”, “email address”: the last word adds nothing. */
+function withoutNoise(words: readonly string[]): readonly string[] {
+  const groups = fieldGroups(words.at(-2) ?? "");
+  return words.length > 1 &&
+    /^(numbers?|address|addresses|link|url)$/.test(words.at(-1) ?? "") &&
+    (groups.has("phone") || groups.has("email") || groups.has("link"))
+    ? words.slice(0, -1)
+    : words;
+}
+
+/** “the refunded amount” is `amount_refunded`, although a refund is what is spoken of. */
+function exactly(words: readonly string[], fields: readonly Field[], focus: readonly string[]): Field | null {
+  const asked = words.map(stem).sort().join(" ");
+  return words.length < 2
+    ? null
+    : (fields.find((field) => field.type !== "object" && isNear(field, focus) && [...field.words].sort().join(" ") === asked) ?? null);
 }
 
 /** A record is shown by what people know it by: a user by its name, a comment by its text. */

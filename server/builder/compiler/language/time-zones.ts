@@ -91,7 +91,8 @@ export function findTimeZone(text: string): FoundZone | null {
   if (abbreviation?.[1])
     return { timeZone: OTHERS[abbreviation[1].toLowerCase()] ?? "UTC", span: [abbreviation.index, abbreviation.index + abbreviation[0].length] };
   for (const pattern of [
-    /\b(?:in|for|of)\s+([\p{L}]+(?:\s+[\p{L}]+){0,2})/giu,
+    // Looked ahead, so that “of the month in Lima” is looked at from “in”, too.
+    /\b(?:in|for|of)\s+(?=([\p{L}]+(?:\s+[\p{L}]+){0,2}))/giu,
     /\(?([\p{L}]+(?:\s+[\p{L}]+){0,2})['’]?s?\s+time\b/giu,
     /\d\s*(?:am|pm|:\d\d)?,?\s+([\p{L}]+(?:\s+[\p{L}]+){0,2})/giu,
   ]) {
@@ -100,11 +101,16 @@ export function findTimeZone(text: string): FoundZone | null {
       if (found)
         return {
           timeZone: found.zone,
-          span: [match.index, match.index + match[0].indexOf(match[1] ?? "") + found.length + (/\btime$/i.test(match[0]) ? 5 : 0)],
+          span: [match.index, match.index + startOf(match) + found.length + (/\btime$/i.test(match[0]) ? 5 : 0)],
         };
     }
   }
   return null;
+}
+
+function startOf(match: RegExpExecArray): number {
+  const inside = match[0].indexOf(match[1] ?? "");
+  return inside < 0 ? match[0].length : inside;
 }
 
 function place(words: string): { zone: string; length: number } | null {

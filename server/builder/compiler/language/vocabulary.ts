@@ -72,7 +72,7 @@ const VERB_GROUPS: readonly (readonly string[])[] = [
   ["refund", "refunded", "reverse", "return"],
   ["assign", "assigned"],
   ["label", "labelled", "labeled", "tag", "tagged"],
-  ["comment", "commented", "reply", "respond", "answer", "note"],
+  ["comment", "commented", "reply", "respond", "answer", "note", "leave"],
   ["merge", "merged"],
   ["push", "pushed", "commit"],
   ["publish", "published", "release", "released"],

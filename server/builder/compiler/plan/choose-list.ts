@@ -35,7 +35,7 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[], anywh
             choice.capability.entity.every((word) => words.has(word)) ||
             choice.capability.aliases.some((alias) => alias.length > 0 && alias.every((word) => words.has(word))),
         )
-        .filter((choice) => speaksOfMany(request, range, choice))
+        .filter((choice) => speaksOfMany(request, range, choice, anywhere))
         .map((choice) => ({ choice, range, ease: -unfilled(request, choice) }));
     });
   });
@@ -64,12 +64,12 @@ export function operationOf(request: ReadRequest, system: string, id: string): O
 }
 
 /** “issues”, “each contact”: several are read; “a message” is one that is written. */
-function speaksOfMany(request: ReadRequest, range: Range, { capability, system }: Choice): boolean {
+function speaksOfMany(request: ReadRequest, range: Range, { capability, system }: Choice, anywhere: boolean): boolean {
   const names = [capability.entity, ...capability.aliases].map((name) => name.at(-1));
   for (let at = range.from; at < range.to; at++) {
     const token = request.text.tokens[at];
     if (token?.kind !== "word" || !names.includes(token.stem)) continue;
-    if (!isNearest(request, range, at, system)) continue;
+    if (!anywhere && !isNearest(request, range, at, system)) continue;
     const each = [1, 2, 3, 4].some((back) => /^(each|every|all|any|list)$/.test(request.text.word(at - back)));
     if (each || (/s$/.test(token.lower) && token.lower !== token.stem) || token.lower === "people") return true;
   }

@@ -1,4 +1,6 @@
 import { type Capability, stems } from "../catalogue/capability.ts";
+import { isFunction } from "../language/function-words.ts";
+import { nounPhrases } from "./phrases/noun-phrases.ts";
 import { NOTIFIES } from "../language/notifies.ts";
 import { stem } from "../language/stem.ts";
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
@@ -27,6 +29,11 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   );
   if (best?.evident) {
     const said = new Set(scope.raw);
+    const changed = changesWhatIsThere(request, range, best, ranked);
+    if (changed) return changed;
+    const leads = request.text.tokens.slice(range.from, range.to).find(({ kind, lower }) => kind === "word" && !isFunction(lower))?.lower ?? "";
+    const led = [best, second].filter((choice) => choice?.evident && operationOf(request, system, choice.capability.id)?.verbs.includes(leads));
+    if (led.length === 1 && led[0]) return led[0];
     const byVerb = [best, second].filter(
       (choice) => choice?.evident && operationOf(request, system, choice.capability.id)?.verbs.some((verb) => said.has(verb)),
     );
@@ -51,6 +58,19 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   throw refuse(`I don't know what to do in ${name} for “${request.text.text(range.from, range.to)}”. It can: ${able.join("; ")}.`, [
     request.text.text(range.from, range.to),
   ]);
+}
+
+/** “add the amount to the deal”: the deal is there already. */
+function changesWhatIsThere(request: ReadRequest, range: Range, best: Choice, ranked: readonly Choice[]): Choice | null {
+  if (!best.capability.verbGroups.has("create") || best.capability.verbGroups.has("update") || best.capability.isMessage) return null;
+  const entity = best.capability.entity.join(" ");
+  const known = nounPhrases(request.text, range).some(
+    ({ article, opener, words }) =>
+      (article === "definite" || article === "possessive") && opener !== null && /^(to|in|on|into|with)$/.test(opener) && words.map(stem).join(" ") === entity,
+  );
+  const verb = request.text.word(range.from);
+  if (!known || /^(create|open|make|register|raise|file)$/.test(verb)) return null;
+  return ranked.find(({ capability }) => capability.entity.join(" ") === entity && capability.verbGroups.has("update")) ?? null;
 }
 
 /** “copy them to …”: what is made there goes without saying where only one thing is usually made. */

@@ -130,6 +130,10 @@ function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phras
     else if (open && words.length > 0 && (GOES_ON.test(word) || COMPARES.test(word))) {
       close(at);
       open = false;
+    } else if (token.kind === "number" && /^(status|code|http)$/.test(request.text.word(at - 1))) {
+      // “with status 201 and the order id”: what comes behind goes on with the list.
+      words = [];
+      start = -1;
     } else if (STOP.has(word) || (token.kind !== "word" && token.kind !== "stop") || inMention(request, at)) {
       close(at);
       open = false;

@@ -46,7 +46,7 @@ export function namedFields(request: ReadRequest, range: Range, source: Source |
     const inList = read.some((other) => other.phrase.list === phrase.list && other.reading.kind === "field");
     const meant = inList && reading.kind !== "field" && reading.kind !== "rivals" ? memberOfList(phrase, reading, context, source) : reading;
     const before = read[at - 1];
-    if (phrase.opener === "as" && argumentNamed(phrase.words, action) !== null && before?.reading.kind === "field") {
+    if (/^(as|in|into)$/.test(phrase.opener ?? "") && argumentNamed(phrase.words, action) !== null && before?.reading.kind === "field") {
       for (const place of phrase.places) request.text.use(place, place + 1, "doing");
       return;
     }

@@ -86,8 +86,12 @@ export function planReply(request: ReadRequest, range: Range, source: Source | n
   const text = quoted ?? plainText(request, range);
   if (text === undefined && code === undefined && range.to - range.from === 2)
     return { status, rows: [{ target: ["message"], value: { kind: "constant", value: saidLast(request, range) } }] };
-  const named = source && text === undefined ? namedFields(request, range, source, null).found : [];
-  request.text.use(range.from, range.to);
+  const asked = source && text === undefined ? namedFields(request, range, source, null) : null;
+  const named = asked?.found ?? [];
+  const [unknown] = (asked?.missing ?? []).filter(({ words }) => !words.every((word) => /^(status|code|response|answer)$/.test(word)));
+  if (unknown) throw unknownPhrase(request, unknown, source);
+  if (code) request.text.use(request.text.tokens.indexOf(code));
+  if (text !== undefined) request.text.use(range.from, range.to);
   if (text !== undefined) return { status, rows: [{ target: ["message"], value: { kind: "constant", value: text } }] };
   return { status, rows: named.map(({ words, field }) => ({ target: [field.path.at(-1) ?? words.join("")], value: { kind: "field", field, as: "same" } })) };
 }

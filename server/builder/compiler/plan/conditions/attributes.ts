@@ -9,7 +9,8 @@ export function attributes(reader: Reader): Condition[] {
   const { request, source, from, to } = reader;
   const found: Condition[] = [];
   for (let at = from; at < to; at++) {
-    if (request.isUsed(at) || !["with", "of", "in", "has", "have", "having", "whose", "without"].includes(request.word(at))) continue;
+    const goesOn = ["and", ",", "or"].includes(request.word(at)) && request.roleOf(at - 1) === "condition" && found.length > 0;
+    if (request.isUsed(at) || (!goesOn && !["with", "of", "in", "has", "have", "having", "whose", "without"].includes(request.word(at)))) continue;
     for (const size of [2, 1]) {
       const words = Array.from({ length: size }, (_, offset) => request.tokens[at + 1 + offset]);
       if (at + 1 + size >= to || words.some((token, offset) => token?.kind !== "word" || request.isUsed(at + 1 + offset))) continue;

@@ -18,27 +18,35 @@ export function changes(reader: Reader): Condition[] {
     if (!CHANGES.test(request.word(at)) || request.roleOf(at) === "condition" || !/^(to|into|as)$/.test(request.word(at + 1))) continue;
     let start = at + 2;
     while (["the", "a", "stage", "status", "state", "column", "phase"].includes(request.word(start))) start++;
-    const field = changedField(reader, at);
-    const value = field && valueAt(reader, start, field);
-    if (!field || !value) continue;
-    found.push({ kind: "equals", field, values: [fit(field, value.text)], negated: reader.negated, text: request.text(at, value.end) });
+    const changed = changedField(reader, at);
+    const value = changed && valueAt(reader, start, changed.field);
+    if (!changed || !value) continue;
+    found.push({
+      kind: "equals",
+      field: changed.field,
+      values: [fit(changed.field, value.text)],
+      negated: reader.negated,
+      text: request.text(changed.from, value.end),
+    });
+    request.use(changed.from, changed.from + 1, "condition");
     request.use(at, value.end, "condition");
   }
   return found;
 }
 
 /** The field said before the verb, or else the state that the thing is in. */
-function changedField({ request, source, from }: Reader, at: number): Field | null {
+function changedField({ request, source, from }: Reader, at: number): { readonly field: Field; readonly from: number } | null {
   const noun = new Set(stems(source.noun));
   const plain = source.fields.filter((field) => field.type === "string" || field.type === "object");
   for (let before = at - 1; before >= Math.max(from, at - 5); before--) {
     const word = request.word(before);
     if (isFunction(word) || noun.has(request.tokens[before]?.stem ?? "")) continue;
     const meant = meantField([word], { fields: plain, focus: source.focus, noun });
-    if (meant && "field" in meant) return meant.field;
+    if (meant && "field" in meant) return { field: meant.field, from: before };
   }
   const near = plain.filter((field) => source.focus.every((segment, index) => field.path[index] === segment) && field.path.length <= source.focus.length + 2);
-  return near.find((field) => field.groups.has("status") || /stage$|status$|state$/i.test(field.path.at(-1) ?? "")) ?? null;
+  const state = near.find((field) => field.groups.has("status") || /stage$|status$|state$/i.test(field.path.at(-1) ?? ""));
+  return state ? { field: state, from: at } : null;
 }
 
 /** One word, or several in quotes; two words where the system writes such values as one. */

@@ -1,10 +1,11 @@
 import type { Field } from "../../fields/field.ts";
 import { namingField } from "../../fields/find-field.ts";
 import type { RequestText } from "../../language/request-text.ts";
+import { isFunction } from "../../language/function-words.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition, Source } from "../plan.ts";
 import { namedField } from "./named-field.ts";
-import { type Reader, isNegatedBefore, negationStart } from "./reader.ts";
+import { type Reader, isNegatedBefore, negationStart, readValues } from "./reader.ts";
 
 /** `from acme.com`, `by octocat`, `in the repository acme/shop`. */
 export function origins(reader: Reader): Condition[] {
@@ -49,7 +50,7 @@ export function origins(reader: Reader): Condition[] {
     const before = named.length === 0 && /^(branch|repository|repo|project|country|city)$/.test(kind) && request.word(at + 1) === "the";
     if (before) named.push(kind);
     const token = request.tokens[start];
-    if (!token || request.isUsed(start) || start >= to) continue;
+    if (!token || request.isUsed(start) || start >= to || (token.kind === "word" && isFunction(token.lower))) continue;
     const isDomain = token.kind === "word" && /^[\w-]+(\.[a-z]{2,})+$/.test(token.lower);
     const isProper = token.kind === "word" && /^\p{Lu}/u.test(token.text);
     const isHandle =
@@ -88,12 +89,27 @@ export function origins(reader: Reader): Condition[] {
       : (valueNamed(["country"], token.kind, strings, source) ?? valueNamed(["author"], token.kind, strings, source));
     if (!field) continue;
     const negated = reader.negated !== (isNegatedBefore(request, at, from) || isNegatedBefore(request, start, at + 1));
-    const text = request.text(at, start + 1);
+    const several = before ? null : readValues(reader, start);
+    const end = several?.end ?? start + (before ? 2 : 1);
+    const values = (several?.values ?? [token.text]).map((value) => written(String(value), field, source));
+    const text = request.text(at, end);
     if (isDomain && field.groups.has("email")) found.push({ kind: "ends", field, values: [`@${token.lower.replace(/^@/, "")}`], negated, text });
-    else found.push({ kind: "equals", field, values: [written(token.text, field, source)], negated, text });
-    request.use(negationStart(request, at, from), start + (before ? 2 : 1), "condition");
+    else found.push({ kind: "equals", field, values, negated, text });
+    request.use(negationStart(request, at, from), end, "condition");
   }
-  return found;
+  return [...found, ...places(reader)];
+}
+
+/** “someone stars acme/shop”: which one it is about, without a word before it. */
+function places({ request, source, from, to, negated }: Reader): Condition[] {
+  return Array.from({ length: to - from }, (_, offset) => from + offset).flatMap((at): Condition[] => {
+    const token = request.tokens[at];
+    const strings = source.fields.filter(({ type }) => type === "string" || type === "object");
+    const field = token?.kind === "slug" && !request.isUsed(at) ? valueNamed(["repository"], "slug", strings, source) : null;
+    if (!field || !token) return [];
+    request.use(at, at + 1, "condition");
+    return [{ kind: "equals", field, values: [token.text], negated, text: token.text }];
+  });
 }
 
 /** “closed by octocat”: who did it, which need not be who began it. */

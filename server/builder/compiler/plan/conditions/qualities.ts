@@ -1,5 +1,7 @@
+import { stems } from "../../catalogue/capability.ts";
+import { isFunction } from "../../language/function-words.ts";
 import { isFiller } from "../../language/vocabulary.ts";
-import type { Condition } from "../plan.ts";
+import type { Condition, Source } from "../plan.ts";
 import { type Reader, isNegatedBefore, negationStart, sameWord } from "./reader.ts";
 
 /** One word that is a value or a yes-or-no field of the source: `open issues`, `draft pull requests`, `high priority`. */
@@ -9,6 +11,7 @@ export function qualities(reader: Reader): Condition[] {
   for (let at = from; at < to; at++) {
     const token = request.tokens[at];
     if (!token || token.kind !== "word" || request.isUsed(at) || isFiller(token.lower)) continue;
+    if (!describes(reader, at)) continue;
     const negated = reader.negated !== isNegatedBefore(request, at, from);
     const condition = quality(reader, token.lower, negated, token.text);
     if (!condition) continue;
@@ -16,6 +19,22 @@ export function qualities(reader: Reader): Condition[] {
     request.use(negationStart(request, at, from), at + 1, "condition");
   }
   return found;
+}
+
+/** “open issues”, “issues that are open”: beside what it describes; in a list of fields the same word is one of them. */
+function describes({ request, source, from }: Reader, at: number): boolean {
+  const things = new Set([
+    ...stems(source.noun),
+    ...(source.type.from === "operation" ? [source.type.operation.entity, ...source.type.operation.aliases].flatMap(stems) : []),
+  ]);
+  for (let next = at + 1; next < at + 4; next++) {
+    const token = request.tokens[next];
+    if (!token || token.kind !== "word") break;
+    if (things.has(token.stem) || request.roleOf(next) === "system" || request.roleOf(next) === "happening") return true;
+    if (!isFunction(token.lower) && request.roleOf(next) !== "condition" && STATES.test(token.lower) === false) break;
+    if (isFunction(token.lower) && token.lower !== "and" && token.lower !== "or") break;
+  }
+  return at - 1 < from || /^(is|are|was|were|be|being|been|not|still|currently|yet|a|an|or|and|as|becomes?|gets?|got)$/.test(request.word(at - 1));
 }
 
 export function quality(reader: Reader, word: string, negated: boolean, text: string): Condition | null {
@@ -27,8 +46,23 @@ export function quality(reader: Reader, word: string, negated: boolean, text: st
     const value = field.schema.enum?.find((item) => typeof item === "string" && sameWord(item.toLowerCase(), word));
     if (value !== undefined) return { kind: "equals", field, values: [String(value)], negated, text };
   }
-  const state = STATES.test(word) ? inFocus.find((field) => field.type === "string" && field.groups.has("status")) : undefined;
-  return state ? { kind: "equals", field: state, values: [word], negated, text } : null;
+  const asked = askedOfList(reader.source, word);
+  const listed = asked && inFocus.find((field) => field.path.length === focus.length + 1 && field.path.at(-1) === asked);
+  if (listed) return { kind: "equals", field: listed, values: [word], negated, text };
+  // Where a thing has several states, or its values are known, a word that is none of them says something else.
+  const states = inFocus.filter((field) => field.type === "string" && field.groups.has("status") && field.path.length === focus.length + 1);
+  const [state] = states;
+  return STATES.test(word) && state && states.length === 1 && !state.schema.enum ? { kind: "equals", field: state, values: [word], negated, text } : null;
+}
+
+/** The argument of a list that takes this word: `unpaid` of `financial_status`. */
+function askedOfList({ type }: Source, word: string): string | null {
+  if (type.from !== "operation") return null;
+  return (
+    Object.entries(type.operation.input.properties ?? {}).find(
+      ([, { enum: known, description = "" }]) => known?.includes(word) ?? new RegExp(`\\b${word.replace(/^un/, "")}\\b`).test(description),
+    )?.[0] ?? null
+  );
 }
 
 /** States that things are in by these names in most systems. */

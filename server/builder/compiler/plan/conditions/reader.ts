@@ -1,5 +1,6 @@
 import type { RequestText } from "../../language/request-text.ts";
 import { stem } from "../../language/stem.ts";
+import { isFunction } from "../../language/function-words.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Source } from "../plan.ts";
 
@@ -23,7 +24,7 @@ export function readValues(reader: Reader, start: number): { values: readonly (s
       !token ||
       request.isUsed(at) ||
       token.kind === "stop" ||
-      (token.kind === "word" && values.length === 0 && isFiller(token.lower) && !/^(true|false|new|no|yes)$/.test(token.lower))
+      (token.kind === "word" && (isFiller(token.lower) || isFunction(token.lower)) && !/^(true|false|new|no|yes)$/.test(token.lower))
     )
       break;
     values.push(token.value !== null && token.kind === "number" ? token.value : token.text);
@@ -31,6 +32,8 @@ export function readValues(reader: Reader, start: number): { values: readonly (s
     if (request.word(at) === "or" || (request.word(at) === "," && request.word(at + 2) === "or")) at++;
     else if (request.word(at) === "," && request.word(at + 1) === "or") at += 2;
     else break;
+    // “the label a or the label b”
+    while (/^(the|an?|labels?|tags?|labell?ed|tagged|with|is|status|priority|by|from|in)$/.test(request.word(at)) && request.tokens[at]?.kind === "word") at++;
   }
   return values.length > 0 ? { values, end: at } : null;
 }

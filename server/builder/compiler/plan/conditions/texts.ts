@@ -26,10 +26,11 @@ export function texts(reader: Reader): Condition[] {
     if (!value) continue;
     const named = wordsBefore(request, isNegation(request.word(at - 1)) ? at - 2 : at, from);
     const strings = source.fields.filter((field) => field.type === "string" || field.type === "array");
+    const inFocus = strings.filter(({ path }) => source.focus.every((segment, index) => path[index] === segment));
     const field =
       named.words.length > 0
         ? namedField(named.words, strings, source)
-        : (findValue(["title"], strings, source.focus) ?? findValue(["text"], strings, source.focus));
+        : (findValue(["title"], inFocus, source.focus) ?? findValue(["text"], inFocus, source.focus) ?? findValue(["title"], strings, source.focus));
     // “containing the release notes” says what is in a message, not what a text must hold.
     const [first] = value.values;
     if (!field || (named.words.length === 0 && request.tokens[value.end - 1]?.kind !== "quoted" && fieldGroups(String(first)).size > 0)) continue;

@@ -15,6 +15,8 @@ export function askedInQuestion([question = "", ...rest]: readonly string[], mea
   if (/^(who|whom)$/.test(question)) return asField(person(verb, rest, meaning));
   if (question === "when") return asField(moment(verb, meaning));
   if (question === "how" && rest[0] === "much") return asField(amountField(meaning.fields, meaning.focus));
+  if (question === "what" && verb && /^(wrote|writes?|written|said|says?|commented|posted)$/.test(verb))
+    return asField(findValue(["text"], meaning.fields, meaning.focus));
   if (/^(what|which)$/.test(question) && rest.length > 0) {
     const named = rest.filter((word) => !isFiller(word));
     const meant = named.length > 0 ? meantField(named, meaning) : null;

@@ -67,8 +67,8 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
   const fitting = source.fields.filter((field) => fits(field, target));
   const [best] = rankFields(target.groups.has("email") ? ["email"] : target.words, fitting, source.focus);
   const alike = best && best.score >= 2.6 ? best.field : null;
-  const isNote = target.groups.has("text") && !target.required && !hasTitle(operation, source);
-  const field = named && fits(named, target) ? named : target.required || (!listed && meaningful(target) && !isNote) ? alike : null;
+  const isNote = target.groups.has("text") && !hasTitle(operation, source);
+  const field = named && fits(named, target) ? named : !isNote && (target.required || (!listed && meaningful(target))) ? alike : null;
   if (!field || used.has(field)) return target.required ? titleOrText(context, target, source) : null;
   used.add(field);
   const plain = field.type === "object" ? findValue(target.words, source.fields, source.focus) : field;
