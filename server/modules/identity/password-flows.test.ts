@@ -64,6 +64,29 @@ describe("in a browser", () => {
     expect(messageIds(body)).toEqual([id]);
   });
 
+  it("takes a password however a keyboard spells its letters", async () => {
+    const [composed, decomposed] = ["été à Zürich".normalize("NFC"), "été à Zürich".normalize("NFD")];
+    expect(composed).not.toBe(decomposed);
+    const email = newAddress();
+    await register(openBrowser(service.app), email, decomposed);
+    expect((await logIn(openBrowser(service.app), email, composed)).session.active).toBe(true);
+  });
+
+  it("keeps names to one line that cannot disturb its neighbours", async () => {
+    const browser = openBrowser(service.app);
+    await register(browser);
+    const flow = await browser.ory.createBrowserSettingsFlow();
+    const { identity } = await browser.ory.updateSettingsFlow({
+      flow: flow.id,
+      updateSettingsFlowBody: {
+        method: "profile",
+        traits: { email: newAddress(), given_name: "Mara\r\nBcc: x", family_name: "\u202EOkafor" },
+        csrf_token: csrfOf(flow),
+      },
+    });
+    expect(identity.traits).toMatchObject({ given_name: "Mara Bcc: x", family_name: "Okafor" });
+  });
+
   it("refuses a second account for the same address", async () => {
     const email = newAddress();
     await register(openBrowser(service.app), email);

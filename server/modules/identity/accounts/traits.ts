@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainLine } from "../../../platform/plain-line.ts";
 import { FormError, fieldError } from "../contract/form-error.ts";
 import { problems } from "../contract/messages.ts";
 import type { UiText } from "../contract/ui.ts";
@@ -52,7 +53,7 @@ export function parseTraits(sent: Readonly<Record<string, unknown>>): Traits {
     const raw = sent[name];
     if (raw === undefined || raw === null || raw === "") continue;
     if (typeof raw !== "string") throw fieldError(`traits.${name}`, problems.generic(`${name} has to be text.`));
-    const value = raw.trim();
+    const value = plainLine(raw);
     if (value.length > most) fields[`traits.${name}`] = [problems.tooLong(most, value.length)];
     if (value) values[name] = value;
   }

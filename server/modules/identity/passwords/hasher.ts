@@ -15,11 +15,16 @@ export function createHasher(): PasswordHasher {
   const gate = createGate(Math.min(4, availableParallelism()));
   const decoy = hash("a password that nobody has", PARAMETERS);
   return {
-    hash: (password) => gate(() => hash(password, PARAMETERS)),
+    hash: (password) => gate(() => hash(spelled(password), PARAMETERS)),
     async verify(stored, password) {
       const against = stored ?? (await decoy);
-      const matches = await gate(() => verify(against, password));
+      const matches = await gate(() => verify(against, spelled(password)));
       return matches && stored !== null;
     },
   };
+}
+
+/** Keyboards spell the same letter in several ways: an é as one character, or as an e and an accent. */
+function spelled(password: string): string {
+  return password.normalize("NFKC");
 }

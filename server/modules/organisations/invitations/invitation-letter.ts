@@ -1,6 +1,8 @@
+import { plainLine } from "../../../platform/plain-line.ts";
+
 export function invitationLetter(recipient: string, organisation: string, acceptUrl: string) {
   // Somebody else chose the name: it must not be able to add lines or pose as part of the text.
-  const name = organisation.replace(/\s+/g, " ");
+  const name = plainLine(organisation);
   return {
     recipient,
     template: "invitation",
