@@ -17,6 +17,7 @@ import { configuredModels } from "./configured-models.ts";
 import { configuredProviders } from "./configured-providers.ts";
 import type { Settings } from "./env.ts";
 import { createEgressPolicy } from "./gateway/egress-policy.ts";
+import { mountMcp } from "./mcp/mount-mcp.ts";
 import { createGateway } from "./gateway/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
@@ -156,6 +157,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);
   product.mountHooks(app);
+  mountMcp(app, { authority: organisations.authority, version, publicUrl });
   await product.recover();
   // Other processes on the same database may die while this one lives.
   const sweep = setInterval(() => void product.recover().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);
