@@ -64,10 +64,15 @@ export const boardService = defineService({
           .array(z.strictObject({ filePath: z.string(), content: z.string().nullable() }))
           .max(500)
           .optional(),
+        /** Samples and descriptions to work from: OpenAPI, Postman, PDF, markdown, CSV, JSON. Read once, not kept. */
+        attachments: z
+          .array(z.strictObject({ name: z.string().trim().min(1).max(200), /** Base64. */ content: z.base64().max(2_800_000) }))
+          .max(5)
+          .optional(),
       }),
       status: 202,
       output: z.object({ turnId: z.string() }),
-      maxBody: 4_000_000,
+      maxBody: 16_000_000,
     },
     boardEvents: {
       method: "GET",
@@ -166,6 +171,13 @@ export const dataParts = {
   }),
   /** Steps that were taken; with an `id`, steps that wait for a person, who may change them. `answer` holds what was built, as JSON. */
   plan: z.object({ items: z.array(z.string()), id: z.string().optional(), answer: z.string().nullable().optional() }),
+  /** On the person's own message: what a file that they attached turned out to be. */
+  attachment: z.object({
+    name: z.string(),
+    kind: z.enum(["openapi", "postman", "json", "csv", "markdown", "pdf", "text"]),
+    line: z.string(),
+    facts: z.string(),
+  }),
   usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int(), cost: z.number().nullable(), durationMs: z.number() }),
   deploy: z.object({ deploymentId: z.string(), status: z.string() }),
 } as const;

@@ -6,6 +6,7 @@ import type { EditResult, FileEdit } from "./edit/edits.ts";
 import { emitArchitecture, describe } from "./emit/emit-architecture.ts";
 import { emitAutomationFiles, emitPackage } from "./emit/emit-project.ts";
 import { sayPlan } from "./emit/say-plan.ts";
+import { withFreeNames } from "./plan/free-names.ts";
 import { makePlan } from "./plan/make-plan.ts";
 import { readRequest } from "./plan/read-request.ts";
 import { Undecided } from "./plan/undecided.ts";
@@ -26,7 +27,7 @@ export async function compileRequest(request: CompileRequest, tools: CompilerToo
 /** From a request to a new automation; the same request and catalogue give the same bytes. */
 export async function compileNew(request: CompileRequest, tools: Pick<CompilerTools, "catalogue" | "flowOf">): Promise<CompileResult> {
   try {
-    const plan = makePlan(readRequest(request, tools.catalogue));
+    const plan = withFreeNames(makePlan(readRequest(request, tools.catalogue)), request.files);
     const changes = new Map<string, string | null>(emitAutomationFiles(plan));
     const packageText = emitPackage(request.files, plan);
     if (packageText !== request.files.get("package.json")) changes.set("package.json", packageText);

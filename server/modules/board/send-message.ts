@@ -1,3 +1,4 @@
+import { readAttachments } from "./attachments/read-attachments.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { BoardDeps } from "./deps.ts";
 import type { TurnRequest } from "./minds/mind.ts";
@@ -12,7 +13,10 @@ export interface MessageRequest {
   readonly text: string;
   readonly mode: "build" | "ask";
   readonly mind: string;
+  /** The text was put together from what systems answered; no person wrote it. */
+  readonly isReport?: boolean | undefined;
   readonly baseRevision?: number | undefined;
+  readonly attachments?: readonly { readonly name: string; readonly content: string }[] | undefined;
   readonly fileModifications?: readonly { readonly filePath: string; readonly content: string | null }[] | undefined;
 }
 
@@ -24,13 +28,29 @@ export async function sendMessage(deps: BoardDeps, message: MessageRequest): Pro
   if (already) return { turnId: already, started: null };
 
   await refuseWhileActive(deps, organisationId, projectId);
+  const attachments = await readAttachments((message.attachments ?? []).map((file) => ({ name: file.name, bytes: Buffer.from(file.content, "base64") })));
   await saveEdits(deps, message);
-  const waiting = mode === "build" ? await findWaiting(deps, organisationId, projectId) : null;
+  const waiting = mode === "build" && !message.isReport ? await findWaiting(deps, organisationId, projectId) : null;
   const answer = waiting ? asAnswer(waiting.question, text) : null;
-  const request = waiting && answer !== null ? continued(waiting.turn, waiting.question, answer) : { text, answers: {} };
+  const attached = attachments.length > 0 ? { attachments } : {};
+  const request =
+    waiting && answer !== null
+      ? continued(waiting.turn, waiting.question, answer)
+      : { text, answers: {}, ...attached, ...(message.isReport ? { isReport: true } : {}) };
   const answers = waiting && answer !== null ? { question: waiting.question, choice: answer } : undefined;
   try {
-    const started = await startTurn(deps, { organisationId, projectId, author, mind, mode, text, request, clientMessageId, ...(answers ? { answers } : {}) });
+    const started = await startTurn(deps, {
+      organisationId,
+      projectId,
+      author,
+      mind,
+      mode,
+      text,
+      request,
+      attachments,
+      clientMessageId,
+      ...(answers ? { answers } : {}),
+    });
     return { turnId: started.id, started };
   } catch (error) {
     // The same message may have come in twice at once.
@@ -66,5 +86,5 @@ function asAnswer({ choices }: QuestionRow, text: string): string | null {
 
 /** The same request, with one more answer. */
 export function continued({ request }: TurnRow, { subject }: QuestionRow, choice: string): TurnRequest {
-  return { text: request.text, answers: { ...request.answers, [subject]: choice } };
+  return { ...request, answers: { ...request.answers, [subject]: choice } };
 }

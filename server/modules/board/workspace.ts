@@ -20,8 +20,10 @@ export function openWorkspace(deps: BoardDeps, turn: TurnRow): Workspace {
   /** The systems that people of this conversation spoke of: to reach those was their own idea. */
   async function namedByPeople(): Promise<(connector: string) => boolean> {
     const messages = await database.organisation(organisationId, (tx) => listMessages(tx, projectId));
-    const said = messages.flatMap(({ role, parts }) => (role === "user" ? parts.map((part) => String(part["text"] ?? "")) : []));
-    return namesIn([...said, turn.request.text, ...Object.values(turn.request.answers)].join("\n"), await deps.catalogueOf(organisationId));
+    const said = messages.flatMap(({ role, parts }) =>
+      role === "user" ? parts.flatMap((part) => (part["origin"] === undefined ? String(part["text"] ?? "") : [])) : [],
+    );
+    return namesIn([...said, ...Object.values(turn.request.answers)].join("\n"), await deps.catalogueOf(organisationId));
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Builder, BuilderQuestion, GateOptions } from "../../../builder/bui
 import type { KnownConnection, ProjectFiles } from "../../../builder/project-files.ts";
 import type { Catalogue } from "../../../connectors/catalogue.ts";
 import type { Proposal } from "../approvals/proposal.ts";
+import type { ReadAttachment } from "../attachments/attachment.ts";
 import type { BoardChunk } from "../chunks.ts";
 
 /** What is asked of a turn. */
@@ -13,10 +14,12 @@ export interface TurnRequest {
   readonly text: string;
   /** Answers to questions on the way, by subject. */
   readonly answers: Readonly<Record<string, string>>;
+  /** The text is a report that was put together from what systems answered: data, whoever sent it. */
+  readonly isReport?: boolean;
   /** The steps of a big build, as the person left them. */
   readonly plan?: readonly string[];
   /** What was attached, as the extractor read it. */
-  readonly attachments?: readonly { readonly name: string; readonly summary: string }[];
+  readonly attachments?: readonly ReadAttachment[];
   /** What a person said to a proposal; the turn begins with it. */
   readonly decision?: { readonly approvalId: string; readonly approved: boolean };
 }

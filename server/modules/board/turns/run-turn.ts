@@ -4,6 +4,8 @@ import { openBudget } from "../budget/open-budget.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { boardStream, type BoardDeps } from "../deps.ts";
 import { listMessages } from "../messages/store.ts";
+import { deployTurn, environmentToDeploy } from "../minds/deploy-turn.ts";
+import { createVoice } from "../minds/voice.ts";
 import type { Mind, TurnOutcome } from "../minds/mind.ts";
 import { openWorkspace } from "../workspace.ts";
 import { createEmitter } from "./emitter.ts";
@@ -19,11 +21,11 @@ export async function runTurn(deps: BoardDeps, mind: Mind, turn: TurnRow, signal
     const history = await deps.database.organisation(organisationId, (tx) => listMessages(tx, projectId, { exceptTurn: turn.id }));
     signal.throwIfAborted();
     const { id, mode, request } = turn;
-    return mind.run(
-      { id, mode, request, history, note, workspace: openWorkspace(deps, turn), audit: openAudit(deps, turn), budget: openBudget(deps, turn) },
-      emit,
-      signal,
-    );
+    const given = { id, mode, request, history, note, workspace: openWorkspace(deps, turn), audit: openAudit(deps, turn), budget: openBudget(deps, turn) };
+    const environment = mode === "build" && !request.isReport ? environmentToDeploy(request.text) : null;
+    // An order that leaves nothing to think about.
+    if (environment !== null) return deployTurn(given, environment, { emit, say: createVoice(emit).say, signal });
+    return mind.run(given, emit, signal);
   }
   try {
     signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { BoardMessage } from "../../../../contracts/board.ts";
+import type { ReadAttachment } from "../attachments/attachment.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { TurnMetadata } from "../chunks.ts";
@@ -18,6 +19,8 @@ export interface StartRequest {
   /** What the person sees as their message. */
   readonly text: string;
   readonly request: TurnRequest;
+  /** Shown with the message. */
+  readonly attachments?: readonly ReadAttachment[];
   readonly clientMessageId?: string;
   /** The question that this message answers. */
   readonly answers?: { readonly question: QuestionRow; readonly choice: string };
@@ -25,13 +28,19 @@ export interface StartRequest {
 
 /** Stores the message, the turn and its first event together; 409 `turn_active` while another turn of the project runs. */
 export async function startTurn(deps: BoardDeps, start: StartRequest): Promise<TurnRow> {
-  const { organisationId, projectId, author, mind, mode, text, request, clientMessageId, answers } = start;
+  const { organisationId, projectId, author, mind, mode, text, request, attachments = [], clientMessageId, answers } = start;
   await refuseWhileActive(deps, organisationId, projectId);
 
   const messageId = newId("msg");
   const id = newId("trn");
   const createdAt = deps.clock.now();
-  const message: BoardMessage = { id: messageId, role: "user", parts: [{ type: "text", text }], turnId: id, createdAt: createdAt.toISOString() };
+  const message: BoardMessage = {
+    id: messageId,
+    role: "user",
+    parts: [{ type: "text", text, ...originOf(request) }, ...attachments.map((data) => ({ type: "data-attachment", data }))],
+    turnId: id,
+    createdAt: createdAt.toISOString(),
+  };
   const messageMetadata: TurnMetadata = {
     turnId: id,
     inReplyTo: message,
@@ -69,6 +78,12 @@ export async function startTurn(deps: BoardDeps, start: StartRequest): Promise<T
       if (isDuplicate(error)) throw turnActive();
       throw error;
     });
+}
+
+/** Where a message's words come from, when they are not the person's own. */
+function originOf({ isReport, decision }: TurnRequest): { origin?: "report" | "decision" } {
+  if (decision) return { origin: "decision" };
+  return isReport ? { origin: "report" } : {};
 }
 
 /** The turn that a message of this id began already, if it did. */

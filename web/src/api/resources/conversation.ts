@@ -9,6 +9,7 @@ export interface NewMessage {
   readonly mode: "build" | "ask";
   readonly model?: string;
   readonly baseRevision?: number;
+  readonly attachments?: { name: string; content: string }[];
   readonly fileModifications?: { filePath: string; content: string | null }[];
 }
 
@@ -39,6 +40,24 @@ export const answerMutation = (scope: Scope) =>
   mutationOptions({
     mutationFn: ({ id, choice }: { id: string; choice: string }) => call("board", "answer", { params: { ...params(scope), id }, body: { choice } }),
     onSettled: () => refreshConversation(scope),
+  });
+
+export const approveMutation = (scope: Scope) =>
+  mutationOptions({
+    mutationFn: ({ id, approved }: { id: string; approved: boolean }) => call("board", "approve", { params: { ...params(scope), id }, body: { approved } }),
+    onSettled: () => refreshConversation(scope),
+  });
+
+export const buildPlanMutation = (scope: Scope) =>
+  mutationOptions({
+    mutationFn: ({ id, items }: { id: string; items: string[] }) => call("board", "buildPlan", { params: { ...params(scope), id }, body: { items } }),
+    onSettled: () => refreshConversation(scope),
+  });
+
+export const toolCallsQuery = (scope: Scope, turnId: string) =>
+  queryOptions({
+    queryKey: ["project", scope.projectId, "tool-calls", turnId],
+    queryFn: ({ signal }) => call("board", "listToolCalls", { params: { ...params(scope), id: turnId }, signal }),
   });
 
 export function boardEventsUrl(scope: Scope, after: number): string {

@@ -12,11 +12,10 @@ import styles from "./conversation.module.css";
 
 export interface ConversationProps {
   readonly onOpenFile: (filePath: string) => void;
-  readonly onDeploy: () => void;
 }
 
 /** Everything said so far and the place to say more. */
-export function Conversation({ onOpenFile, onDeploy }: ConversationProps) {
+export function Conversation({ onOpenFile }: ConversationProps) {
   const scope = useScope();
   const { state, error, isLost } = useConversation();
   const cancel = useMutation(cancelTurnMutation(scope));
@@ -53,7 +52,6 @@ export function Conversation({ onOpenFile, onDeploy }: ConversationProps) {
         activeTurn={state?.activeTurn ?? null}
         isEmpty={state?.messages.length === 0}
         onStop={() => state?.activeTurn && cancel.mutate(state.activeTurn)}
-        onDeploy={onDeploy}
       />
     </section>
   );

@@ -6,6 +6,8 @@ import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import type { Part } from "./conversation-state.ts";
 import { CheckpointMark } from "./CheckpointMark.tsx";
 import { gateLabel } from "../../../../contracts/gates.ts";
+import { ApprovalCard } from "./ApprovalCard.tsx";
+import { PlanCard } from "./PlanCard.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import styles from "./conversation.module.css";
 
@@ -15,6 +17,10 @@ export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Par
   switch (parts[0]?.type) {
     case "data-plan":
       return <Plan plan={last as DataPart<"plan">} />;
+    case "data-approval":
+      return <ApprovalCard approval={last as DataPart<"approval">} onOpenFile={onOpenFile} />;
+    case "data-deploy":
+      return <DeployMark deploy={last as DataPart<"deploy">} />;
     case "data-task":
       return <Tasks task={last as DataPart<"task">} />;
     case "data-file":
@@ -35,6 +41,7 @@ export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Par
 }
 
 function Plan({ plan }: { plan: DataPart<"plan"> }) {
+  if (plan.id !== undefined) return <PlanCard plan={plan} id={plan.id} />;
   return (
     <section className={styles.plan}>
       <h3>Plan</h3>
@@ -133,12 +140,30 @@ function Scenarios({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) {
   );
 }
 
+const DEPLOY_STATUS: Readonly<Record<string, "running" | "live" | "failed" | "draft">> = {
+  queued: "running",
+  building: "running",
+  live: "live",
+  failed: "failed",
+};
+
+function DeployMark({ deploy }: { deploy: DataPart<"deploy"> }) {
+  return (
+    <p className={styles.deploy}>
+      <StatusGlyph status={DEPLOY_STATUS[deploy.status] ?? "draft"} />
+      <span>{DEPLOY_WORD[deploy.status] ?? deploy.status}</span>
+    </p>
+  );
+}
+
+const DEPLOY_WORD: Readonly<Record<string, string>> = { queued: "Deploying", building: "Deploying", live: "Live", failed: "Not deployed" };
+
 function Usage({ usage }: { usage: DataPart<"usage"> }) {
   const tokens = usage.inputTokens + usage.outputTokens;
   const parts = [
     formatDuration(usage.durationMs),
     tokens > 0 ? `${tokens.toLocaleString("en")} tokens` : null,
-    usage.cost === null || usage.cost === 0 ? null : `$${usage.cost.toFixed(2)}`,
+    usage.cost === null || usage.cost === 0 ? null : `$${usage.cost < 0.1 ? usage.cost.toPrecision(2) : usage.cost.toFixed(2)}`,
   ];
   return <p className={styles.usage}>{parts.filter(Boolean).join(" · ")}</p>;
 }

@@ -1,9 +1,10 @@
 import { lazy, memo, Suspense } from "react";
-import type { BoardMessage } from "../../../../contracts/board.ts";
+import type { BoardMessage, DataPart } from "../../../../contracts/board.ts";
 import { useSession } from "../../shell/use-organisation.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import type { Part } from "./conversation-state.ts";
 import { DataParts } from "./DataParts.tsx";
+import { ReadAttachments } from "./ReadAttachments.tsx";
 import styles from "./conversation.module.css";
 
 const Markdown = lazy(() => import("./Markdown.tsx").then((module) => ({ default: module.Markdown })));
@@ -42,13 +43,19 @@ function UserMessage({ message }: { message: BoardMessage }) {
     .filter((part) => part.type === "text")
     .map((part) => String(part["text"] ?? ""))
     .join("\n");
+  const attachments = message.parts.filter((part) => part.type === "data-attachment").map((part) => part["data"] as DataPart<"attachment">);
   return (
     <article className={styles.user} aria-label="You">
       <Avatar name={session?.identity.traits.email ?? null} size={24} accent />
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+        {attachments.length > 0 && <ReadAttachments files={attachments} />}
+      </div>
     </article>
   );
 }
+
+const STANDS_ALONE = new Set(["text", "data-question", "data-approval", "data-plan"]);
 
 /** Parts that belong in one card stand together: files with files, gates with gates. */
 function groupsOf(parts: readonly Part[]): Part[][] {
@@ -56,7 +63,7 @@ function groupsOf(parts: readonly Part[]): Part[][] {
   for (const part of parts) {
     if (part.type === "reasoning" || part.type === "step-start") continue;
     const last = groups.at(-1);
-    const joins = part.type !== "text" && part.type !== "data-question" && last?.[0]?.type === part.type;
+    const joins = !STANDS_ALONE.has(part.type) && last?.[0]?.type === part.type;
     if (joins) last?.push(part);
     else groups.push([part]);
   }

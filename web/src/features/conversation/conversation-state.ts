@@ -72,8 +72,10 @@ function startMessage(state: ConversationState, chunk: Chunk): ConversationState
   return { ...state, messages: [...before, ...asked, message], activeTurn, error: null };
 }
 
+const ANSWERABLE = new Set(["data-question", "data-approval", "data-plan"]);
+
 function withAnswer(message: BoardMessage, { questionId, choice }: { questionId: string; choice: string }): BoardMessage {
-  const isAsked = (part: Part) => part.type === "data-question" && (part["data"] as { id?: string }).id === questionId;
+  const isAsked = (part: Part) => ANSWERABLE.has(part.type) && (part["data"] as { id?: string }).id === questionId;
   if (!message.parts.some(isAsked)) return message;
   return { ...message, parts: message.parts.map((part) => (isAsked(part) ? { ...part, data: { ...(part["data"] as object), answer: choice } } : part)) };
 }
@@ -124,6 +126,7 @@ function keyOf(part: Part): string | null {
     case "data-sim":
       return String(data["name"]);
     case "data-question":
+    case "data-approval":
     case "data-checkpoint":
       return String(data["id"]);
     case "data-deploy":

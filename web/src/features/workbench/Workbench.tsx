@@ -49,7 +49,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   };
   const talk = (
     <Suspense fallback={<Loading />}>
-      <Conversation onOpenFile={openFile} onDeploy={deploy} />
+      <Conversation onOpenFile={openFile} />
     </Suspense>
   );
   const work = (

@@ -4,6 +4,7 @@ import type { Emit, Mind, Turn, TurnOutcome } from "../mind.ts";
 import { checkInView } from "../offline/check-in-view.ts";
 import { closingWords } from "../offline/closing-words.ts";
 import { createVoice } from "../voice.ts";
+import { extractFacts } from "./extract-facts.ts";
 import { handsOf, type Hands, type Progress } from "./hands.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { loadModel, type ModelSetting } from "./load-model.ts";
@@ -58,7 +59,8 @@ async function runAgent({ model, price = null, clock }: AgentDeps, turn: Turn, e
     onError: () => {},
   });
 
-  let messages: ModelMessage[] = await openingMessages(turn, hands.known, hasDraft);
+  const attachments = await extractFacts({ model, meter, signal }, turn.request.attachments ?? []);
+  let messages: ModelMessage[] = await openingMessages(turn, { known: hands.known, hasDraft, attachments });
   let lastDiagnostics = "";
   for (let repairs = 0; ; repairs += 1) {
     const loop = await streamLoop(agent, messages, { emit, audit: turn.audit, signal });

@@ -14,6 +14,8 @@ interface MeterDeps {
 const MILLION = 1_000_000;
 
 /** Counts what a turn reads and writes, stores it after every step and shows it; knows when it has to end. */
+export type UsageMeter = Awaited<ReturnType<typeof createUsageMeter>>;
+
 export async function createUsageMeter({ budget, clock, emit, price }: MeterDeps) {
   const started = clock.now().getTime();
   let left = await budget.left();

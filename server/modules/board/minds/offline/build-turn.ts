@@ -2,9 +2,10 @@ import type { DataPart } from "../../../../../contracts/board.ts";
 import type { CompileResult } from "../../../../builder/builder.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import { ApiError } from "../../../../platform/errors.ts";
-import type { Emit, Turn, TurnOutcome } from "../mind.ts";
+import type { Emit, Turn, TurnOutcome, Workspace } from "../mind.ts";
 import { checkInView } from "./check-in-view.ts";
 import { closingWords, refusalWords } from "./closing-words.ts";
+import { planSteps } from "./plan-steps.ts";
 import { createTaskList } from "./task-list.ts";
 import { createVoice } from "../voice.ts";
 
@@ -19,6 +20,8 @@ const MOST_TRIES = 3;
 
 /** From a request to files, gates and a checkpoint; or to a question; or to an honest refusal. */
 export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome> {
+  const steps = turn.request.plan ? [] : planSteps(turn.request.text);
+  if (steps.length > 1) return { status: "needs_answer", kind: "plan", items: steps };
   const started = deps.clock.now().getTime();
   const { say } = createVoice(emit);
   const tasks = createTaskList(emit, deps.clock, {
@@ -50,13 +53,29 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   return { status: "done" };
 }
 
-async function compile(turn: Turn) {
-  const files = await turn.workspace.read();
-  const connections = await turn.workspace.connections();
-  const builder = await turn.workspace.compiler();
-  const before = await turn.workspace.before();
-  const request = { text: turn.request.text, files: files.files, connections, answers: turn.request.answers };
-  return { files, compiled: await builder.compile(before ? { ...request, before } : request) };
+/** The steps of a plan are compiled one onto the other; the first that is no draft is the answer to all. */
+async function compile({ workspace, request }: Turn): Promise<{ files: Awaited<ReturnType<Workspace["read"]>>; compiled: CompileResult }> {
+  const files = await workspace.read();
+  const connections = await workspace.connections();
+  const builder = await workspace.compiler();
+  const before = request.plan ? null : await workspace.before();
+  const { answers, plan = [request.text] } = request;
+  const now = new Map(files.files);
+  const drafts: Draft[] = [];
+  for (const text of plan) {
+    const compiled = await builder.compile({ text, files: now, connections, answers, ...(before ? { before } : {}) });
+    if (compiled.kind !== "draft") return { files, compiled };
+    for (const [path, content] of compiled.changes) {
+      if (content === null) now.delete(path);
+      else now.set(path, content);
+    }
+    drafts.push(compiled);
+  }
+  const changes = new Map(drafts.flatMap((draft) => [...draft.changes]));
+  return {
+    files,
+    compiled: { kind: "draft", changes, plan: drafts.flatMap((draft) => [...draft.plan]), summary: drafts.map(({ summary }) => summary).join("\n\n") },
+  };
 }
 
 function showDraft({ plan, summary }: Draft, emit: Emit, say: (text: string) => void): void {

@@ -2,8 +2,9 @@ import type { Clock } from "../../../../platform/clock.ts";
 import type { Mind } from "../mind.ts";
 import { answerFromFlow } from "./answer-from-flow.ts";
 import { buildTurn } from "./build-turn.ts";
-import { deployTurn, environmentToDeploy } from "./deploy-turn.ts";
 import { createVoice } from "../voice.ts";
+
+const ATTACHED = "Without a model I work with systems, not with documents: add a description as a system and name it.";
 
 /** The builder that needs no model: a compiler behind the same interface as any agent. */
 export function createOfflineMind(deps: { readonly clock: Clock }): Mind {
@@ -12,11 +13,9 @@ export function createOfflineMind(deps: { readonly clock: Clock }): Mind {
     name: "Offline builder",
     provider: "vennel",
     async run(turn, emit, signal) {
-      const { say } = createVoice(emit);
-      if (turn.mode === "build") {
-        const environment = environmentToDeploy(turn.request.text);
-        return environment === null ? buildTurn(deps, turn, emit, signal) : deployTurn(turn, environment, { emit, say, signal });
-      }
+      const { say } = createVoice(emit, "offline");
+      for (const { name, line } of turn.request.attachments ?? []) say(`Read ${name}: ${line}. ${ATTACHED}`);
+      if (turn.mode === "build") return buildTurn(deps, turn, emit, signal);
       const { flow, verification } = await turn.workspace.read();
       signal.throwIfAborted();
       say(answerFromFlow(flow, verification, await turn.workspace.connections()));

@@ -1,7 +1,7 @@
-import { ApiError } from "../../../../platform/errors.ts";
-import type { Emit, Turn, TurnOutcome } from "../mind.ts";
-import { checkInView } from "./check-in-view.ts";
-import { closingWords } from "./closing-words.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import type { Emit, Turn, TurnOutcome } from "./mind.ts";
+import { checkInView } from "./offline/check-in-view.ts";
+import { closingWords } from "./offline/closing-words.ts";
 
 /** "Deploy my integration", "please publish it to staging": an order about the whole, and nothing else in it. */
 const ORDER =
