@@ -16,6 +16,7 @@ export function MentionList({ id, paths, chosen, onPick }: MentionListProps) {
           key={path}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === chosen}
           // The text must not lose the focus to the list.
           onMouseDown={(event) => {
