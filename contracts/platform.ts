@@ -5,6 +5,7 @@ import { diagnostic, flowDocument, gateResult, verification } from "./flow.ts";
 import { issueRoutes } from "./issues.ts";
 import { defineService } from "./route.ts";
 import { runFilter, runStatus } from "./run-filter.ts";
+import { timeMachineRoutes } from "./time-machine.ts";
 
 const projectName = z.string().trim().min(1).max(100);
 
@@ -481,6 +482,7 @@ export const platformService = defineService({
       output: page(logLine),
     },
     ...bulkRoutes,
+    ...timeMachineRoutes,
     ...issueRoutes,
     getSummary: {
       method: "GET",

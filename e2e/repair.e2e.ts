@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Issue, IssueDetail } from "../contracts/issues.ts";
 import type { Automation, ProjectDetail, RunSummary } from "../contracts/platform.ts";
+import type { TravelledRun } from "../contracts/time-machine.ts";
 import { bringFiles } from "./support/bring-files.ts";
 import { connect, deploy } from "./support/deploy.ts";
 import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
@@ -103,6 +104,18 @@ test("an upstream changes its answer: one issue rises and is told, the assistant
   expect(project.verification.status).toBe("verified");
   const { body: proposed } = await person.call<{ files: { filePath: string; content: string }[] }>("GET", `${base}/projects/${projectId}/files`);
   expect(proposed.files?.find(({ filePath }) => filePath === AUTOMATION_FILE)?.content).toContain(REPAIR.newText);
+
+  // Before it goes live: what the repair would have done with the triggers of the past.
+  const travel = async (status: string) =>
+    (await person.call<{ runs: TravelledRun[] }>("POST", `${base}/automations/${automation.id}/time-machine`, { status })).body.runs;
+  const lost = await travel("failed");
+  expect(lost.map(({ after, error, writes }) => [after, error, writes.map(({ change, target }) => `${change} ${target}`)])).toEqual(
+    Array.from({ length: 3 }, () => ["succeeded", null, ["same POST /notes", "added POST /welcomes"]]),
+  );
+  const fine = await travel("succeeded");
+  expect(fine.map(({ after, writes }) => [after, writes.map(({ change }) => change)])).toEqual(
+    Array.from({ length: 2 }, () => ["succeeded", ["same", "same"]]),
+  );
 
   await deploy(person, projectId);
   const replay = await person.call<{ count: number }>("POST", `${base}/issues/${issueId}/replay`, {});

@@ -24,8 +24,10 @@ import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
 import { createProjects } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
+import { createRedaction } from "./modules/runs/redact.ts";
 import { createRuns } from "./modules/runs/index.ts";
 import { createSwitchboard } from "./modules/switchboard/index.ts";
+import { createTimeMachine } from "./modules/time-machine/index.ts";
 import { createUsage, type Usage } from "./modules/usage/index.ts";
 import { addTest } from "./add-test.ts";
 import { createAfterRun } from "./after-run.ts";
@@ -201,6 +203,17 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     connectorOf: async (request, alias) => (await deployments.resolveAlias(request, alias)).connector,
     replayEnded: runs.bulk.runEnded,
   });
+  const timeMachine = createTimeMachine({
+    findAutomation: deployments.findAutomation,
+    draftOf: deployments.draftOf,
+    pastTriggers: evidence.pastTriggers,
+    recordingOf: evidence.recordingOf,
+    catalogueOf: switchboard.catalogueOf,
+    recordedWorld: switchboard.recordedWorld,
+    bundleProject,
+    runScenarios: (input) => runScenarios({ ...input, sandbox: deps.sandbox }),
+    redactionOf: async (organisationId) => createRedaction((await privacy.settingsOf(organisationId)).redactFields),
+  });
   shutdown.add("the bulk jobs", () => runs.bulk.close());
 
   const board = createBoard({
@@ -227,6 +240,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         ...projects.handlers,
         ...deployments.handlers,
         ...runs.handlers,
+        ...timeMachine.handlers,
         ...issues.handlers,
         async setBindings(request) {
           const bindings = await projects.handlers.setBindings(request);

@@ -88,6 +88,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.listEffects": "viewer",
   "platform.readBack": "builder",
   "platform.makeScenario": "builder",
+  "platform.travel": "builder",
   "platform.replayRuns": "builder",
   "platform.cancelRuns": "builder",
   "platform.listBulkJobs": "viewer",

@@ -9,6 +9,7 @@ import { findAutomation } from "./automations/store.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { loadBundle, resolveAlias } from "./load-bundle.ts";
 import { recoverBuilds } from "./recover-builds.ts";
+import { manifestOf, variablesFor } from "./manifest.ts";
 import { deploymentHandlers } from "./routes.ts";
 import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
@@ -84,6 +85,20 @@ export function createDeployments(given: DeploymentsDeps) {
     /** The versions of a project that went live between two moments, newest first. */
     wentLive: (organisationId: string, projectId: string, from: Date, to: Date) =>
       database.organisation(organisationId, (tx) => wentLive(tx, projectId, from, to)),
+
+    /** The files as they are now, with what they would read and call in an environment. */
+    async draftOf(organisationId: string, projectId: string, environment: string) {
+      return database.organisation(organisationId, async (tx) => {
+        const { texts, flow } = await deps.projects.inspect(tx, projectId, null);
+        const { variables } = await deps.projects.environment(tx, projectId, environment, [], []);
+        return {
+          texts,
+          automations: flow.automations.map(({ id, file }) => ({ key: id, file })),
+          variables: variablesFor(manifestOf(flow, texts), variables),
+          connections: flow.connections.flatMap(({ alias, connector }) => (connector === null ? [] : [{ alias, connector, name: alias }])),
+        };
+      });
+    },
 
     /** What a run of an automation needs to begin; 404 for another organisation's. */
     findAutomation: (organisationId: string, automationId: string) => database.organisation(organisationId, (tx) => findAutomation(tx, automationId)),

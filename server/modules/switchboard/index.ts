@@ -8,6 +8,8 @@ import type { EngineHost } from "../../engine/run-engine.ts";
 import type { ScenarioWorld } from "../../engine/run-scenarios.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { createCallCarrier, type CarrierDeps } from "./calls/call-carrier.ts";
+import type { Call } from "../../../contracts/platform.ts";
+import { createRecordedWorld, type RecordedWorld } from "./calls/recorded-world.ts";
 import { createScenarioWorld } from "./calls/scenario-world.ts";
 import { connectionHandlers } from "./connections/routes.ts";
 import { listConnections } from "./connections/store.ts";
@@ -37,6 +39,8 @@ export interface Switchboard {
   readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;
   /** The simulated systems of one scenario of a project. */
   scenarioWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
+  /** The systems of a past run, which answer what they answered then. */
+  recordedWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], recorded: readonly Call[]): RecordedWorld;
   /** Half of the engine's host: what code asks of its connections. */
   callCarrier(more: Pick<CarrierDeps, "resolveAlias" | "simulate">): Pick<EngineHost, "natureOf" | "carryCall">;
 }
@@ -67,6 +71,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
     ownConnectors: (organisationId) => own.get(organisationId),
     catalogueOf: context.catalogueOf,
     scenarioWorld: createScenarioWorld,
+    recordedWorld: createRecordedWorld,
     callCarrier: (more) => createCallCarrier({ ...context, connections, tokens, ...more }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Call } from "../../../../contracts/platform.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { readCalls, readTrouble, type TroubleRow } from "./store.ts";
+import { readWrites } from "../ledger/store.ts";
+import { readCalls, readPastTriggers, readTrouble, type TroubleRow } from "./store.ts";
 
 /** Where a run failed, as the failures of other runs at the same place have it too. */
 export interface Trouble {
@@ -21,6 +22,16 @@ export interface RunEvidence {
 /** What is known of a run that ended, for those who ask why. */
 export function createRunEvidence({ database }: { readonly database: Database }) {
   return {
+    pastTriggers: (organisationId: string, automationId: string, which: Parameters<typeof readPastTriggers>[2]) =>
+      database.organisation(organisationId, (tx) => readPastTriggers(tx, automationId, which)),
+
+    /** The exchanges of a run, and the last one of each write. */
+    recordingOf: (organisationId: string, runId: string) =>
+      database.organisation(organisationId, async (tx) => ({
+        calls: await readCalls(tx, runId),
+        writes: (await readWrites(tx, runId)).flatMap(({ calls }) => calls.slice(-1)),
+      })),
+
     of: (organisationId: string, runId: string): Promise<RunEvidence> =>
       database.organisation(organisationId, async (tx) => {
         const row = await readTrouble(tx, runId);

@@ -23,3 +23,24 @@ export async function readCalls(tx: Tx, runId: string): Promise<Call[]> {
   );
   return rows.toReversed().flatMap(({ calls }) => calls);
 }
+
+export interface PastTrigger {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly status: "succeeded" | "failed";
+  readonly input: unknown;
+}
+
+/** Real runs that something started by itself, newest first, with what started them. */
+export async function readPastTriggers(
+  tx: Tx,
+  automationId: string,
+  { limit, status }: { limit: number; status?: string | undefined },
+): Promise<PastTrigger[]> {
+  const { rows } = await tx.execute<{ [K in keyof PastTrigger]: PastTrigger[K] }>(sql`
+    select id, status, input, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt" from run
+    where automation_id = ${automationId} and not simulated and trigger <> 'replay' and forgotten_at is null
+      and ${status === undefined ? sql`status in ('succeeded', 'failed')` : sql`status = ${status}`}
+    order by created_at desc, id desc limit ${limit}`);
+  return rows;
+}

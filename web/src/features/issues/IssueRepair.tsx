@@ -9,6 +9,7 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { BulkProgress } from "../bulk/BulkProgress.tsx";
 import { dateOf } from "../../ui/since.ts";
+import { TimeMachineButton } from "../time-machine/TimeMachineButton.tsx";
 import styles from "./IssueDetailView.module.css";
 
 /** The way out of an issue: a repair by the assistant, then exactly the lost runs once more. */
@@ -28,14 +29,20 @@ export function IssueRepair({ issue }: { issue: IssueDetail }) {
   });
   const replay = useMutation({ mutationFn: () => call("platform", "replayIssue", { params }), onError, onSettled });
   const { lostRuns, fix: asked, projectId } = issue;
+  const isOver = issue.status === "resolved" || issue.status === "ignored";
   const reason = can(role, "builder") ? undefined : "Builders decide this";
   const runs = lostRuns === 1 ? "1 lost run" : `${lostRuns.toLocaleString("en")} lost runs`;
   return (
     <section className={styles.repair} aria-label="Repair">
       <div className={styles.repairActions}>
-        <Button rank="primary" loading={fix.isPending} reason={reason} onClick={() => fix.mutate()}>
+        <Button rank={isOver ? "secondary" : "primary"} loading={fix.isPending} reason={reason} onClick={() => fix.mutate()}>
           Fix with AI
         </Button>
+        {issue.automationId && (
+          <TimeMachineButton projectId={projectId} automationId={issue.automationId} status="failed">
+            Try the draft on them
+          </TimeMachineButton>
+        )}
         <Button loading={replay.isPending} reason={reason ?? (lostRuns === 0 ? "No run is lost" : undefined)} onClick={() => replay.mutate()}>
           {lostRuns === 0 ? "Replay lost runs" : `Replay ${runs}`}
         </Button>

@@ -7,6 +7,7 @@ import { useScope } from "../../api/resources/scope.ts";
 import { useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { TimeMachineButton } from "../time-machine/TimeMachineButton.tsx";
 import { deployReason } from "./deploy-reason.ts";
 import { WORKBENCH_TABS, type WorkbenchTab } from "./use-selection.ts";
 import { VerifiedBadge } from "./VerifiedBadge.tsx";
@@ -85,6 +86,7 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
             <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />
           </Suspense>
         )}
+        {!isUnchanged && <TimeMachineButton projectId={project.id}>Try on past runs</TimeMachineButton>}
         <Button rank={isUnchanged ? "secondary" : "primary"} reason={reason} loading={isDeploying} onClick={onDeploy}>
           Deploy
         </Button>
