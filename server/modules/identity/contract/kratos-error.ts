@@ -107,7 +107,7 @@ export const flowNotFound = () =>
   new KratosError(404, "The requested resource could not be found", { reason: "The flow does not exist or is no longer kept." });
 export const methodDisabled = () => new KratosError(404, "The requested resource could not be found", { reason: "This method is not available here." });
 export const tooManyRequests = (retryAfter: number) =>
-  new KratosError(429, "Too many attempts", { reason: `Wait ${retryAfter} seconds, then try again.`, retryAfter });
+  new KratosError(429, "Too many attempts", { reason: `Wait ${span(retryAfter)}, then try again.`, retryAfter });
 export const locationChange = (goTo: string) =>
   new KratosError(422, "browser location change required", {
     id: "browser_location_change_required",
@@ -115,3 +115,9 @@ export const locationChange = (goTo: string) =>
     beside: { redirect_browser_to: goTo },
     goTo,
   });
+
+/** Seconds, as somebody would say them. */
+function span(seconds: number): string {
+  if (seconds <= 90) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

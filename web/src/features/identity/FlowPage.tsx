@@ -24,7 +24,8 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
   const { flow, busy, error, submit } = useFlow(kind, search);
   const done = flow?.state === "passed_challenge" || flow?.state === "success";
   const asksSecondFactor = kind === "login" && (search.aal === "aal2" || (flow !== null && "requested_aal" in flow && flow.requested_aal === "aal2"));
-  const title = kind === "login" && search.refresh ? "Confirm it is you" : asksSecondFactor ? "Second step" : TITLE[kind];
+  const confirms = kind === "login" && (search.refresh === true || (flow !== null && "refresh" in flow && flow.refresh === true));
+  const title = confirms ? "Confirm it is you" : asksSecondFactor ? "Second step" : TITLE[kind];
   useEffect(() => {
     document.title = `${title} · Vennel`;
   }, [title]);
@@ -49,12 +50,12 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
       )}
       {!flow && !error && <Waiting />}
       <p className={styles.links}>
-        {asksSecondFactor && (
+        {(asksSecondFactor || confirms) && (
           <button type="button" className={styles.linkButton} onClick={() => void logout()}>
             Sign in as somebody else
           </button>
         )}
-        {kind === "login" && !search.refresh && !asksSecondFactor && runtimeConfig().registration !== "closed" && (
+        {kind === "login" && !confirms && !asksSecondFactor && runtimeConfig().registration !== "closed" && (
           <>
             No account yet?{" "}
             <Link to="/registration" search={keep}>
