@@ -118,6 +118,8 @@ export type ConnectorDetail = z.infer<typeof connectorDetail>;
 /** A description of an API: where it is, or the text or parsed form of it. */
 const description = z.union([
   z.strictObject({ name: z.string().trim().min(1).max(80).optional(), url: z.url({ protocol: /^https?$/ }) }),
+  /** One of the directory, by its id among the connectors of the tier `catalogue`. */
+  z.strictObject({ name: z.string().trim().min(1).max(80).optional(), catalogue: z.string().startsWith("dir-").max(300) }),
   z.strictObject({ name: z.string().trim().min(1).max(80).optional(), document: z.union([z.string().min(2), z.record(z.string(), z.unknown())]) }),
 ]);
 

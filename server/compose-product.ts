@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import { createBuilder } from "./builder/index.ts";
 import { bundleProject } from "./builder/bundle/bundle-project.ts";
 import { createCatalogue } from "./connectors/catalogue.ts";
+import { createDirectory } from "./connectors/directory/directory.ts";
 import { createRunSimulations } from "./connectors/simulator/run-simulations.ts";
 import { createPostgresEngine } from "./engine/postgres/create-postgres-engine.ts";
 import { runScenarios } from "./engine/run-scenarios.ts";
@@ -63,6 +64,8 @@ export interface ProductDeps {
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
   /** Base address of inbound hooks. */
   readonly hooksUrl: () => string;
+  /** Where the directory of API descriptions is, if the operator had it installed. */
+  readonly directoryFolder: string;
 }
 
 export interface Product {
@@ -90,6 +93,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const { database, clock, log, listener, shutdown } = deps;
   const catalogue = createCatalogue();
   const simulations = createRunSimulations(catalogue);
+  const directory = createDirectory(deps.directoryFolder);
+  shutdown.add("the directory", () => directory.close());
   const events = createEventLog(database, listener);
   const presence = await announcePresence(deps.enginePool);
   shutdown.add("the sign of life", () => presence.close());
@@ -144,6 +149,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const switchboard = createSwitchboard({
     ...deps,
     catalogue,
+    directory,
     engine,
     findHook: (hookKey) => deployments.findHook(hookKey),
     deadHook: (hook) => void raiseForDeadHook(issues, hook).catch((err: unknown) => log.error({ err }, "an issue could not be raised")),

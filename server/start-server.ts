@@ -151,6 +151,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     publicUrl,
     sendLetter: (letter) => identity.sendLetter(letter),
     hooksUrl: () => `${publicUrl}/hooks`,
+    directoryFolder: join(settings.VENNEL_DATA_DIR, "directory"),
   });
   offer(organisationsService, { ...organisations.handlers, ...product.handlers.organisation });
   offer(platformService, product.handlers.platform);

@@ -12,7 +12,7 @@ import { UnsupportedDocument } from "./unsupported-document.ts";
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 const MOST_OPERATIONS = 2_000;
 
-export function fromOpenApi(document: Json, { id, name, origin }: ImportRequest): Imported {
+export function fromOpenApi(document: Json, { id, name, origin, directory }: ImportRequest): Imported {
   const info = isJson(document["info"]) ? document["info"] : {};
   const licence = isJson(info["license"]) ? info["license"]["name"] : null;
   const { operations, leftOut } = operationsOf(document);
@@ -31,10 +31,10 @@ export function fromOpenApi(document: Json, { id, name, origin }: ImportRequest)
     description: typeof info["description"] === "string" ? info["description"].slice(0, 300) : `The API of ${title}.`,
     tier: "imported",
     provenance: {
-      source: "A description that your organisation imported",
+      source: directory?.source ?? "A description that your organisation imported",
       origin,
       version: typeof info["version"] === "string" ? info["version"].slice(0, 40) : "",
-      licence: typeof licence === "string" ? licence.slice(0, 80) : null,
+      licence: typeof licence === "string" ? licence.slice(0, 80) : (directory?.licence ?? null),
     },
     protocol: "http",
     baseUrl,

@@ -13,6 +13,8 @@ export interface ImportRequest {
   readonly document: unknown;
   /** Where it was read from. */
   readonly origin: string | null;
+  /** Said of one that comes from the directory; any other was imported by the organisation. */
+  readonly directory?: { readonly source: string; readonly licence: string | null };
 }
 export interface LeftOut {
   readonly operation: string;

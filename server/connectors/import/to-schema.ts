@@ -75,13 +75,13 @@ function convert(given: unknown, depth: number, walk: Walk): JsonSchema {
   };
 }
 
-/** `allOf` as one object: properties and required names of every part. */
-function merged(schema: Json, walk: Walk): Json {
+/** `allOf` as one object: properties and required names of every part. Parts of parts count as well, a circle of them not for ever. */
+function merged(schema: Json, walk: Walk, depth = 0): Json {
   const parts = (schema["allOf"] as unknown[]).slice(0, 20).map((part) => {
     const found = resolve(walk.document, part);
-    return Array.isArray(found["allOf"]) && found !== schema
-      ? merged({ ...found, allOf: (found["allOf"] as unknown[]).slice(0, 5) }, { ...walk, budget: spend(walk) })
-      : found;
+    if (!Array.isArray(found["allOf"]) || depth > DEEPEST || walk.budget.left <= 0) return found;
+    walk.budget.left -= 1;
+    return merged(found, walk, depth + 1);
   });
   const { allOf: _, ...own } = schema;
   const all = [...parts, own];
@@ -90,13 +90,6 @@ function merged(schema: Json, walk: Walk): Json {
     properties: Object.assign({}, ...all.map((part) => part["properties"])),
     required: all.flatMap((part) => (Array.isArray(part["required"]) ? part["required"] : [])),
   };
-}
-
-/** Parts of parts count as well; a circle of them would never end. */
-function spend(walk: Walk): { left: number } {
-  walk.budget.left -= 20;
-  if (walk.budget.left <= 0) throw new RangeError("allOf without end");
-  return walk.budget;
 }
 
 function text(schema: Json, name: "title" | "description" | "format", most: number): JsonSchema {

@@ -1,5 +1,6 @@
 import type { ConnectionAuth } from "../../../contracts/switchboard.ts";
 import type { Catalogue } from "../../connectors/catalogue.ts";
+import type { Directory } from "../../connectors/directory/directory.ts";
 import type { RunEngine } from "../../engine/run-engine.ts";
 import type { Gateway } from "../../gateway/index.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -18,6 +19,8 @@ export interface SwitchboardDeps {
   readonly keyring: Keyring;
   readonly listener: Listener;
   readonly catalogue: Catalogue;
+  /** Descriptions beyond the catalogue, from which an organisation may add. */
+  readonly directory: Directory;
   readonly gateway: Gateway;
   readonly engine: Pick<RunEngine, "start" | "answer">;
   readonly findHook: (hookKey: string) => Promise<Hook | null>;

@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { switchboardService } from "../../../contracts/switchboard.ts";
 import { createCatalogue } from "../../connectors/catalogue.ts";
+import { noDirectory } from "../../connectors/directory/directory.ts";
 import { sampleEvent } from "../../connectors/simulator/sample-event.ts";
 import { createRunSimulations } from "../../connectors/simulator/run-simulations.ts";
 import type { CallContext, CallFrame, RunRequest } from "../../engine/run-engine.ts";
@@ -53,6 +54,7 @@ beforeAll(async () => {
     keyring,
     listener,
     catalogue,
+    directory: noDirectory,
     gateway,
     // Keeps what it is asked to start, and knows a repeated key as the real engine does.
     engine: {

@@ -1,5 +1,7 @@
 import type { ConnectorDetail } from "../../../../contracts/switchboard.ts";
 import { oauth2RedirectUrl, viaOf } from "../oauth/sign-in/redirect-url.ts";
+import type { DirectoryApi } from "../../../connectors/directory/directory-api.ts";
+import type { DirectoryHit } from "../../../connectors/directory/open-directory.ts";
 import type { AuthScheme, Connector, Operation } from "../../../connectors/connector.ts";
 
 export function presentConnector(connector: Connector) {
@@ -107,4 +109,13 @@ function fieldsOf(scheme: AuthScheme): Field[] {
   const known = KNOWN_OF[scheme.type]?.(scheme) ?? [];
   const [first, ...rest] = fields.filter(({ name }) => !known.includes(name));
   return first ? [{ ...first, help: scheme.help }, ...rest] : [];
+}
+
+/** One of the directory that nobody has added yet. */
+export function presentDirectoryApi({ id, name, operations, auth, licence, origin }: DirectoryApi) {
+  return { id, name, tier: "catalogue" as const, operations, events: 0, auth: [...auth], licence, origin };
+}
+
+export function presentDirectoryOperation({ id, method, path, summary }: DirectoryHit["operation"]) {
+  return { id, method, path, summary, effect: method === "GET" ? ("read" as const) : method === "DELETE" ? ("delete" as const) : ("write" as const) };
 }

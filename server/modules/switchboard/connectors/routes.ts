@@ -1,38 +1,59 @@
+import type { Connector, Operation } from "../../../connectors/connector.ts";
+import type { DirectoryApi } from "../../../connectors/directory/directory-api.ts";
+import { importInThread } from "../../../connectors/import/import-in-thread.ts";
 import type { switchboardService } from "../../../../contracts/switchboard.ts";
 import { decodeCursor, encodeCursor } from "../../../platform/cursor.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import type { SwitchboardContext } from "../deps.ts";
-import { presentConnector, presentConnectorDetail, presentOperation } from "./present-connector.ts";
+import { presentConnector, presentConnectorDetail, presentDirectoryApi, presentDirectoryOperation, presentOperation } from "./present-connector.ts";
 
 type Ours = "listConnectors" | "getConnector" | "listConnectorOperations" | "searchOperations";
 
-export function connectorHandlers({ catalogueOf, publicUrl }: SwitchboardContext): Pick<Handlers<typeof switchboardService>, Ours> {
+export function connectorHandlers({ catalogueOf, directory, publicUrl }: SwitchboardContext): Pick<Handlers<typeof switchboardService>, Ours> {
   async function require(organisationId: string, id: string) {
     const connector = (await catalogueOf(organisationId)).get(id);
-    if (!connector) throw notFound("The connector");
-    return connector;
+    if (connector) return connector;
+    const index = directory.index();
+    const api = index?.get(id);
+    if (!index || !api) throw notFound("The connector");
+    const { source } = index;
+    const request = { id, name: null, document: await directory.read(api), origin: api.origin, directory: { source, licence: api.licence } };
+    return (await importInThread(request)).connector;
   }
 
   return {
     async listConnectors({ params, query }) {
       const catalogue = await catalogueOf(params.organisation_id);
-      const found = catalogue.list(query.query).filter((connector) => query.tier === undefined || connector.tier === query.tier);
-      return slice(found, query, presentConnector);
+      const ours = catalogue.list(query.query).filter((connector) => query.tier === undefined || connector.tier === query.tier);
+      const beyond = query.tier === undefined || query.tier === "catalogue" ? (directory.index()?.list(query.query) ?? []) : [];
+      const all: readonly (Connector | DirectoryApi)[] = [...ours, ...beyond];
+      return slice(all, query, (found) => ("first" in found ? presentDirectoryApi(found) : presentConnector(found)));
     },
     getConnector: async ({ params }) => presentConnectorDetail(await require(params.organisation_id, params.id), publicUrl),
     async listConnectorOperations({ params, query }) {
       const catalogue = await catalogueOf(params.organisation_id);
       const connector = await require(params.organisation_id, params.id);
-      const found = query.query
-        ? catalogue.searchOperations(query.query, { connector: connector.id, limit: 200 }).map(({ operation }) => operation)
-        : connector.operations;
+      const isOurs = catalogue.get(connector.id) !== undefined;
+      const found = !isOurs
+        ? connector.operations.filter((operation) => fits(operation, query.query))
+        : query.query
+          ? catalogue.searchOperations(query.query, { connector: connector.id, limit: 200 }).map(({ operation }) => operation)
+          : connector.operations;
       return slice(found, query, presentOperation);
     },
     async searchOperations({ params, query }) {
       const catalogue = await catalogueOf(params.organisation_id);
-      const found = catalogue.searchOperations(query.query, { limit: 500 });
-      return slice(found, query, ({ connector, operation }) => ({ connector: connector.id, ...presentOperation(operation) }));
+      const ours = catalogue
+        .searchOperations(query.query, { limit: 500 })
+        .map(({ connector, operation }) => ({ connector: connector.id, ...presentOperation(operation) }));
+      const beyond = directory.index()?.search(query.query, { limit: 100 }) ?? [];
+      const theirs = beyond.map(({ api, operation, isNamed }) => ({ isNamed, shown: { connector: api.id, ...presentDirectoryOperation(operation) } }));
+      // Who names a system of the directory means it; anything else is first looked for among those that are known well.
+      const named = theirs.filter(({ isNamed }) => isNamed).map(({ shown }) => shown);
+      const others = theirs.filter(({ isNamed }) => !isNamed).map(({ shown }) => shown);
+      const isOursNamed = catalogue.list(query.query).length > 0;
+      return slice(isOursNamed ? [...ours, ...named, ...others] : [...named, ...ours, ...others], query, (found) => found);
     },
   };
 }
@@ -43,4 +64,12 @@ function slice<T, P>(all: readonly T[], { cursor, limit }: { cursor?: string | u
   const start = Number.isSafeInteger(from) && from > 0 ? from : 0;
   const end = start + limit;
   return { items: all.slice(start, end).map(present), nextCursor: end < all.length ? encodeCursor([String(end)]) : null, totalCount: all.length };
+}
+
+function fits({ id, summary, path }: Operation, query: string | undefined): boolean {
+  const said = `${id} ${summary} ${path}`.toLowerCase();
+  return (query ?? "")
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
 }

@@ -1,5 +1,6 @@
 import type { ImportPreview } from "../../../../contracts/switchboard.ts";
 import { importInThread } from "../../../connectors/import/import-in-thread.ts";
+import type { Directory } from "../../../connectors/directory/directory.ts";
 import { MAX_DOCUMENT_BYTES } from "../../../connectors/import/read-document.ts";
 import { camel } from "../../../connectors/import/name-operation.ts";
 import { UnsupportedDocument } from "../../../connectors/import/unsupported-document.ts";
@@ -15,6 +16,8 @@ interface Request {
   readonly name?: string | undefined;
   readonly document?: unknown;
   readonly url?: string | undefined;
+  /** Id in the directory. */
+  readonly catalogue?: string | undefined;
 }
 
 const MOST_CONNECTORS = 50;
@@ -64,16 +67,27 @@ export async function deleteConnector(deps: SwitchboardContext, own: OwnConnecto
 }
 
 async function readConnector(deps: SwitchboardContext, organisationId: string, request: Request) {
-  const document = request.url === undefined ? request.document : await read(deps.gateway, organisationId, request.url);
+  const found = request.catalogue === undefined ? null : await readFromDirectory(deps.directory, request.catalogue);
+  const document = found?.document ?? (request.url === undefined ? request.document : await read(deps.gateway, organisationId, request.url));
   const name = request.name ?? null;
   const id = `own-${
     camel(name ?? "")
       .toLowerCase()
-      .slice(0, 30) || "api"
+      .slice(0, 30) ||
+    (request.catalogue?.slice(4, 34).replace(/-/g, "") ?? "api")
   }-${randomSuffix(8)}`;
-  return importInThread({ id, name, document, origin: request.url ?? null }).catch((error: unknown) => {
+  const origin = found?.origin ?? request.url ?? null;
+  return importInThread({ id, name, document, origin, ...(found ? { directory: found.directory } : {}) }).catch((error: unknown) => {
     throw error instanceof UnsupportedDocument ? new ApiError("unsupported_document", error.message) : error;
   });
+}
+
+/** What the directory says of itself goes with the connector: its licence and where it came from. */
+async function readFromDirectory(directory: Directory, id: string) {
+  const index = directory.index();
+  const api = index?.get(id);
+  if (!index || !api) throw new ApiError("unprocessable", "The directory has no such description.", { fields: [{ field: "catalogue", message: "Unknown" }] });
+  return { document: await directory.read(api), origin: api.origin, directory: { source: index.source, licence: api.licence } };
 }
 
 async function read(gateway: Gateway, organisationId: string, url: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { switchboardService } from "../../../../../contracts/switchboard.ts";
 import { createCatalogue } from "../../../../connectors/catalogue.ts";
+import { noDirectory, type Directory } from "../../../../connectors/directory/directory.ts";
 import type { Connector } from "../../../../connectors/connector.ts";
 import { http } from "../../../../connectors/polished/http/connector.ts";
 import { polishedConnectors } from "../../../../connectors/polished/all.ts";
@@ -16,7 +17,7 @@ import { serveHandlers } from "../../../../testing/serve-handlers.ts";
 import { createSwitchboard } from "../../index.ts";
 
 /** A switchboard on a real database that may reach this machine; its clock can be put forward. */
-export async function switchboardWorld(more: readonly Connector[] = []) {
+export async function switchboardWorld(more: readonly Connector[] = [], directory: Directory = noDirectory) {
   const fresh = await freshDatabase();
   const log = createLog("silent");
   const listener = openListener(fresh.url, log);
@@ -32,6 +33,7 @@ export async function switchboardWorld(more: readonly Connector[] = []) {
     keyring,
     listener,
     catalogue,
+    directory,
     gateway,
     engine: { start: async () => ({ runId: "run_1", duplicate: false }), answer: async () => null },
     findHook: async () => null,
