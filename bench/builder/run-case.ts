@@ -1,12 +1,11 @@
-import type { Builder, CompileRequest, CompileResult } from "../../server/builder/builder.ts";
+import type { Builder } from "../../server/builder/builder.ts";
 import { bundleProject } from "../../server/builder/bundle/bundle-project.ts";
-import { derivedFiles } from "../../server/builder/derived-files.ts";
-import { aliasOf, type KnownConnection, type ProjectFiles } from "../../server/builder/project-files.ts";
+import type { KnownConnection, ProjectFiles } from "../../server/builder/project-files.ts";
 import type { Catalogue } from "../../server/connectors/catalogue.ts";
 import { runScenarios } from "../../server/engine/run-scenarios.ts";
 import { createScenarioWorld } from "../../server/modules/switchboard/calls/scenario-world.ts";
+import { buildCase, connectionsOfCase, type BuiltCase } from "./build-case.ts";
 import type { BenchCase, ExpectedCall } from "./case-format.ts";
-import { fixtureProject } from "./fixture-project.ts";
 import { matches } from "./match-value.ts";
 import { unrelatedLines } from "./unrelated-lines.ts";
 
@@ -14,7 +13,6 @@ export interface CaseTools {
   readonly builder: Builder;
   readonly catalogue: Catalogue;
 }
-const MOST_QUESTIONS = 4;
 
 export interface CaseResult {
   /** Null when the case passes, otherwise why not. */
@@ -26,86 +24,30 @@ export interface CaseResult {
 }
 
 export async function runCase(given: BenchCase, tools: CaseTools): Promise<CaseResult> {
-  const connections = given.connections.map((connection) => ({ ...connection, alias: aliasOf(connection.name) }));
-  const before: ProjectFiles = new Map(Object.entries(given.project === undefined ? (given.files ?? {}) : fixtureProject(given.project)));
   const startedAt = performance.now();
-  const built = await build(given, before, connections, tools);
+  const built = await buildCase(given, tools.builder);
   const buildMs = Math.round(performance.now() - startedAt);
-  const unrelated = given.expect.lines ? unrelatedLines(before, built.files, given.expect.lines) : null;
-  return { why: await whyNot(given, before, built, connections, tools, unrelated), buildMs, unrelated };
+  const unrelated = given.expect.lines ? unrelatedLines(built.before, built.files, given.expect.lines) : null;
+  return { why: await whyNot(given, built, tools, unrelated), buildMs, unrelated };
 }
 
-async function whyNot(
-  given: BenchCase,
-  before: ProjectFiles,
-  built: Awaited<ReturnType<typeof build>>,
-  connections: readonly KnownConnection[],
-  tools: CaseTools,
-  unrelated: readonly string[] | null,
-): Promise<string | null> {
+async function whyNot(given: BenchCase, built: BuiltCase, tools: CaseTools, unrelated: readonly string[] | null): Promise<string | null> {
   if (built.outcome !== given.expect.outcome) return `${built.outcome} rather than ${given.expect.outcome}: ${built.why}`;
   if (unrelated && unrelated.length > 0) return `unrelated lines changed: ${JSON.stringify(unrelated)}`;
   if (given.expect.says !== undefined && !new RegExp(given.expect.says, "i").test(built.why)) return `says ${JSON.stringify(built.why)}`;
   if (built.outcome !== "verified") return null;
-  for (const path of given.expect.untouched) if (before.get(path) !== built.files.get(path)) return `${path} was touched`;
+  for (const path of given.expect.untouched) if (built.before.get(path) !== built.files.get(path)) return `${path} was touched`;
   const { flow } = await tools.builder.derive(built.files);
   const automation = flow.automations.find(({ id }) => id === given.expect.automation) ?? flow.automations.at(-1);
   if (!automation) return "there is no automation";
   if (given.expect.trigger && !flow.automations.some(({ trigger }) => matches(given.expect.trigger, trigger)))
     return `trigger ${JSON.stringify(automation.trigger)}`;
   for (const [index, one] of given.expect.cases.entries()) {
-    const calls = await writesOf(given, built.files, automation.file, automation.trigger.type, one.input, [...connections], tools);
+    const calls = await writesOf(given, built.files, automation.file, automation.trigger.type, one.input, [...connectionsOfCase(given)], tools);
     const why = typeof calls === "string" ? calls : difference(one.calls, calls);
     if (why) return `case ${index + 1}: ${why}`;
   }
   return null;
-}
-
-async function build(
-  given: BenchCase,
-  before: ProjectFiles,
-  connections: readonly KnownConnection[],
-  { builder }: CaseTools,
-): Promise<{ outcome: "verified" | "question" | "refused" | "failed"; files: ProjectFiles; why: string }> {
-  let files = before;
-  let earlier: ProjectFiles | null = null;
-  for (const text of given.say) {
-    const result = await answered(given, { text, files, connections, ...(earlier ? { before: earlier } : {}) }, builder);
-    if (result.kind === "question")
-      return {
-        outcome: "question",
-        files,
-        why: `${result.question.subject}: ${result.question.text} ${result.question.choices.map(({ label }) => label).join(" / ")}`,
-      };
-    if (result.kind === "refusal") return { outcome: "refused", files, why: [result.message, ...result.notUnderstood].join(" | ") };
-    const next = new Map(files);
-    for (const [path, content] of result.changes) content === null ? next.delete(path) : next.set(path, content);
-    for (const [path, content] of derivedFiles(await builder.derive(next))) next.set(path, content);
-    const gates = await builder.check(next, { signal: AbortSignal.timeout(60_000) });
-    const failed = gates.find(({ status }) => status !== "passed");
-    earlier = files;
-    files = next;
-    if (failed)
-      return {
-        outcome: "failed",
-        files,
-        why: `${failed.gate}: ${failed.diagnostics
-          .map(({ message }) => message)
-          .join(" | ")
-          .slice(0, 500)}`,
-      };
-  }
-  return { outcome: "verified", files, why: "all gates passed" };
-}
-
-async function answered(given: BenchCase, request: Omit<CompileRequest, "answers">, builder: Builder): Promise<CompileResult> {
-  const answers: Record<string, string> = {};
-  for (let asked = 0; ; asked++) {
-    const result = await builder.compile({ ...request, answers });
-    const answer = result.kind === "question" ? given.answers[result.question.subject] : undefined;
-    if (result.kind !== "question" || answer === undefined || asked >= MOST_QUESTIONS) return result;
-    answers[result.question.subject] = answer;
-  }
 }
 
 type Write = Pick<ExpectedCall, "connection" | "method" | "path" | "body">;

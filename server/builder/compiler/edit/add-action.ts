@@ -1,7 +1,5 @@
 import { emitMapping } from "../emit/emit-mapping.ts";
 import { emitPackage } from "../emit/emit-project.ts";
-import { expectedWrite } from "../emit/test/expected-write.ts";
-import { pretty } from "../emit/pretty.ts";
 import { fieldsIn, valueAt } from "../emit/sample-data.ts";
 import { literal } from "../emit/render-value.ts";
 import { chooseActions, type ChosenAction } from "../plan/choose-actions.ts";
@@ -94,9 +92,6 @@ function draftOf(context: EditContext, plan: Plan, known: ExistingSource | null)
   const sample = known?.source.sample;
   const isEvent = known?.root === "event";
   const absent = isEvent ? action.mapping.rows.flatMap((row) => fieldsIn(row.value)).map(({ path }) => ({ path, value: valueAt(sample, path) })) : [];
-  const { method, path } = expectedWrite(action, isEvent ? sample : []);
-  const expected = pretty({ method, path }, 2);
-  const scenario = `\nscenario(${literal(`${action.step} happens as well`)}, async ({ trigger, systems }) => {\n$before  await trigger($automation, $event);\n  expect(systems.${alias}.recorded.at(-1)).toMatchObject(${expected});\n});\n`;
   const imports = [
     { name: alias, module: "../connections" },
     ...(mapping ? [{ name: action.mapping.exportName, module: `../mappings/${action.mapping.name}` }] : []),
@@ -104,7 +99,7 @@ function draftOf(context: EditContext, plan: Plan, known: ExistingSource | null)
   return {
     edits: [
       { type: "append", file: automation.file, lines: [`await $step(${literal(action.step)}, () => ${call});`], imports },
-      { type: "test", file: automation.file, absent, scenario },
+      { type: "test", file: automation.file, absent, action, root: known?.root ?? null },
     ],
     files,
     plan: [`${action.step}, as the last step.`],

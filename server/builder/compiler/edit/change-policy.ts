@@ -1,4 +1,6 @@
 import { splitId } from "../catalogue/capability.ts";
+import { stem } from "../language/stem.ts";
+import { isFiller } from "../language/vocabulary.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
 const TIMES: Readonly<Record<string, number>> = {
@@ -49,7 +51,11 @@ export function changePolicy(context: EditContext): EditDraft | null {
 /** Steps that are named, or that call a system that is named; none for all. */
 function stepsMeant({ automation, request, catalogue }: EditContext, text: string): readonly string[] {
   const steps = automation.nodes.filter((node) => node.kind === "step" || node.kind === "loop");
-  const named = steps.filter(({ label }) => text.includes(label.toLowerCase()));
+  const said = new Set(splitId(text).map(stem));
+  const named = steps.filter(({ label }) => {
+    const words = splitId(label).filter((word) => !isFiller(word));
+    return text.includes(label.toLowerCase()) || (words.length > 1 && words.every((word) => said.has(stem(word))));
+  });
   if (named.length > 0) return named.map(({ label }) => label);
   const calling = steps.filter((step) =>
     automation.nodes.some((call) => {

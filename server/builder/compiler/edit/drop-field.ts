@@ -1,4 +1,5 @@
 import { namedFields, type NamedField } from "../plan/named-fields.ts";
+import type { Source } from "../plan/plan.ts";
 import { readRequest } from "../plan/read-request.ts";
 import { refuse } from "../plan/undecided.ts";
 import { existingSource, fieldsCalled, filesOf } from "./existing-source.ts";
@@ -6,7 +7,7 @@ import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
 const DROPS =
-  /^\W*(?:please\s+|and\s+|but\s+)*(?:remove|delete|drop|omit|without|leave (?:out|off|away)|take out|no longer (?:include|show|mention|send|say|pass|copy)|don'?t (?:include|show|mention|send|say|pass|copy|sync)|do not (?:include|show|mention|send|say|pass|copy|sync)|stop (?:including|showing|mentioning|sending|passing|copying)|no)\b(.*)$/i;
+  /^\W*(?:please\s+|and\s+|but\s+)*(?:remove|delete|drop|omit|without|leave (?:out|off|away)|leave(?=.*\bout\b)|keep(?=.*\bout of\b)|take out|no longer (?:include|show|mention|send|say|pass|copy)|don'?t (?:include|show|mention|send|say|pass|copy|sync)|do not (?:include|show|mention|send|say|pass|copy|sync)|stop (?:including|showing|mentioning|sending|passing|copying)|no)\b(.*)$/i;
 const OF_A_STEP = /\b(?:step|action|message to|post to|call to|notification to)\b|[#/]\w/i;
 const OF_A_MESSAGE = /\b(?:message|text|post|notification|summary|line|lines|list)\b/i;
 
@@ -16,15 +17,13 @@ export function dropField(context: EditContext): EditDraft | null {
   if (rest === undefined || OF_A_STEP.test(rest) || /\b(?:if|when|unless|retry|retries|where|whose|weekends?)\b/i.test(rest)) return null;
   const known = existingSource(context);
   if (!known) return null;
-  const read = readRequest(context.request, context.catalogue);
-  const named = namedFields(read, { from: 0, to: read.text.tokens.length }, known.source, null);
-  const found = named.found.filter(({ words }) => !OF_A_MESSAGE.test(words.at(-1) ?? ""));
+  const { mentions } = readRequest(context.request, context.catalogue);
+  const found = fieldsNamed(context, rest, known.source).filter(({ words }) => !OF_A_MESSAGE.test(words.at(-1) ?? ""));
   const [one] = found;
   if (!one) return null;
   const words = found.map(({ words: said }) => said.join(" "));
   const rows = OF_A_MESSAGE.test(rest) ? [] : rowsReading(context, found);
-  const inMessage =
-    saysIt(context, found) && (OF_A_MESSAGE.test(rest) || rows.length === 0 || read.mentions.some(({ system }) => isMessenger(context, system)));
+  const inMessage = saysIt(context, found) && (OF_A_MESSAGE.test(rest) || rows.length === 0 || mentions.some(({ system }) => isMessenger(context, system)));
   if (!inMessage && rows.length === 0)
     throw refuse(`Neither a message nor a mapping of “${context.automation.name}” uses the ${words.join(" or the ")}.`, words);
   const messages: FileEdit[] = found.map(({ field }) => ({
@@ -45,6 +44,12 @@ export function dropField(context: EditContext): EditDraft | null {
     ],
     words,
   };
+}
+
+/** Named as they would be for the opposite: what goes is spoken of as what comes. */
+function fieldsNamed({ request, catalogue }: EditContext, rest: string, source: Source): readonly NamedField[] {
+  const read = readRequest({ ...request, text: `include ${rest.replace(/\s+(?:out of|from|out|off|away|in)\b.*$/i, "").trim()}` }, catalogue);
+  return namedFields(read, { from: 0, to: read.text.tokens.length }, source, null).found;
 }
 
 /** Rules of mappings that write to a system, and read nothing but what goes. */

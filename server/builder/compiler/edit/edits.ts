@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import type { Coercion, Condition, Value } from "../plan/plan.ts";
+import type { ActionPlan, Coercion, Condition, Value } from "../plan/plan.ts";
 import type { Root } from "./reach/reach-field.ts";
 
 /** One change of a project's code, by what it is about rather than by where it stands. */
@@ -113,8 +113,9 @@ export interface TestUpdate {
   readonly file: string;
   /** Values that the samples need and do not have. */
   readonly absent: readonly { readonly path: readonly string[]; readonly value: unknown }[];
-  /** A scenario to add, as code; `$automation` and `$event` stand for what the test calls them. */
-  readonly scenario: string;
+  /** What is done as well; a scenario is added that expects it. */
+  readonly action: ActionPlan;
+  readonly root: Root | null;
 }
 
 export interface Import {

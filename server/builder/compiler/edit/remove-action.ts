@@ -16,14 +16,14 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
     (node) => node.kind === "step" || (node.kind === "loop" && automation.nodes.some((child) => child.parent === node.id && child.kind === "call")),
   );
   const asked = new Set(
-    splitId(rest)
+    wordsOf(rest)
       .filter((word) => !isFiller(word))
       .map(stem),
   );
   const scored = steps.map((step) => {
     const calls = automation.nodes.filter((node) => node.parent === step.id);
     const connectors = calls.map((call) => flow.connections.find(({ alias }) => alias === call.connection)?.connector ?? "");
-    const words = new Set(splitId([step.label, ...calls.map((call) => `${call.connection} ${call.operation}`), ...connectors].join(" ")).map(stem));
+    const words = new Set(wordsOf([step.label, ...calls.map((call) => `${call.connection} ${call.operation}`), ...connectors].join(" ")).map(stem));
     const literal = /[#/][\w/-]+/.exec(rest)?.[0];
     return { step, score: [...asked].filter((word) => words.has(word)).length + (literal && step.label.includes(literal) ? 3 : 0) };
   });
@@ -46,4 +46,9 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
   const place = /[#/][\w/-]+/.exec(step.label)?.[0] ?? null;
   const write = call?.connection ? { alias: call.connection, text: place } : null;
   return { edits: [{ type: "remove-step", file: automation.file, step: step.label, write }], files: new Map(), plan: [`“${step.label}” is taken out.`] };
+}
+
+/** Names are spelled in several ways: `HubSpot` is one word, and `ledgerApi` is two. */
+function wordsOf(text: string): readonly string[] {
+  return [...splitId(text), ...splitId(text.toLowerCase())];
 }

@@ -4,7 +4,7 @@ import { type FoundCode, indentOf, runBody } from "../find-code.ts";
 import { inStyle, styleOf } from "../reach/code-style.ts";
 import { traceNames, type NamesInReach } from "../reach/trace-names.ts";
 import type { TextChange } from "../text-change.ts";
-import { addImports } from "./add-imports.ts";
+import { addImports, importedAs } from "./add-imports.ts";
 import { CannotEdit } from "./code-change.ts";
 import { contextNames } from "./context-names.ts";
 import { endOfLine } from "./place.ts";
@@ -20,7 +20,15 @@ export function append(code: FoundCode, lines: readonly string[], imports: reado
   const step = uses.step ? named(scope, "step") : null;
   const given = uses.event ? whatIsGiven(scope) : null;
   const missing = [...(step?.missing ?? []), ...(given?.missing ?? [])];
-  const written = lines.map((line) => inStyle(line.replaceAll("$step", step?.code ?? "").replaceAll("$source", given?.code ?? ""), styleOf(source)));
+  const own = (line: string) => imports.reduce((code, { name }) => code.replaceAll(new RegExp(`\\b${name}\\.`, "g"), `${importedAs(source, name)}.`), line);
+  const written = lines.map((line) =>
+    inStyle(
+      own(line)
+        .replaceAll("$step", step?.code ?? "")
+        .replaceAll("$source", given?.code ?? ""),
+      styleOf(source),
+    ),
+  );
   return [place(run.block, written), ...contextNames(run.node, missing), ...addImports(source, imports).map((change) => ({ ...change, file }))];
 }
 

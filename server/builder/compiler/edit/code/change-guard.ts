@@ -22,7 +22,9 @@ import { stops } from "./remove-guard.ts";
 export function changeGuard(code: FoundCode, edit: ChangeGuardEdit): TextChange[] {
   const whole = [...(edit.root === "event" ? ["event", "body"] : ["item"]), ...edit.condition.field.path].join(".");
   const found = guardsOf(code).flatMap((guard) =>
-    guard.operands.filter((operand) => pathsRead(operand, guard.scope).includes(whole)).map((operand) => ({ guard, operand })),
+    guard.operands
+      .filter((operand) => pathsRead(operand, guard.scope).some((path) => path === whole || path.startsWith(`${whole}.`)))
+      .map((operand) => ({ guard, operand })),
   );
   const [place, ...others] = found;
   if (!place || others.length > 0) throw new CannotEdit(place ? "several conditions read that field" : "no condition in the code reads that field");

@@ -53,12 +53,16 @@ export function told({ project }: FoundCode, text: ts.Expression, scope: NamesIn
     (name) => {
       const held = names.names.get(name);
       if (held?.path) return { value: valueAt(context, held.path) };
-      return held?.given ? { value: fold(project, held.given.node, known(held.given.scope)) } : local(names, name, known);
+      if (held?.given) return { value: fold(project, held.given.node, known(held.given.scope)) };
+      return local(names, name, known) ?? taken(names, name);
     };
   const local = (scopeOf: NamesInReach, name: string, knownIn: (names: NamesInReach) => Known): { value: unknown } | undefined => {
     const declared = declarationOf(scopeOf.node, name);
     return declared && { value: fold(project, declared, knownIn(scopeOf)) };
   };
+  /** What a parameter is about to take from what it is given. */
+  const taken = ({ patterns }: NamesInReach, name: string): { value: unknown } | undefined =>
+    patterns.map(({ path }) => ({ value: valueAt(context, [...path, name]) })).find(({ value }) => value !== undefined);
   try {
     const value = fold(project, text, known(scope));
     return typeof value === "string" ? value : undefined;
