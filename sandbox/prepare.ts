@@ -18,6 +18,8 @@ export const { setImmediate: realSetImmediate } = getBuiltinModule("node:timers"
 export const { stdin, stdout } = deno;
 export const exit = (code: number): never => deno.exit(code);
 export const realDate = Date;
+/** Milliseconds by a clock that nobody sets. */
+export const steadyNow = performance.now.bind(performance);
 export const realSetTimeout = setTimeout;
 
 // None of these could do harm, for the process has no permission. Without them a mistake shows sooner and says what is meant.

@@ -41,18 +41,20 @@ const DEFAULT_RETRIES = 3;
 
 interface Surroundings {
   send(frame: FromSandbox): void;
-  /** Milliseconds since 1970, when it is not simulated. */
-  now?(): number;
+  /** Milliseconds by a clock that nobody sets; left out where time is simulated. */
+  steady?(): number;
   onResult?(frame: ResultFrame): void;
 }
 
-export function createRunSession(start: StartFrame, { send, now = () => 0, onResult }: Surroundings): RunSession {
+export function createRunSession(start: StartFrame, { send, steady = () => 0, onResult }: Surroundings): RunSession {
   const replay = createReplay(start.journal);
   const pending = new Map<number, { key: string; ask: Ask; resolve: (entry: JournalEntry) => void }>();
   let clock = start.at;
   let lastId = 0;
   let told = 0;
   let between = 0;
+  /** When by the steady clock the server last said what time it is. */
+  let toldAt = steady();
 
   const here = () => {
     const scope = scopes.getStore();
@@ -104,7 +106,9 @@ export function createRunSession(start: StartFrame, { send, now = () => 0, onRes
       return entry.outcome;
     }
     between += 1;
-    clock = Math.max(clock, now());
+    const steadyAt = steady();
+    clock += Math.floor(steadyAt - toldAt);
+    toldAt = steadyAt;
     send({ t: "step", run: start.run, key, name, fingerprint: mark, outcome, startedAt, at: clock, after: told, place: between });
     // What goes on is what would be read back, so that a resumed run is no different.
     return outcome.ok ? { ok: true, value: JSON.parse(JSON.stringify(outcome.value)) as unknown } : outcome;
@@ -212,6 +216,7 @@ export function createRunSession(start: StartFrame, { send, now = () => 0, onRes
       pending.delete(frame.id);
       told += 1;
       between = 0;
+      toldAt = steady();
       onResult?.(frame);
       waiter.resolve({ key: waiter.key, kind: waiter.ask.kind, fingerprint: null, outcome: frame.outcome, write: frame.write, at: frame.at });
     },

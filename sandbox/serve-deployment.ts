@@ -1,7 +1,7 @@
 import type { Automation } from "../sdk/automation.ts";
 import type { Outcome, StartFrame } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
-import { exit, realDate, realSetImmediate } from "./prepare.ts";
+import { exit, realSetImmediate, steadyNow } from "./prepare.ts";
 import { createRunSession, type RunSession } from "./run-session.ts";
 import { toWire } from "./wire-error.ts";
 import { receive, send } from "./wire.ts";
@@ -14,7 +14,7 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
 
   async function run(frame: StartFrame) {
     const session = createRunSession(frame, {
-      now: () => realDate.now(),
+      steady: steadyNow,
       send(next) {
         if (sessions.get(frame.run) === session) send(next);
       },

@@ -1,12 +1,34 @@
-import { Client } from "pg";
+// What the engine promises, tried: processes, sandboxes and Postgres are killed, stopped and set to other times.
+// Effects are counted where they arrive. node bench/engine/durability.ts [--only WORDS] [--small]
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { createRig } from "../../server/engine/testing/conformance/rig.ts";
+import type { Figures } from "../../server/engine/testing/conformance/trial.ts";
+import { diskFull } from "../../server/engine/testing/conformance/trials/disk-full.ts";
+import { TRIALS } from "../../server/engine/testing/conformance/trials/all.ts";
 
-/** What must be published beside every figure. */
-export async function durability(url: string): Promise<Record<string, string>> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'shared_buffers', 'server_version')",
-  );
-  await client.end();
-  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+const HEAD = "| test | kills | runs | lost | repeated | sent again with their key | uncertain | seconds |";
+const { values: options } = parseArgs({ options: { only: { type: "string", default: "" }, small: { type: "boolean", default: false } } });
+const results: (Figures & { readonly test: string; readonly seconds: number })[] = [];
+
+process.stdout.write(`${HEAD}\n${HEAD.replace(/[^|]+/g, "---")}\n`);
+for (const trial of [...TRIALS, diskFull].filter(({ name }) => name.includes(options.only))) {
+  const rig = await createRig(trial.disk);
+  const began = performance.now();
+  const figures = await trial.run(rig, trial.sizes[options.small ? "small" : "full"]);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  await rig.close();
+  results.push({ test: trial.name, ...figures, seconds });
+  const { kills, runs, lost, repeated, again, uncertain } = figures;
+  process.stdout.write(`| ${[trial.name, kills, runs, lost, repeated, again, uncertain, seconds].join(" | ")} |\n`);
 }
+
+const folder = fileURLToPath(new URL("../results/", import.meta.url));
+await mkdir(folder, { recursive: true });
+await writeFile(
+  `${folder}durability.json`,
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), cores: availableParallelism(), node: process.version, results }, null, 2)}\n`,
+);
+process.exitCode = results.some(({ lost, repeated }) => lost + repeated > 0) ? 1 : 0;

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../../server/platform/database/migrate.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
-import { durability } from "./durability.ts";
+import { durability } from "./settings.ts";
 import { measureRawLimit, type Rate } from "./raw-limit.ts";
 
 const SECONDS = Number(process.argv[2] ?? 5);

@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { freePort } from "../../e2e/support/free-port.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
-import { durability } from "../engine/durability.ts";
+import { durability } from "../engine/settings.ts";
 import { measureRawLimit, type Rate } from "../engine/raw-limit.ts";
 import { cpuTimeBelow, perRun, sumOf, type CpuTime } from "./cpu-time.ts";
 import { deployHooks } from "./project.ts";

@@ -18,6 +18,8 @@ export interface ActiveRunDeps extends AskDeps {
   readonly writes: Combiner<Write, boolean>;
   readonly sandboxes: SandboxPool;
   readonly limits: RunLimits;
+  /** Milliseconds since 1970, the same for every worker. */
+  now(): number;
   loadBundle(deploymentId: string): Promise<Bundle>;
   /** Told when something of the run was stored. */
   changed(runId: string): void;
@@ -27,10 +29,13 @@ export type Departure = { readonly kind: "ended"; readonly outcome: RunOutcome }
 
 export interface ActiveRun {
   readonly id: string;
+  readonly lease: number;
   readonly gone: Promise<Departure>;
   cancel(): void;
   /** Lets go without a word to the database: another worker has the run, or this one is closing. */
   abandon(): void;
+  /** The table no longer gives it to this worker. */
+  checkOwner(): void;
   /** A signal may have come. */
   wake(): void;
 }
@@ -48,6 +53,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
   const departure = Promise.withResolvers<Departure>();
   const ending = new AbortController();
   const isStored = (stored ?? Promise.resolve(true)).catch(() => false);
+  let isThere = stored === undefined;
+  void isStored.then((is) => (isThere = is));
   const context: CallContext = {
     organisationId: run.organisationId,
     projectId: run.projectId,
@@ -57,7 +64,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     simulated: run.simulated,
     signal: ending.signal,
   };
-  const journal = createRunJournal(deps.writes, run, isStored, {
+  const journal = createRunJournal(deps, run, isStored, {
     changed: () => deps.changed(run.id),
     lost: lose,
     broken: (key, error) => void fail("JournalError", `What the step "${key}" gave could not be stored: ${error.message}`),
@@ -86,6 +93,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     get pending() {
       return pending;
     },
+    now: () => deps.now(),
     isOver: () => over,
     isCurrent: (born) => !over && born === generation,
     answer(frame, outcome, values, born) {
@@ -100,11 +108,11 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     },
     waits() {
       const due = pending.dueAt();
-      if (due !== null && due - Date.now() > PARK_MS) void park();
+      if (due !== null && due - deps.now() > PARK_MS) void park();
     },
     async endUncertain(frame, error, values) {
       if (over) return;
-      journal.note(frame, { ...values, status: "uncertain", error, finishedAt: new Date().toISOString() });
+      journal.note(frame, { ...values, status: "uncertain", error, finishedAt: new Date(deps.now()).toISOString() });
       await finish({ status: "uncertain", error: { name: "UncertainError", message: `"${frame.key}": ${error.message}` } });
     },
   };
@@ -117,6 +125,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       if (bundle.organisationId !== run.organisationId || bundle.projectId !== run.projectId) throw new Error("The version to run belongs to another project.");
       const isNew = stored !== undefined && generation === 0;
       const told = journal.load(isNew ? [] : await stubborn(() => loadJournal(pool, run.id)));
+      if (told.length > 0) deps.reached("journal loaded");
       if (over) return;
       const taken = await deps.sandboxes.board(bundle, { runId: run.id, onFrame, hasControl, onEnd: (end, blame) => void processEnded(end, blame) }, isolated);
       if (over) return taken.leave("by itself");
@@ -134,6 +143,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       });
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
+      // It was ended from outside while it was being loaded.
+      if (name === "SandboxEndedError") return processEnded({ name, message }, "none");
       await fail(name, message);
     }
   }
@@ -151,6 +162,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       case "step":
         steps += 1;
         if (steps > limits.steps) return stop("StepLimitError", `The run took more than the ${limits.steps} steps that a run may.`);
+        deps.reached("step told");
         return journal.step({ ...frame, outcome: mappedOutcome(frame.outcome) });
       case "log": {
         const tooMuch = log.write(frame);
@@ -159,6 +171,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       case "issue":
         return raise(frame);
       case "end":
+        deps.reached("end told");
         return void finish(
           frame.outcome.ok ? { status: "succeeded", output: frame.outcome.value } : { status: "failed", error: mapped(frame.outcome.error) },
           "by itself",
@@ -189,7 +202,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     await consequences();
     parking = false;
     const due = pending.dueAt();
-    if (!stage.isCurrent(born) || due === null || due - Date.now() < PARK_MS) return;
+    if (!stage.isCurrent(born) || due === null || due - deps.now() < PARK_MS) return;
     const signals = pending.signals();
     leave();
     const parked = await release({
@@ -199,6 +212,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       dueAt: due === Infinity ? "infinity" : new Date(due).toISOString(),
       finishedAt: null,
     });
+    if (parked) deps.reached("run parked");
     const names = signals.map(({ name }) => name);
     const keys = signals.map(({ key }) => key);
     if (parked && signals.length > 0)
@@ -232,7 +246,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       output: outcome.status === "succeeded" ? (outcome.output ?? null) : null,
       error: outcome.status === "succeeded" ? null : outcome.error,
       dueAt: null,
-      finishedAt: new Date().toISOString(),
+      finishedAt: new Date(deps.now()).toISOString(),
     });
     return held ? outcome : null;
   }
@@ -290,9 +304,12 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
   void begin();
   return {
     id: run.id,
+    lease: run.lease,
     gone: departure.promise,
     cancel: () => void finish({ status: "cancelled", error: { name: "CancelledError", message: "The run was cancelled." } }),
     abandon: lose,
+    // One that is not stored yet is nobody's; its first record tells.
+    checkOwner: () => void (isThere && lose()),
     wake: () => pending.wakeAll(),
   };
 }

@@ -3,6 +3,7 @@ import type { AskFrame, AskKind, Outcome } from "../../../sandbox/frames.ts";
 import type { Log } from "../../platform/log.ts";
 import type { EngineHost } from "../run-engine.ts";
 import { carryCall } from "./carry-call.ts";
+import type { CrashPoint } from "./crash-point.ts";
 import { persist, Superseded } from "./persist.ts";
 import type { HeldRun } from "./rows.ts";
 import type { RunStage } from "./run-stage.ts";
@@ -14,6 +15,10 @@ export interface AskDeps {
   readonly pool: Pool;
   readonly host: EngineHost;
   readonly log: Log;
+  /** Told in passing; for tests that end the process there. */
+  reached(point: CrashPoint): void;
+  /** Resolves when this worker may be sure of its runs; null while it is. */
+  holding(): Promise<void> | null;
   /** Starts what code starts: by the automation's id, or by an event. Resolves with the ids of the runs. */
   startFromCode(run: HeldRun, stepKey: string, wanted: { readonly key: string } | { readonly event: string }, input: unknown): Promise<readonly string[]>;
 }
@@ -24,39 +29,46 @@ const WAITING: ReadonlySet<AskKind> = new Set(["call", "sleep", "wait"]);
 
 /** Carries out what the code of one run asks for. `born` tells which of its processes asked. */
 export function createAskCarrier(deps: AskDeps, stage: RunStage): (frame: AskFrame, born: number) => Promise<void> {
-  const { pool, host, log } = deps;
+  const { pool, log } = deps;
   const { run, journal } = stage;
   const turns = createTurns(MOST_AT_ONCE);
   const stubborn = <T>(work: () => Promise<T>) => persist(() => stage.isOver(), work);
 
   async function carryOut(frame: AskFrame, born: number): Promise<void> {
-    const startedAt = new Date().toISOString();
+    const startedAt = new Date(stage.now()).toISOString();
     const { ask } = frame;
     const succeed = (value: unknown, isWrite = false) => stage.answer(frame, { ok: true, value }, { startedAt, isWrite }, born);
     try {
       switch (ask.kind) {
         case "step":
-          return stage.answer(frame, ask.outcome, { startedAt: new Date(Math.min(ask.startedAt, Date.now())).toISOString() }, born);
+          return stage.answer(frame, ask.outcome, { startedAt: new Date(Math.min(ask.startedAt, stage.now())).toISOString() }, born);
         case "call":
-          return await carryCall(stage, host, frame, startedAt, born);
+          return await carryCall(stage, deps, frame, startedAt, born);
         case "sleep":
           if (!run.simulated) await waitUntil(stage, frame.id, ask.until, born);
           return succeed(null);
-        case "wait":
+        case "wait": {
           await journal.settled();
-          return succeed(await waitForSignal(stage, pool, frame, ask.signal, ask.until, born));
+          const payload = await waitForSignal(stage, pool, frame, ask.signal, ask.until, born);
+          deps.reached("signal taken");
+          return succeed(payload);
+        }
         case "start":
         case "emit": {
           await journal.settled();
           const wanted = ask.kind === "start" ? { key: ask.automation } : { event: ask.event };
           const runs = await stubborn(() => deps.startFromCode(run, frame.key, wanted, ask.kind === "start" ? ask.input : ask.payload));
+          deps.reached("child started");
           if (ask.kind === "start" && !runs[0])
             return stage.answer(frame, failure("FatalError", `No automation "${ask.automation}" is live in this environment.`), { startedAt }, born);
           return succeed(ask.kind === "start" ? { runId: runs[0] } : null, true);
         }
-        case "state":
+        case "state": {
           await journal.settled();
-          return succeed(await stubborn(() => useState(pool, run, ask.scope, ask.request, frame.key)));
+          const value = await stubborn(() => useState(pool, run, ask.scope, ask.request, frame.key));
+          deps.reached("state changed");
+          return succeed(value);
+        }
       }
     } catch (error) {
       if (stage.isOver() || error instanceof Superseded) return;

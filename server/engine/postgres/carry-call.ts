@@ -1,5 +1,5 @@
 import type { AskFrame } from "../../../sandbox/frames.ts";
-import type { EngineHost } from "../run-engine.ts";
+import type { AskDeps } from "./carry-ask.ts";
 import { makeCall, type CallNotes } from "./make-call.ts";
 import { Superseded } from "./persist.ts";
 import type { RunStage } from "./run-stage.ts";
@@ -9,7 +9,13 @@ import { waitUntil } from "./wait-for.ts";
 const SHOW_AFTER_MS = 300;
 
 /** Makes a call that the code asked for and records what became of it. */
-export async function carryCall(stage: RunStage, host: EngineHost, frame: AskFrame, startedAt: string, born: number): Promise<void> {
+export async function carryCall(
+  stage: RunStage,
+  { host, reached, holding }: Pick<AskDeps, "host" | "reached" | "holding">,
+  frame: AskFrame,
+  startedAt: string,
+  born: number,
+): Promise<void> {
   const { ask } = frame;
   if (ask.kind !== "call") return;
   const { run, context, journal } = stage;
@@ -20,6 +26,7 @@ export async function carryCall(stage: RunStage, host: EngineHost, frame: AskFra
   );
   const unlessOver = async (work: Promise<unknown>) => {
     await work;
+    await holding();
     if (stage.isOver()) throw new Superseded();
   };
   const notes: CallNotes = {
@@ -29,16 +36,18 @@ export async function carryCall(stage: RunStage, host: EngineHost, frame: AskFra
       clearTimeout(show);
       journal.note(frame, { startedAt, status: "running", ...note });
       await unlessOver(journal.settled());
+      reached("call announced");
     },
     async retryIn(ms, note) {
       clearTimeout(show);
       journal.note(frame, { startedAt, status: "retrying", ...note });
-      await waitUntil(stage, frame.id, Date.now() + (run.simulated ? 0 : ms), born);
+      await waitUntil(stage, frame.id, stage.now() + (run.simulated ? 0 : ms), born);
     },
   };
   try {
     const end = await makeCall(host, context, ask.call, ask.options, frame.key, earlier, notes);
     clearTimeout(show);
+    reached("call answered");
     const values = { startedAt, attempt: end.attempt, calls: end.calls, isWrite: end.isWrite };
     if (end.status === "uncertain") return await stage.endUncertain(frame, end.error, values);
     stage.answer(frame, end.status === "succeeded" ? { ok: true, value: end.value } : { ok: false, error: end.error }, values, born);

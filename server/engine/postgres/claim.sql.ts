@@ -1,5 +1,5 @@
 const COLUMNS = `r.id, r.organisation_id as "organisationId", r.project_id as "projectId", r.automation_id as "automationId", r.automation_key as "automationKey", r.deployment_id as "deploymentId",
-  r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
+  r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.orphaned, r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
 
 /**
  * Due runs, one of each automation in turn, oldest first. Parameters: worker, how many.
@@ -30,13 +30,22 @@ update run r set status = 'running', worker_id = $1, lease = r.lease + 1, starte
 from picked where r.id = picked.id
 returning ${COLUMNS}`;
 
-/** Runs whose worker is gone. Parameters: worker, how many, seconds after which a beat is stale. */
+/** Runs whose worker is gone. Parameters: worker, how many, and of those that are gone their ids and last beats. A worker that has gone without a word has no row. */
 export const CLAIM_ORPHANS = `
 with picked as (
   select r.id from run r
-  where r.status = 'running' and not exists (select from worker w where w.id = r.worker_id and w.beat_at > now() - make_interval(secs => $3::float8))
+  where r.status = 'running' and r.worker_id <> $1 and not exists (
+    select from worker w where w.id = r.worker_id
+    and not exists (select from unnest($3::text[], $4::bigint[]) as gone (id, beat) where gone.id = w.id and gone.beat = w.beat)
+  )
   order by r.created_at limit $2 for update skip locked
 )
-update run r set worker_id = $1, lease = r.lease + 1, change = nextval('run_change')
+update run r set worker_id = $1, lease = r.lease + 1, orphaned = r.orphaned + 1, change = nextval('run_change')
 from picked where r.id = picked.id
+returning ${COLUMNS}`;
+
+/** Runs that this worker took without hearing so. Parameters: worker, their ids. */
+export const CLAIM_STRAYS = `
+update run r set lease = r.lease + 1, change = nextval('run_change')
+where r.worker_id = $1 and r.status = 'running' and r.id = any($2)
 returning ${COLUMNS}`;

@@ -10,6 +10,7 @@ import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settin
 import { executeRun, type ActiveRun, type ActiveRunDeps } from "./active-run.ts";
 import { createBundleCache } from "./bundle-cache.ts";
 import { createCombiner } from "./combiner.ts";
+import type { CrashPoint } from "./crash-point.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type LeaseSettings } from "./lease.ts";
 import { redactInput } from "./redact-input.ts";
 import type { HeldRun, NewRun, Write } from "./rows.ts";
@@ -21,10 +22,12 @@ import {
   cancelRequested,
   claimDue,
   claimOrphans,
+  claimStrays,
   copyJournal,
   findByKey,
   flushWrites,
   isPassing,
+  ownRuns,
   requeue,
   settleUncertain,
 } from "./store.ts";
@@ -42,6 +45,8 @@ export interface PostgresEngineOptions {
   readonly concurrency?: number;
   /** False for a process that only takes triggers. */
   readonly executes?: boolean;
+  /** Told in passing; for tests that end the process there. */
+  readonly reached?: (point: CrashPoint) => void;
 }
 
 export interface PostgresEngine extends RunEngine, Schedules {
@@ -52,13 +57,16 @@ export interface PostgresEngine extends RunEngine, Schedules {
 const POLL_MS = 500;
 const NOTIFY_MS = 20;
 const MOST_WAITING = 5000;
-const MOST_LEASES = 50;
+/** How often in a row a run may lose its worker. */
+const MOST_ORPHANED = 20;
+/** Beats between two looks for runs that this worker took without hearing so. */
+const STRAYS_EVERY = 5;
 const KEEP_ANSWER_MS = 60_000;
 const STORE_WITHIN_MS = 10_000;
 
 /** Durable runs on tables of one Postgres, which any number of processes share. */
 export async function createPostgresEngine(options: PostgresEngineOptions): Promise<PostgresEngine> {
-  const { pool, clock, log, host, concurrency = 200, executes = true } = options;
+  const { pool, clock, log, host, concurrency = 200, executes = true, reached = () => {} } = options;
   const workerId = newId("wrk");
   const leaseSettings = options.lease ?? DEFAULT_LEASE;
   const active = new Map<string, ActiveRun>();
@@ -67,7 +75,11 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const sandboxes = createSandboxPool({ ...DEFAULT_SANDBOX, ...options.sandbox });
   const bundles = createBundleCache((id) => host.loadBundle(id));
   const writes = createCombiner<Write, boolean>({
-    flush: (items) => flushWrites(pool, workerId, items),
+    async flush(items) {
+      const results = await flushWrites(pool, workerId, items);
+      reached("batch stored");
+      return results;
+    },
     runOf: (write) => (write.kind === "run" ? write.row.id : write.row.runId),
     keyOf: (write) =>
       write.kind === "step"
@@ -81,7 +93,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   let closed = false;
   let claiming = false;
   let backlog = false;
-  let orphansFrom = 0;
+  let beats = 0;
+  let strays: ReadonlySet<string> = new Set();
   let claimAgain = false;
   let notifying: NodeJS.Timeout | undefined;
 
@@ -97,26 +110,29 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     limits: { ...DEFAULT_RUN_LIMITS, ...options.limits },
     loadBundle: bundles.load,
     startFromCode,
+    reached,
     changed,
+    now: () => now(),
+    holding: () => (!lease || lease.held ? null : lease.holding()),
   };
 
   const lease = executes
     ? await holdLease(pool, workerId, leaseSettings, log, {
-        beat: () => void stopCancelled(),
+        beat: () => void onBeat(),
         work: () => void claim(),
         // Its runs go on: should another worker have taken one, the fence stops this one at its next record, and so before its next effect.
         lost: () => log.error("this worker could not reach the database for too long; others may take its runs"),
-        // Others that were cut off as well have their chance to be heard before anything is taken from them.
-        regained: () => void (orphansFrom = performance.now() + leaseSettings.expiryMs),
+        regained: () => letGoOfTaken(),
       })
     : null;
+  const now = () => lease?.now() ?? clock.now().getTime();
   const poll = executes ? setInterval(() => void tick(), POLL_MS) : undefined;
 
   async function tick(): Promise<void> {
     await claim(true);
     if (closed || draining || !lease?.held) return;
     try {
-      if (await fireSchedules(pool, clock)) await claim();
+      if (await fireSchedules(pool, new Date(now()))) await claim();
     } catch (error) {
       if (!closed) log.warn({ err: error }, "schedules could not be read");
     }
@@ -138,8 +154,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         if (backlog) return;
         const due = await claimDue(pool, workerId, room);
         const left = room - due.length;
-        const orphans =
-          left > 0 && orphansToo && performance.now() > orphansFrom ? await claimOrphans(pool, workerId, left, leaseSettings.expiryMs / 1000) : [];
+        const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, lease.gone()) : [];
+        if (due.length + orphans.length > 0) reached("runs claimed");
         for (const run of [...due, ...orphans]) execute(run);
         backlog = due.length === room;
         claimAgain ||= due.length === room;
@@ -153,7 +169,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
 
   /** `stored` is given for a new run, which begins while it is being written. */
   function execute(run: HeldRun, stored?: Promise<boolean>): ActiveRun {
-    const current = executeRun(run.lease > MOST_LEASES ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, stored);
+    const current = executeRun(run.orphaned > MOST_ORPHANED ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, stored);
     active.set(run.id, current);
     changed(run.id);
     void current.gone.then((departure) => {
@@ -169,12 +185,27 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     return current;
   }
 
-  async function stopCancelled(): Promise<void> {
+  async function onBeat(): Promise<void> {
     try {
       for (const id of await cancelRequested(pool, workerId)) active.get(id)?.cancel();
+      beats += 1;
+      if (beats % STRAYS_EVERY === 0) await takeStrays();
     } catch (error) {
       if (!closed) log.warn({ err: error }, "cancellations could not be read");
     }
+  }
+
+  async function letGoOfTaken(): Promise<void> {
+    const own = new Map((await ownRuns(pool, workerId)).map(({ id, lease: number }) => [id, number]));
+    for (const run of active.values()) if (own.get(run.id) !== run.lease) run.checkOwner();
+  }
+
+  /** The answer to a claim may be lost with its connection: what the table gives to this worker and twice in a row is not here, is taken again. */
+  async function takeStrays(): Promise<void> {
+    const missing = (await ownRuns(pool, workerId)).flatMap(({ id }) => (active.has(id) ? [] : [id]));
+    const known = missing.filter((id) => strays.has(id) && !active.has(id));
+    strays = new Set(missing);
+    if (known.length > 0 && !closed && !draining) for (const run of await claimStrays(pool, workerId, known)) execute(run);
   }
 
   /** Tells the other workers, at most once in a while. */
@@ -191,7 +222,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
 
     const id = newId("run");
     const here = executes && !request.replayOf && (lease?.held ?? false) && active.size < concurrency;
-    const createdAt = new Date(clock.now());
+    const createdAt = now();
     const row: NewRun = {
       id,
       organisationId: request.organisationId,
@@ -205,13 +236,14 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       startedBy: request.startedBy ?? null,
       seed: randomUUID(),
       lease: here ? 1 : 0,
+      orphaned: 0,
       isolated: false,
-      startedAt: createdAt.getTime(),
+      startedAt: createdAt,
       status: here ? "running" : "queued",
       workerId: here ? workerId : null,
       idempotencyKey: request.idempotencyKey === undefined ? null : storableKey(request.idempotencyKey),
       replayOf: request.replayOf?.runId ?? null,
-      createdAt: createdAt.toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
     };
     if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, id, request.replayOf.fromStep ?? null);
     // Only a run that may end here has an answer here; the sender of another is told its id at once.
@@ -372,7 +404,7 @@ function storableKey(key: string): string {
 }
 
 function poisoned(run: HeldRun): Error {
-  return Object.assign(new Error(`${run.lease} workers took this run and none of them got to its end, so it is not tried again.`), {
+  return Object.assign(new Error(`${run.orphaned} workers in a row ended with this run in their hands, so it is not tried again.`), {
     name: "PoisonedRunError",
   });
 }

@@ -24,7 +24,7 @@ with new_run as (
     output = excluded.output, error = excluded.error, calls = excluded.calls, finished_at = excluded.finished_at, change = nextval('run_change')
   returning run_id, key
 ), released as (
-  update run r set status = f.status, output = f.output, error = f.error, due_at = coalesce(f."dueAt", r.due_at), isolated = f.isolated, finished_at = f."finishedAt", change = nextval('run_change')
+  update run r set status = f.status, output = f.output, error = f.error, due_at = coalesce(f."dueAt", r.due_at), isolated = f.isolated, orphaned = 0, finished_at = f."finishedAt", change = nextval('run_change')
   from (
     select f.*, held.place
     from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "finishedAt" timestamptz),

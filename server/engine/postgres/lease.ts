@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Log } from "../../platform/log.ts";
+import { createRoster, type Roster, type SeenWorker } from "./roster.ts";
 
 export interface LeaseSettings {
   readonly beatMs: number;
@@ -12,10 +13,26 @@ export const DEFAULT_LEASE: LeaseSettings = { beatMs: 1000, expiryMs: 3000 };
 export interface Lease {
   /** False once the last beat is so old that others may have taken the runs. */
   readonly held: boolean;
+  /** Milliseconds since 1970 by the database's clock, carried on by this process' steady one: the same for every worker. */
+  now(): number;
+  /** Resolves when it is held. A process that stood still does nothing before it knows which runs are still its own. */
+  holding(): Promise<void>;
+  /** Other workers that are gone. */
+  gone: Roster["gone"];
   close(): Promise<void>;
 }
 
+interface Beat extends SeenWorker {
+  readonly now: number;
+}
+
 const CHANNEL = "vennel_runs";
+const BEAT = `
+with mine as (
+  insert into worker (id, beat) values ($1, 1) on conflict (id) do update set beat = worker.beat + 1, beat_at = now() returning id
+)
+select w.id, w.beat::float8 as beat, w.beat_at < now() - make_interval(secs => $2::float8 / 1000) as stale, extract(epoch from clock_timestamp())::float8 * 1000 as now
+from mine left join worker w on true`;
 
 /**
  * Keeps the worker's row fresh on a connection of its own, which no slow query of another kind can hold up.
@@ -26,27 +43,44 @@ export async function holdLease(
   workerId: string,
   settings: LeaseSettings,
   log: Log,
-  on: { beat(): void; work(): void; lost(): void; regained(): void },
+  on: {
+    beat(): void;
+    work(): void;
+    lost(): void;
+    /** Before the lease counts as held again: others may have taken runs. */
+    regained(): Promise<void>;
+  },
 ): Promise<Lease> {
+  const steady = () => performance.now();
+  const roster = createRoster(settings, steady);
   let client: PoolClient | null = null;
-  let lastBeat = performance.now();
+  let lastBeat = steady();
+  let ahead = Date.now() - steady();
   let closed = false;
   let lost = false;
+  const waiting: (() => void)[] = [];
   let beating: Promise<void> = Promise.resolve();
 
   async function beat(): Promise<void> {
     try {
       client ??= await connect();
-      await client.query("insert into worker (id) values ($1) on conflict (id) do update set beat_at = now()", [workerId]);
-      lastBeat = performance.now();
-      if (lost) {
+      const asked = steady();
+      const { rows } = await client.query<Beat>({ name: "beat", text: BEAT, values: [workerId, settings.expiryMs] });
+      const answered = steady();
+      if (rows[0]) ahead = rows[0].now - (asked + answered) / 2;
+      if (answered - lastBeat > settings.expiryMs) {
         log.warn("this worker reaches the database again");
-        on.regained();
+        await on.regained();
       }
+      // From when it was asked for: what the database heard later, others may count from earlier.
+      lastBeat = asked;
+      for (const resume of waiting.splice(0)) resume();
+      roster.observe(rows.filter(({ id }) => id !== null && id !== workerId));
       lost = false;
       on.beat();
     } catch (error) {
       log.warn({ err: error }, "a beat of this worker failed");
+      roster.startOver();
       client?.release(error as Error);
       client = null;
     }
@@ -61,7 +95,7 @@ export async function holdLease(
 
   await beat();
   const timer = setInterval(() => {
-    if (!lost && performance.now() - lastBeat > settings.expiryMs) {
+    if (!lost && steady() - lastBeat > settings.expiryMs) {
       lost = true;
       on.lost();
     }
@@ -72,13 +106,20 @@ export async function holdLease(
     ]);
   }, settings.beatMs);
 
+  const isHeld = () => steady() - lastBeat <= settings.expiryMs;
   return {
     get held() {
-      return performance.now() - lastBeat <= settings.expiryMs;
+      return isHeld();
     },
+    async holding() {
+      while (!isHeld() && !closed) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    now: () => Math.floor(steady() + ahead),
+    gone: roster.gone,
     async close() {
       closed = true;
       clearInterval(timer);
+      for (const resume of waiting.splice(0)) resume();
       await beating;
       client?.removeListener("notification", on.work);
       await client?.query("delete from worker where id = $1", [workerId]).catch(() => {});

@@ -16,6 +16,8 @@ export interface HeldRun {
   readonly startedBy: string | null;
   readonly seed: string;
   readonly lease: number;
+  /** How often in a row a worker went away with it in its hands. */
+  readonly orphaned: number;
   readonly isolated: boolean;
   /** Milliseconds since 1970. */
   readonly startedAt: number;

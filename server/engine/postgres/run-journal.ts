@@ -33,8 +33,13 @@ interface On {
   broken(key: string, error: Error): void;
 }
 
+interface Deps {
+  readonly writes: Combiner<Write, boolean>;
+  now(): number;
+}
+
 /** `stored` resolves with whether the run itself is in the database, which a new one may not be yet. */
-export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun, stored: Promise<boolean>, on: On): RunJournal {
+export function createRunJournal({ writes, now }: Deps, run: HeldRun, stored: Promise<boolean>, on: On): RunJournal {
   let unfinished = new Map<string, StoredStep>();
   let durable: Promise<unknown> = stored;
   /** What the code was told has an order. Between two results from outside there is room for the steps that it told itself of. */
@@ -68,7 +73,7 @@ export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun,
     output: null,
     error: null,
     calls: [],
-    startedAt: new Date().toISOString(),
+    startedAt: new Date(now()).toISOString(),
     finishedAt: null,
     ...values,
   });
@@ -86,16 +91,15 @@ export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun,
     note: (frame, values) => record(rowOf(frame, frame.ask.kind, values)),
     end(frame, outcome, values) {
       told += 1;
-      clock = Math.max(clock, Date.now());
-      record(rowOf(frame, frame.ask.kind, { ...values, ...endOf(outcome), seq: first + told * STRIDE, at: clock, finishedAt: new Date().toISOString() }));
+      clock = Math.max(clock, now());
+      record(rowOf(frame, frame.ask.kind, { ...values, ...endOf(outcome), seq: first + told * STRIDE, at: clock, finishedAt: new Date(now()).toISOString() }));
       return clock;
     },
     step(frame) {
       const { outcome, after, place, at } = frame;
-      // A clock is not believed that runs ahead of ours.
-      clock = Math.max(clock, Math.min(at, Date.now()));
-      const startedAt = new Date(Math.min(frame.startedAt, Date.now())).toISOString();
-      record(rowOf(frame, "step", { ...endOf(outcome), startedAt, seq: first + after * STRIDE + place, at: clock, finishedAt: new Date().toISOString() }));
+      clock = Math.max(clock, Math.min(at, END_OF_TIME));
+      const startedAt = new Date(Math.min(frame.startedAt, now())).toISOString();
+      record(rowOf(frame, "step", { ...endOf(outcome), startedAt, seq: first + after * STRIDE + place, at: clock, finishedAt: new Date(now()).toISOString() }));
     },
     settled() {
       writes.hurry();
@@ -110,6 +114,8 @@ export function createRunJournal(writes: Combiner<Write, boolean>, run: HeldRun,
   };
 }
 
+/** The database and `Date` know no times much later than this. */
+export const END_OF_TIME = Date.parse("9999-12-31T00:00:00Z");
 const STRIDE = MOST_BETWEEN + 1;
 
 function endOf(outcome: Outcome): Pick<StepWrite, "status" | "output" | "error"> {

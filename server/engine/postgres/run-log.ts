@@ -17,10 +17,11 @@ interface Deps {
   readonly writes: Combiner<Write, boolean>;
   readonly limits: RunLimits;
   readonly log: Log;
+  now(): number;
   changed(runId: string): void;
 }
 
-export function createRunLog({ writes, limits, log, changed }: Deps, run: HeldRun, stored: Promise<boolean>): RunLog {
+export function createRunLog({ writes, limits, log, now, changed }: Deps, run: HeldRun, stored: Promise<boolean>): RunLog {
   let lines = 0;
   let bytes = 0;
 
@@ -36,7 +37,7 @@ export function createRunLog({ writes, limits, log, changed }: Deps, run: HeldRu
       level: frame.level,
       message: frame.message,
       data: frame.data,
-      at: new Date().toISOString(),
+      at: new Date(now()).toISOString(),
     };
     await writes.add({ kind: "log", row }, { mayWait: true });
     changed(run.id);

@@ -11,6 +11,8 @@ export interface RunStage {
   readonly journal: RunJournal;
   /** What the process at work now asked for. */
   readonly pending: PendingAsks;
+  /** Milliseconds since 1970, the same for every worker. */
+  now(): number;
   isOver(): boolean;
   /** False once the run is over here, or once the process that asked is no longer the one at work. */
   isCurrent(born: number): boolean;

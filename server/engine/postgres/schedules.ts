@@ -52,15 +52,15 @@ export async function replaceSchedules(pool: Pool, clock: Clock, of: Parameters<
  * Starts what is due, each tick once whatever the number of workers: the run and the next time are one commit,
  * and a tick's run has the tick as its key. Ticks missed while no worker ran are made up for by one run.
  */
-export async function fireSchedules(pool: Pool, clock: Clock): Promise<boolean> {
+export async function fireSchedules(pool: Pool, now: Date): Promise<boolean> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<DueSchedule>(
       `select automation_id as "automationId", automation_key as "automationKey", organisation_id as "organisationId", project_id as "projectId", deployment_id as "deploymentId",
          kind, cron, time_zone as "timeZone", every_ms::float8 as "everyMs", due_at as "dueAt"
        from schedule where due_at <= $1 order by due_at limit $2 for update skip locked`,
-      [clock.now(), MOST_AT_ONCE],
+      [now, MOST_AT_ONCE],
     );
-    for (const schedule of rows) await fire(client, schedule, clock.now());
+    for (const schedule of rows) await fire(client, schedule, now);
     return rows.length > 0;
   });
 }

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { CLAIM_DUE, CLAIM_ORPHANS } from "./claim.sql.ts";
+import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
 import { FLUSH } from "./flush.sql.ts";
 import type { EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
 
@@ -73,9 +73,32 @@ export async function claimDue(pool: Pool, workerId: string, limit: number): Pro
   return rows;
 }
 
-export async function claimOrphans(pool: Pool, workerId: string, limit: number, staleAfterSeconds: number): Promise<HeldRun[]> {
-  const { rows } = await pool.query<HeldRun>({ name: "claim-orphans", text: CLAIM_ORPHANS, values: [workerId, limit, staleAfterSeconds] });
+/** Takes runs of workers that are gone, and forgets those workers when they have none left. */
+export async function claimOrphans(
+  pool: Pool,
+  workerId: string,
+  limit: number,
+  gone: readonly { readonly id: string; readonly beat: number }[],
+): Promise<HeldRun[]> {
+  const [ids, beats] = [gone.map(({ id }) => id), gone.map(({ beat }) => beat)];
+  const { rows } = await pool.query<HeldRun>({ name: "claim-orphans", text: CLAIM_ORPHANS, values: [workerId, limit, ids, beats] });
+  if (gone.length > 0)
+    await pool.query(
+      `delete from worker w using unnest($1::text[], $2::bigint[]) as gone (id, beat) where w.id = gone.id and w.beat = gone.beat
+       and not exists (select from run r where r.worker_id = w.id and r.status = 'running')`,
+      [ids, beats],
+    );
   return rows;
+}
+
+/** What the table says that this worker runs. */
+export async function ownRuns(pool: Pool, workerId: string): Promise<{ readonly id: string; readonly lease: number }[]> {
+  const text = "select id, lease from run where worker_id = $1 and status = 'running'";
+  return (await pool.query<{ id: string; lease: number }>({ name: "own-runs", text, values: [workerId] })).rows;
+}
+
+export async function claimStrays(pool: Pool, workerId: string, ids: readonly string[]): Promise<HeldRun[]> {
+  return (await pool.query<HeldRun>(CLAIM_STRAYS, [workerId, ids])).rows;
 }
 
 const STEP_COLUMNS = `key, name, kind, status, seq, fingerprint, is_write as "isWrite", attempt, at::float8 as at, output, error, calls, to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt"`;
@@ -111,7 +134,7 @@ export async function cancelRequested(pool: Pool, workerId: string): Promise<str
 export async function requeue(pool: Pool, organisationId: string, runId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with again as (
-       update run set status = 'queued', due_at = now(), worker_id = null, attempt = attempt + 1, cancel_requested = false, isolated = false, error = null, output = null, finished_at = null, change = nextval('run_change')
+       update run set status = 'queued', due_at = now(), worker_id = null, attempt = attempt + 1, cancel_requested = false, isolated = false, orphaned = 0, error = null, output = null, finished_at = null, change = nextval('run_change')
        where id = $1 and organisation_id = $2 and status in ('failed', 'cancelled', 'uncertain') returning id
      ), last_good as (select coalesce(max(seq), -1) as seq from step where run_id = $1 and status = 'succeeded'),
      forgotten as (

@@ -1,11 +1,10 @@
 import type { Pool } from "pg";
 import type { AskFrame } from "../../../sandbox/frames.ts";
+import { END_OF_TIME } from "./run-journal.ts";
 import { persist, Superseded } from "./persist.ts";
 import type { RunStage } from "./run-stage.ts";
 import { takeSignal } from "./store.ts";
 
-/** The database and `Date` know no times much later than this. */
-const END_OF_TIME = Date.parse("9999-12-31T00:00:00Z");
 const LONGEST_TIMER_MS = 60_000;
 /** A signal that another process took in is found after this long at the latest. */
 const LOOK_AGAIN_MS = 1000;
@@ -17,7 +16,7 @@ export async function waitUntil(stage: RunStage, id: number, wanted: number, bor
   if (!ask || !stage.isCurrent(born)) throw new Superseded();
   ask.waitsUntil = until;
   stage.waits();
-  while (stage.isCurrent(born) && Date.now() < until) await stage.pending.nap(ask, Math.min(until - Date.now(), LONGEST_TIMER_MS));
+  while (stage.isCurrent(born) && stage.now() < until) await stage.pending.nap(ask, Math.min(until - stage.now(), LONGEST_TIMER_MS));
   if (!stage.isCurrent(born)) throw new Superseded();
   ask.waitsUntil = null;
 }
@@ -32,11 +31,11 @@ export async function waitForSignal(stage: RunStage, pool: Pool, frame: AskFrame
       () => takeSignal(pool, stage.run.id, name, frame.key),
     );
     if (signal) return signal.payload;
-    if (stage.run.simulated || Date.now() >= until) return null;
+    if (stage.run.simulated || stage.now() >= until) return null;
     if (!ask || !stage.isCurrent(born)) throw new Superseded();
     ask.waitsUntil = until;
     stage.waits();
-    await stage.pending.nap(ask, Math.min(until - Date.now(), LOOK_AGAIN_MS));
+    await stage.pending.nap(ask, Math.min(until - stage.now(), LOOK_AGAIN_MS));
     ask.waitsUntil = null;
   }
 }

@@ -25,7 +25,8 @@ export function createTestHost(sinkUrl: string, bundles: ReadonlyMap<string, Bun
 async function carry(url: string, frame: CallFrame, signal: AbortSignal): Promise<CallResult> {
   try {
     const body = JSON.stringify(frame.request?.body ?? frame.args ?? {});
-    const answer = await fetch(url + (frame.request?.path ?? "/"), { method: "POST", body, signal });
+    const headers = { "x-asked-at": String(performance.timeOrigin + performance.now()) };
+    const answer = await fetch(url + (frame.request?.path ?? "/"), { method: "POST", body, headers, signal });
     const response = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() };
     if (answer.ok) return { ok: true, response, calls: [] };
     return {

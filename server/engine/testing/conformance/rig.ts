@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Pool } from "pg";
+import { systemClock } from "../../../platform/clock.ts";
+import { openDatabase } from "../../../platform/database/database.ts";
+import { migrate } from "../../../platform/database/migrate.ts";
+import { createLog } from "../../../platform/log.ts";
+import { startPostgres } from "../../../platform/postgres/index.ts";
+import { createPostgresEngine, type PostgresEngine } from "../../postgres/create-postgres-engine.ts";
+import { bundleOf, createTestHost } from "../test-host.ts";
+import { startReceivingSystem, type ReceivingSystem } from "./receiving-system.ts";
+import type { Disk } from "./trial.ts";
+import type { WorkerOptions } from "./worker.ts";
+
+export interface Worker {
+  readonly pid: number;
+  kill(): Promise<void>;
+  /** SIGSTOP and SIGCONT. */
+  freeze(): void;
+  thaw(): void;
+  /** Sets its clock so many milliseconds off. */
+  setClock(offMs: number): void;
+  readonly ended: Promise<unknown>;
+}
+
+/** A Postgres that keeps what it says it keeps, a system that receives, and processes that can be killed. */
+export interface Rig {
+  readonly pool: Pool;
+  readonly system: ReceivingSystem;
+  readonly dataDir: string;
+  deploy(deploymentId: string, automations: Record<string, string>): Promise<void>;
+  startWorker(endAt?: WorkerOptions["endAt"]): Promise<Worker>;
+  /** Takes triggers only: what it stores is run by the workers. */
+  createIntake(): Promise<PostgresEngine>;
+  killDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A worker's notion of the database's time is some milliseconds off; nothing is taken over as fast as this. */
+const CLOCKS_DIFFER_MS = 100;
+const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
+
+export async function createRig(prepareDisk?: () => Promise<Disk>): Promise<Rig> {
+  const disk = await prepareDisk?.();
+  const folder = await mkdtemp(join(tmpdir(), "vennel-conformance-"));
+  await chmod(folder, 0o755);
+  const bundles = join(folder, "bundles");
+  await mkdir(bundles);
+  const dataDir = disk?.dataDir ?? join(folder, "data");
+  const postgres = await startPostgres({ dataDir, log: createLog("silent") });
+  await migrate(postgres.url);
+  const database = openDatabase(postgres.url, { onError: () => {} });
+  const pool = database.engine;
+  const system = await startReceivingSystem(async ({ run, step }, askedAt) => {
+    const { rows } = await pool.query(
+      "select from run r join step s on s.run_id = r.id where r.idempotency_key = $1 and s.kind = 'call' and s.status = 'succeeded' and starts_with(s.key, $2) and s.finished_at < to_timestamp($3::float8 / 1000)",
+      // What a worker had sent before it was stopped may arrive long after another has done it: only what is sent later counts.
+      [run, `${step}/`, askedAt - CLOCKS_DIFFER_MS],
+    );
+    return rows.length > 0;
+  });
+  const workers = new Set<ChildProcess>();
+  const engines = new Set<PostgresEngine>();
+
+  async function kill(child: ChildProcess): Promise<void> {
+    workers.delete(child);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  return {
+    pool,
+    system,
+    dataDir,
+    async deploy(deploymentId, automations) {
+      await writeFile(join(bundles, `${deploymentId}.json`), JSON.stringify(await bundleOf(deploymentId, automations)));
+    },
+    async startWorker(endAt) {
+      const options: WorkerOptions = { databaseUrl: postgres.url, systemUrl: system.url, bundles, ...(endAt ? { endAt } : {}) };
+      const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], { stdio: ["pipe", "pipe", "inherit"] });
+      workers.add(child);
+      child.stdin.on("error", () => {});
+      const ended = once(child, "exit");
+      await Promise.race([once(child.stdout, "data"), ended]);
+      return {
+        pid: child.pid ?? 0,
+        kill: () => kill(child),
+        freeze: () => void child.kill("SIGSTOP"),
+        thaw: () => void child.kill("SIGCONT"),
+        setClock: (offMs) => void child.stdin.write(`${offMs}\n`),
+        ended,
+      };
+    },
+    async createIntake() {
+      const engine = await createPostgresEngine({
+        pool,
+        clock: systemClock,
+        log: createLog("silent"),
+        host: createTestHost(system.url, new Map()),
+        executes: false,
+      });
+      engines.add(engine);
+      return engine;
+    },
+    async killDatabase() {
+      const pid = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+      process.kill(pid, "SIGKILL");
+      for (let up = false; !up; await pause(50)) up = await answers(pool);
+    },
+    async close() {
+      for (const child of workers) await kill(child);
+      for (const engine of engines) await engine.close();
+      await system.close();
+      await database.close();
+      await postgres.stop();
+      await disk?.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(pool: Pool): Promise<boolean> {
+  return pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+}

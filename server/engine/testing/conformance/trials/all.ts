@@ -1,0 +1,22 @@
+import type { Trial } from "../trial.ts";
+import { badSystems } from "./bad-systems.ts";
+import { clockJumps } from "./clock-jumps.ts";
+import { databaseKills } from "./database-kills.ts";
+import { deploysUnderLoad } from "./deploys-under-load.ts";
+import { frozenWorker } from "./frozen-worker.ts";
+import { poison } from "./poison.ts";
+import { repeatedDeliveries } from "./repeated-deliveries.ts";
+import { sandboxKills } from "./sandbox-kills.ts";
+import { workerKills } from "./worker-kills.ts";
+
+export const TRIALS: readonly Trial[] = [
+  workerKills,
+  sandboxKills,
+  databaseKills,
+  frozenWorker,
+  clockJumps,
+  repeatedDeliveries,
+  deploysUnderLoad,
+  poison,
+  badSystems,
+];

@@ -1,0 +1,42 @@
+// A worker process of its own for tests that kill it: claims and runs what is in the database until it is ended.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { openDatabase } from "../../../platform/database/database.ts";
+import { createLog } from "../../../platform/log.ts";
+import type { CrashPoint } from "../../postgres/crash-point.ts";
+import { createPostgresEngine } from "../../postgres/create-postgres-engine.ts";
+import type { Bundle } from "../../run-engine.ts";
+import { createTestHost } from "../test-host.ts";
+
+export interface WorkerOptions {
+  readonly databaseUrl: string;
+  readonly systemUrl: string;
+  /** Holds a file for each deployment. */
+  readonly bundles: string;
+  /** Ends at once, as by a kill, the so many-th time that it comes here. */
+  readonly endAt?: { readonly point: CrashPoint; readonly time: number };
+}
+
+const { databaseUrl, systemUrl, bundles, endAt } = JSON.parse(process.argv[2] ?? "{}") as WorkerOptions;
+const realNow = Date.now.bind(Date);
+let jump = 0;
+Date.now = () => realNow() + jump;
+// The clock of this process can be set to another time from outside.
+createInterface({ input: process.stdin }).on("line", (line) => (jump = Number(line)));
+
+let times = 0;
+await createPostgresEngine({
+  pool: openDatabase(databaseUrl, { onError: () => {} }).engine,
+  clock: { now: () => new Date(Date.now()) },
+  log: createLog("silent"),
+  reached(point) {
+    if (point === endAt?.point && ++times === endAt.time) process.kill(process.pid, "SIGKILL");
+  },
+  host: createTestHost(systemUrl, new Map(), {
+    loadBundle: async (id) => JSON.parse(await readFile(join(bundles, `${id}.json`), "utf8")) as Bundle,
+    findAutomations: async ({ deploymentId }, wanted) =>
+      "key" in wanted ? [{ automationId: `aut_${deploymentId}_${wanted.key}`, automationKey: wanted.key, deploymentId }] : [],
+  }),
+});
+process.stdout.write("ready\n");
