@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { scoreCases } from "./score-cases.ts";
 import { scoreMapping } from "./score-mapping.ts";
 import { scoreMutation } from "./score-mutation.ts";
+import { scoreQuestions } from "./score-questions.ts";
 import { scoreRequests } from "./score-requests.ts";
 
-// node bench/builder/run.ts --part requests|mapping|builds|edits|mutation [--data FILE] [--train FILE] [--mind offline] [--json OUT]
+// node bench/builder/run.ts --part requests|mapping|questions|builds|edits|mutation [--data FILE] [--train FILE] [--mind offline] [--json OUT]
 const { values } = parseArgs({
   options: {
     part: { type: "string" },
@@ -30,13 +31,15 @@ async function run(): Promise<unknown> {
       const trainOn = values.train ? read(values.train) : null;
       return values.part === "requests" ? scoreRequests(read(values.data), trainOn) : scoreMapping(read(values.data), trainOn);
     }
+    case "questions":
+      return scoreQuestions(read(values.data ?? own("paraphrases")));
     case "builds":
     case "edits":
       return scoreCases(read(values.data ?? own(values.part)), values.only ?? null);
     case "mutation":
       return scoreMutation(read(values.data ?? own("builds")), values.only ?? null);
     default:
-      throw new Error("--part is one of requests, mapping, builds, edits, mutation.");
+      throw new Error("--part is one of requests, mapping, questions, builds, edits, mutation.");
   }
 }
 

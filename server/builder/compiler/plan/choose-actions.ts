@@ -26,7 +26,10 @@ export function chooseActions(request: ReadRequest, range: Range, triggerSystem:
   const channels = [...literals(request, range, "channel"), ...channelNumbers(request, range)];
   const all = mentionsIn(request, range.from, range.to);
   // Where a list is read is not where it goes, unless nothing else is there for it to go to.
-  const others = list && list.range.from === range.from ? all.filter(({ system }) => system !== list.connection.connector) : all;
+  const isRead = list !== null && list.range.from === range.from ? list.connection.connector : null;
+  // “connect A and B”: the one that was said to start it is not where it goes.
+  const begins = request.answers.trigger === undefined ? null : triggerSystem;
+  const others = all.filter(({ system }) => system !== isRead && system !== begins);
   const goesElsewhere = others.length > 0 || channels.length > 0 || http.length > 0;
   const mentions = goesElsewhere ? others : all;
   if (http.length > 0 && (mentions.length === 0 || callsOut(request, range)))
@@ -82,7 +85,7 @@ function actionable(request: ReadRequest, range: Range, systems: readonly string
   const into = mentionsIn(request, range.from, range.to).filter((mention) => {
     for (let at = mention.from - 1; at >= range.from && at > mention.from - 5; at--) {
       const word = request.text.word(at);
-      if (/^(to|in|into|on|via|through|using|and|at)$/.test(word)) return true;
+      if (/^(to|in|into|on|via|through|using|and|at|with)$/.test(word)) return true;
       if (/^(from|of|for|about|new|when)$/.test(word)) return false;
     }
     return mention.from - range.from <= 2;

@@ -1,11 +1,13 @@
 import { type Capability, stems } from "../catalogue/capability.ts";
 import { isFunction } from "../language/function-words.ts";
-import { nounPhrases } from "./phrases/noun-phrases.ts";
+import { verbGroups } from "../language/vocabulary.ts";
 import { NOTIFIES } from "../language/notifies.ts";
 import { stem } from "../language/stem.ts";
+import { byLikelihood } from "../rank/likely-readings.ts";
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
 import { operationOf } from "./choose-list.ts";
 import { isMessenger } from "./messengers.ts";
+import { nounPhrases } from "./phrases/noun-phrases.ts";
 import type { Range } from "./range.ts";
 import { type ReadRequest, scopeOf } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
@@ -18,7 +20,12 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   const ranked = rankCapabilities(system, does, scope);
   const name = request.catalogue.get(system)?.name ?? system;
   const answered = ranked.find((choice) => choice.capability.id === request.answers.operation);
-  if (answered) return answered;
+  if (answered) {
+    // The verb that was said first is answered by what was chosen instead.
+    const verb = request.text.free(range.from, range.to).find((at) => verbGroups(request.text.word(at)).has("update"));
+    if (verb !== undefined) request.text.use(verb, verb + 1, "doing");
+    return answered;
+  }
   const asked = preferMessage(request, range, ranked);
   if (asked) return asked;
   const [best, second] = ranked;
@@ -27,6 +34,8 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
     (choice) =>
       choice.capability.isMessage && operationOf(request, system, choice.capability.id)?.destinationField !== undefined && isMessenger(request, system),
   );
+  const moved = best && !namesThing(best, [...scope.words, ...scope.raw.map(stem)]) ? takesAnything(request, range, system, does) : null;
+  if (moved) return moved;
   if (best?.evident) {
     const said = new Set(scope.raw);
     const changed = changesWhatIsThere(request, range, best, ranked);
@@ -51,6 +60,7 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   if (!best) throw refuse(`${name} can only be read, it has nothing to be written to.`, [request.text.text(range.from, range.to)]);
   const taken = takesAnything(request, range, system, does);
   if (taken) return taken;
+  if (joinsOnly(request, range)) throw which(name, [...ranked].sort((a, b) => b.capability.popularity - a.capability.popularity).slice(0, 3), request, system);
   const able = [...does]
     .sort((a, b) => b.popularity - a.popularity)
     .slice(0, 5)
@@ -58,6 +68,10 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   throw refuse(`I don't know what to do in ${name} for “${request.text.text(range.from, range.to)}”. It can: ${able.join("; ")}.`, [
     request.text.text(range.from, range.to),
   ]);
+}
+
+function namesThing({ capability }: Choice, words: readonly string[]): boolean {
+  return [capability.entity, ...capability.aliases].some((name) => name.length > 0 && name.every((word) => words.includes(word)));
 }
 
 /** “add the amount to the deal”: the deal is there already. */
@@ -73,6 +87,15 @@ function changesWhatIsThere(request: ReadRequest, range: Range, best: Choice, ra
   return ranked.find(({ capability }) => capability.entity.join(" ") === entity && capability.verbGroups.has("update")) ?? null;
 }
 
+/** “connect A and B”: nothing is said of what is to be done. */
+function joinsOnly(request: ReadRequest, range: Range): boolean {
+  const { raw } = scopeOf(request, range.from, range.to);
+  return raw.every(
+    (word) =>
+      isFunction(word) || /^(connect|integrate|integration|link|hook|pair|sync|join|combine|automation|workflow)$/.test(word) || verbGroups(word).size === 0,
+  );
+}
+
 /** “copy them to …”: what is made there goes without saying where only one thing is usually made. */
 function takesAnything(request: ReadRequest, range: Range, system: string, does: readonly Capability[]): Choice | null {
   const { raw } = scopeOf(request, range.from, range.to);
@@ -86,7 +109,7 @@ function takesAnything(request: ReadRequest, range: Range, system: string, does:
     ),
   );
   const [first, second] = said.length > 0 ? said : choices;
-  if (first && (!second || said.length > 0 || first.capability.popularity - second.capability.popularity >= 0.5)) return first;
+  if (first && (!second || said.length > 0 || first.capability.popularity - second.capability.popularity > 0.35)) return first;
   if (first) throw which(request.catalogue.get(system)?.name ?? system, choices.slice(0, 3), request, system);
   return null;
 }
@@ -118,6 +141,9 @@ function which(name: string, choices: readonly Choice[], request: ReadRequest, s
   return ask({
     subject: "operation",
     text: `What should happen in ${name}?`,
-    choices: choices.map(({ capability }) => ({ value: capability.id, label: operationOf(request, system, capability.id)?.summary ?? capability.id })),
+    choices: byLikelihood(request.original, request.catalogue, system, choices, ({ capability }) => capability.id).map(({ capability }) => ({
+      value: capability.id,
+      label: operationOf(request, system, capability.id)?.summary ?? capability.id,
+    })),
   });
 }

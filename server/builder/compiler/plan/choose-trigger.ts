@@ -1,6 +1,7 @@
 import { stem } from "../language/stem.ts";
 import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
+import { byLikelihood } from "../rank/likely-readings.ts";
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
 import { claim } from "./claim.ts";
 import { eventSource } from "./event-source.ts";
@@ -157,7 +158,7 @@ function settle(request: ReadRequest, range: Range, ranked: readonly Choice[], b
   throw ask({
     subject: "event",
     text: `Which event of ${connector?.name ?? best.system} should start it?`,
-    choices: rivals.map(({ capability }) => ({
+    choices: byLikelihood(request.original, request.catalogue, best.system, rivals, ({ capability }) => capability.id).map(({ capability }) => ({
       value: capability.id,
       label: connector?.events.find((event) => event.id === capability.id)?.name ?? capability.id,
     })),

@@ -1,6 +1,6 @@
 import { stems } from "../catalogue/capability.ts";
-import { stem } from "../language/stem.ts";
 import type { Field } from "../fields/field.ts";
+import { stem } from "../language/stem.ts";
 import type { ChosenAction } from "./choose-actions.ts";
 import { defaultFields } from "./default-fields.ts";
 import { isChannel } from "./messengers.ts";

@@ -1,3 +1,4 @@
+import { likelyReadings } from "../rank/likely-readings.ts";
 import type { Range } from "./range.ts";
 import { type ReadRequest, scopeOf } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
@@ -35,13 +36,20 @@ export function noStart(request: ReadRequest, actions: readonly Range[]) {
   });
 }
 
-/** The best known events, those of the system that was named first before all others. */
+/** What most likely starts it: the events of the likeliest readings of the request, then the best known ones of the system that was named first. */
 function eventsOf(request: ReadRequest, systems: readonly string[]) {
-  const [from] = systems.flatMap((id) => {
+  const likely = likelyReadings(request.original, request.catalogue).flatMap(({ trigger, event }) => choice(request, trigger, event));
+  const [first] = systems.flatMap((id) => {
     const connector = request.catalogue.get(id);
     return connector && connector.events.length > 0 ? [connector] : [];
   });
-  if (!from) return [];
-  const best = from.events.toSorted((a, b) => b.popularity - a.popularity).slice(0, 3);
-  return best.map((event) => ({ value: `When ${from.name} ${event.id} fires`, label: `${event.name} in ${from.name}` }));
+  const common = first ? first.events.toSorted((a, b) => b.popularity - a.popularity).flatMap((event) => choice(request, first.id, event.id)) : [];
+  const seen = new Set<string>();
+  return [...likely, ...common].filter(({ value }) => !seen.has(value) && seen.add(value)).slice(0, 3);
+}
+
+function choice(request: ReadRequest, system: string, id: string) {
+  const connector = request.catalogue.get(system);
+  const event = connector?.events.find((one) => one.id === id);
+  return connector && event ? [{ value: `When ${connector.name} ${event.id} fires`, label: `${event.name} in ${connector.name}` }] : [];
 }

@@ -1,10 +1,10 @@
+import { isFunction } from "../language/function-words.ts";
 import type { ChosenAction } from "./choose-actions.ts";
 import { literals } from "./literals.ts";
 import { nameAction } from "./name-things.ts";
 import { namedFields } from "./named-fields.ts";
 import { noPlaceFor, unknownPhrase, whichField } from "./phrases/not-understood.ts";
 import type { NounPhrase } from "./phrases/noun-phrases.ts";
-import { isFunction } from "../language/function-words.ts";
 import type { ActionPlan, Condition, ReplyPlan, Row, Source, TriggerPlan } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";

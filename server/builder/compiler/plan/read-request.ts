@@ -37,7 +37,9 @@ export interface HttpMention {
 }
 
 export function readRequest(request: CompileRequest, catalogue: ConnectorCatalogue): ReadRequest {
-  const original = normalise(request.text);
+  // What starts it was asked for: the answer is said before the rest.
+  const { trigger } = request.answers;
+  const original = normalise(trigger ? `${trigger}. ${request.text}` : request.text);
   const dictated = findSpokenText(original);
   const text = new RequestText(tokenise(original, dictated), original);
   const schedule = findSchedule(withoutLiterals(text));

@@ -1,7 +1,7 @@
 import type { Field } from "../../fields/field.ts";
 import { namingField } from "../../fields/find-field.ts";
-import type { RequestText } from "../../language/request-text.ts";
 import { isFunction } from "../../language/function-words.ts";
+import type { RequestText } from "../../language/request-text.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition, Source } from "../plan.ts";
 import { namedField } from "./named-field.ts";

@@ -31,7 +31,7 @@ function describes({ request, source, from }: Reader, at: number): boolean {
     const token = request.tokens[next];
     if (!token || token.kind !== "word") break;
     if (things.has(token.stem) || request.roleOf(next) === "system" || request.roleOf(next) === "happening") return true;
-    if (!isFunction(token.lower) && request.roleOf(next) !== "condition" && STATES.test(token.lower) === false) break;
+    if (!isFunction(token.lower) && request.roleOf(next) !== "condition" && !STATES.test(token.lower)) break;
     if (isFunction(token.lower) && token.lower !== "and" && token.lower !== "or") break;
   }
   return at - 1 < from || /^(is|are|was|were|be|being|been|not|still|currently|yet|a|an|or|and|as|becomes?|gets?|got)$/.test(request.word(at - 1));

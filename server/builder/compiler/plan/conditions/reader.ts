@@ -1,6 +1,6 @@
+import { isFunction } from "../../language/function-words.ts";
 import type { RequestText } from "../../language/request-text.ts";
 import { stem } from "../../language/stem.ts";
-import { isFunction } from "../../language/function-words.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Source } from "../plan.ts";
 

@@ -45,6 +45,7 @@ const QUESTION = /^(who|whom|what|which|where|when|how|whether|why)$/;
 const NAMES = /^(users?|person|people|list|contents?|details?|info|information|data|records?|items?|entry|entries|first|last|same|own|count|number)$/;
 /** “let them know”, “make them aware” */
 const KNOWING = /^(know|aware|hear|told|informed|notified)$/;
+const JOINS = /^(connect|link|integrate|hook|pair|join|combine)$/;
 const PARTICLES = /^(out|up|over|off|down|back|on)$/;
 
 /** The noun phrases of a part of a request, in order. Names of systems, literals and what conditions were read from stand between them. */
@@ -125,8 +126,11 @@ function skipVerb(text: RequestText, { from, to }: Range): number {
   )
     at++;
   const word = text.word(at);
-  if (text.tokens[at]?.kind !== "word" || !(verbGroups(word).size > 0 || IMPERATIVES.has(word) || NOTIFIES.test(word)) || WITH.test(word)) return at;
+  if (text.tokens[at]?.kind !== "word" || !(verbGroups(word).size > 0 || IMPERATIVES.has(word) || JOINS.test(word) || NOTIFIES.test(word)) || WITH.test(word))
+    return at;
   at++;
+  // “create or update”
+  while (at + 1 < to && text.word(at) === "or" && verbGroups(text.word(at + 1)).size > 0) at += 2;
   while (at < to && PARTICLES.test(text.word(at)) && text.word(at) !== "on") at++;
   return at;
 }

@@ -67,7 +67,9 @@ export function readPhrase(phrase: NounPhrase, context: PhraseContext): Reading 
   const order = phrase.article === "indefinite" ? [asDoing, asThing, field()] : named ? [field(), asThing, asDoing] : [asThing, field(), asDoing];
   const found = order.find((reading) => reading !== null);
   if (found) return found;
-  return phrase.words.every((word) => PLACE.test(word) || MANNER.test(word) || thing.has(stem(word))) ? { kind: "doing" } : { kind: "unknown" };
+  // What a verb makes or changes is never just a place or somebody.
+  const besides = tells || phrase.opener !== null;
+  return besides && phrase.words.every((word) => PLACE.test(word) || MANNER.test(word) || thing.has(stem(word))) ? { kind: "doing" } : { kind: "unknown" };
 }
 
 function isNamed(field: Field, words: readonly string[]): boolean {

@@ -8,12 +8,12 @@ import { isChannel } from "../messengers.ts";
 import type { NamedField } from "../named-fields.ts";
 import type { Row, Source, TriggerPlan, Value } from "../plan.ts";
 import type { ReadRequest } from "../read-request.ts";
-import { ask } from "../undecided.ts";
 import { fieldsOfValue, uncarried } from "../values.ts";
 import { columns } from "./columns.ts";
 import { constant } from "./constant.ts";
 import { destinationValue } from "./destination.ts";
 import { coerce, fromSource, titleText } from "./from-source.ts";
+import { answeredField, missingArgument } from "./missing-argument.ts";
 import { fromSlug } from "./repositories.ts";
 import { saidValue } from "./said-value.ts";
 import { spokenValue } from "./spoken-value.ts";
@@ -113,7 +113,7 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   const repository = fromSlug(context, target);
   if (repository) return repository;
   const answer = context.request.answers[name];
-  if (answer !== undefined) return constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
+  if (answer !== undefined) return answeredField(answer, target, context.source) ?? constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
   const cells = columns(context, target);
   if (cells) return cells;
   const spoken = spokenValue(context, target);
@@ -144,18 +144,4 @@ function hasPlace(operation: Operation, message: string, words: readonly string[
       !(operation.placement[field.path[0] ?? ""] === "path") &&
       (overlaps(asked, new Set(field.words)) || overlaps(asked, field.groups)),
   );
-}
-
-function missingArgument({ request, action }: FillContext, target: Field) {
-  const name = target.path.join(".");
-  const system = request.catalogue.get(action.connection.connector)?.name ?? action.connection.name;
-  const sample = (action.operation.sampleInput as Record<string, unknown> | undefined)?.[name];
-  const offered =
-    target.schema.enum ?? (typeof sample === "string" && !/id$|key$|range|sid$/i.test(name) && target.groups.size < 2 && !/[@+/]/.test(sample) ? [sample] : []);
-  const choices = offered.slice(0, 3).map((value) => ({ value: String(value), label: String(value) }));
-  return ask({
-    subject: name,
-    text: `${action.operation.summary} in ${system} needs ${target.schema.description?.toLowerCase() ?? name.replaceAll("_", " ")}. What should it be?`,
-    choices,
-  });
 }

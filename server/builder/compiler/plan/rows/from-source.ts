@@ -44,6 +44,11 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
   const listed = context.named.length > 0;
   const idLike = target.words.includes("id") || target.words.includes("number");
   const sameSystem = source.type.from !== "declared" && source.type.connection.connector === context.action.connection.connector;
+  // Some systems know people by their address as well as by an id.
+  if (!sameSystem && operation.placement[target.path[0] ?? ""] === "path" && /e-?mail|address itself/i.test(target.schema.description ?? "")) {
+    const address = findField(["email"], source.fields, source.focus);
+    return address ? coerce(address, target) : null;
+  }
   if (idLike && operation.placement[target.path[0] ?? ""] === "path") {
     if (!sameSystem) return null;
     const key = target.words.at(-1) ?? "id";
@@ -121,7 +126,7 @@ function personName(target: Field, source: Source): Value | null {
   return full ? { kind: "field", field: full, as: part === "first" ? "firstName" : "lastName" } : null;
 }
 
-function fits(field: Field, target: Field): boolean {
+export function fits(field: Field, target: Field): boolean {
   if (target.type === "string") return field.type === "string" || field.type === "number" || field.type === "object";
   if (target.type === "number") return field.type === "number";
   return field.type === target.type;
