@@ -77,7 +77,20 @@ export const automation = z.object({
   enabled: z.boolean(),
   trigger,
   lastRunAt: time.nullable(),
+  /** Since when it is off. */
+  pausedAt: time.nullable(),
+  /** What is made up for of a schedule's missed ticks when it is switched on again. */
+  catchUp: z.enum(["skip", "one", "all"]),
+  /** An issue is raised when it has not run for so long. */
+  expectEveryMinutes: z.number().int().nullable(),
 });
+export const automationFigures = z.object({
+  /** How long one bucket is. */
+  bucketMinutes: z.number().int(),
+  /** Real runs, oldest first. */
+  buckets: z.array(z.object({ at: time, total: z.number().int(), failed: z.number().int(), medianMs: z.number().nullable(), p95Ms: z.number().nullable() })),
+});
+export type AutomationFigures = z.infer<typeof automationFigures>;
 export type Automation = z.infer<typeof automation>;
 
 export const deploymentStatus = z.enum(["queued", "building", "live", "failed", "superseded", "suspended"]);
@@ -382,9 +395,28 @@ export const platformService = defineService({
       method: "PATCH",
       path: `${o}/automations/{id}`,
       access: "builder",
-      summary: "Switch on or off",
-      body: z.strictObject({ enabled: z.boolean() }),
+      summary: "Switch on or off; what is made up for afterwards, and what is expected of it",
+      body: z.strictObject({
+        enabled: z.boolean().optional(),
+        catchUp: z.enum(["skip", "one", "all"]).optional(),
+        expectEveryMinutes: z.number().int().min(1).max(44_640).nullable().optional(),
+      }),
       output: automation,
+    },
+    rotateHook: {
+      method: "POST",
+      path: `${o}/automations/{id}/rotate`,
+      access: "builder",
+      summary: "Give a webhook a new address; the old one answers 410",
+      output: automation,
+    },
+    automationFigures: {
+      method: "GET",
+      path: `${o}/automations/{id}/figures`,
+      access: "viewer",
+      summary: "Throughput, failures and durations over time",
+      query: z.object({ span: z.enum(["24h", "7d", "30d"]).default("24h") }),
+      output: automationFigures,
     },
     startRun: {
       method: "POST",

@@ -43,7 +43,7 @@ import { createEventLog } from "./platform/events/index.ts";
 import type { Handlers } from "./platform/http/mount-service.ts";
 import type { Log } from "./platform/log.ts";
 import type { Shutdown } from "./platform/shutdown.ts";
-import { raiseForDeadHook, raiseFromCode } from "./raise-issues.ts";
+import { raiseForDeadHook, raiseForMissedRun, raiseFromCode } from "./raise-issues.ts";
 
 export interface ProductDeps {
   readonly database: Database;
@@ -247,6 +247,10 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         ...deployments.handlers,
         ...runs.handlers,
         ...timeMachine.handlers,
+        async automationFigures({ params, query }) {
+          await deployments.findAutomation(params.organisation_id, params.id);
+          return figures.ofAutomation(params.organisation_id, params.id, query.span);
+        },
         ...issues.handlers,
         async setBindings(request) {
           const bindings = await projects.handlers.setBindings(request);
@@ -263,6 +267,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       await deployments.recover();
       await board.recover();
       await runs.bulk.recover();
+      for (const missed of await deployments.missed(clock.now())) await raiseForMissedRun(issues, missed);
     },
   };
 }

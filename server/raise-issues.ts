@@ -1,5 +1,6 @@
 import type { ContractDrift } from "../contracts/drift.ts";
 import type { EngineHost, RunOutcome, RunRequest } from "./engine/run-engine.ts";
+import type { Missed } from "./modules/deployments/liveness/store.ts";
 import type { Issues } from "./modules/issues/index.ts";
 import type { Trouble } from "./modules/runs/evidence/run-evidence.ts";
 
@@ -70,6 +71,35 @@ export async function raiseForDeadHook(
     title: `${automationKey}: deliveries arrive and nothing is live`,
     severity: "high",
     error: { name: "DeadHook", message: "A delivery was answered with 410 because the automation is not live." },
+    step: null,
+    connection: null,
+    operation: null,
+  });
+}
+
+/** A run was expected and did not come: nothing has failed, and that is what must be noticed. */
+export async function raiseForMissedRun(issues: Issues, missed: Missed): Promise<void> {
+  const { organisationId, projectId, automationId, automationKey, deploymentId, expectedAt, kind } = missed;
+  const at = expectedAt
+    .toISOString()
+    .replace(/:\d\d\.\d+Z$/, " UTC")
+    .replace("T", " ");
+  await issues.raise({
+    organisationId,
+    projectId,
+    automationId,
+    automationKey,
+    deploymentId,
+    runId: null,
+    title: `${automationKey}: a run was expected and did not come`,
+    severity: "high",
+    error: {
+      name: "RunMissed",
+      message:
+        kind === "schedule"
+          ? `Its schedule was due at ${at} and no worker has started it.`
+          : `A run was expected by ${at} and none has come. Look whether the system that triggers it still does.`,
+    },
     step: null,
     connection: null,
     operation: null,

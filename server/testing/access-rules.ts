@@ -88,6 +88,8 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.listEffects": "viewer",
   "platform.readBack": "builder",
   "platform.makeScenario": "builder",
+  "platform.rotateHook": "builder",
+  "platform.automationFigures": "viewer",
   "platform.travel": "builder",
   "platform.replayRuns": "builder",
   "platform.cancelRuns": "builder",

@@ -34,7 +34,7 @@ export default automation({ id: "tell", name: "Tell", trigger: schedule("0 9 * *
 const MANIFEST = `{"name":"orders","vennel":{"variables":{"type":"object","properties":{"CHANNEL":{"type":"string","default":"#a"},"REGION":{"type":"string"}},"required":["REGION"]}}}`;
 
 const log = createLog("silent");
-const now = new Date("2026-03-02T10:00:00Z");
+let now = new Date("2026-03-02T10:00:00Z");
 const clock = { now: () => now };
 const passing = GATES.map((gate): GateResult => ({ gate, status: "passed", summary: "fine", durationMs: 1, diagnostics: [] }));
 const builder: Pick<Builder, "derive" | "check"> = {
@@ -256,6 +256,66 @@ test("suspending stops hooks and schedules until resumed; so does deleting the p
   expect((await ann("GET", `/automations?project=${project.split("/")[2]}`)).body.items).toEqual([]);
   await ann("POST", `/deployments/${id}/rollback`);
   expect((await deployments.findHook(hookOf(receive.trigger.url)))?.isLive).toBe(true);
+});
+
+test("what a schedule missed while it was off is made up for as it was told to be", async () => {
+  const project = await newProject({ "src/automations/tick.ts": TIMER });
+  const { id } = await deploy(project);
+  const [tick] = (await ann("GET", `/deployments/${id}`)).body.automations;
+  expect(tick).toMatchObject({ catchUp: "skip", pausedAt: null, expectEveryMinutes: null });
+  const pauseFor = async (days: number, catchUp: string) => {
+    const begun = now;
+    started.length = 0;
+    await ann("PATCH", `/automations/${tick.id}`, { enabled: false, catchUp });
+    now = new Date(begun.getTime() + days * 86_400_000);
+    const { body } = await ann("PATCH", `/automations/${tick.id}`, { enabled: true });
+    now = begun;
+    expect(body).toMatchObject({ enabled: true, pausedAt: null, catchUp });
+    return started.map(({ input, idempotencyKey, trigger }) => [
+      (input as { scheduledAt: string }).scheduledAt.slice(0, 16),
+      idempotencyKey?.slice(0, 21),
+      trigger,
+    ]);
+  };
+  expect(await pauseFor(3, "all")).toEqual(["2026-03-03T08:00", "2026-03-04T08:00", "2026-03-05T08:00"].map((at) => [at, `tick:${at}`, "schedule"]));
+  expect(await pauseFor(3, "one")).toEqual([["2026-03-05T08:00", "tick:2026-03-05T08:00", "schedule"]]);
+  expect(await pauseFor(3, "skip")).toEqual([]);
+});
+
+test("a webhook's address can be changed, and the one before leads nowhere", async () => {
+  const project = await newProject({ "src/automations/receive.ts": HOOK, "src/automations/tick.ts": TIMER });
+  const { id } = await deploy(project);
+  const [receive, tick] = (await ann("GET", `/deployments/${id}`)).body.automations;
+  const { status, body } = await ann("POST", `/automations/${receive.id}/rotate`);
+  expect([status, body.trigger.url === receive.trigger.url]).toEqual([200, false]);
+  expect((await deployments.findHook(hookOf(body.trigger.url)))?.automationId).toBe(receive.id);
+  await expect.poll(() => deployments.findHook(hookOf(receive.trigger.url))).toBe(null);
+  expect((await ann("POST", `/automations/${tick.id}/rotate`)).status).toBe(422);
+});
+
+test("an automation that does not run as often as expected is told of once, until it has run again", async () => {
+  const project = await newProject({ "src/automations/receive.ts": HOOK });
+  const { id } = await deploy(project);
+  const [receive] = (await ann("GET", `/deployments/${id}`)).body.automations;
+  await ann("PATCH", `/automations/${receive.id}`, { expectEveryMinutes: 30 });
+  const missedAfter = async (minutes: number) => {
+    const missed = await deployments.missed(new Date(now.getTime() + minutes * 60_000));
+    return missed.filter(({ automationId }) => automationId === receive.id);
+  };
+  expect(await missedAfter(29)).toEqual([]);
+  expect(await missedAfter(31)).toMatchObject([
+    { organisationId: "org_a", automationKey: "receive", kind: "expectation", expectedAt: new Date(now.getTime() + 30 * 60_000) },
+  ]);
+  expect(await missedAfter(90)).toEqual([]);
+  await fresh.database.engine.query(
+    `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, simulated, seed, due_at, created_at)
+     values ('run_alive', 'org_a', 'p', $1, 'receive', $2, 'succeeded', 'webhook', false, 's', now(), $3)`,
+    [receive.id, id, new Date(now.getTime() + 100 * 60_000)],
+  );
+  expect(await missedAfter(120)).toEqual([]);
+  expect(await missedAfter(131)).toHaveLength(1);
+  await ann("PATCH", `/automations/${receive.id}`, { enabled: false });
+  expect(await missedAfter(500)).toEqual([]);
 });
 
 test("what cannot become one module fails the build, and what was live stays live", async () => {

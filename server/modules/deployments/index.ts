@@ -7,6 +7,7 @@ import { findHook } from "./automations/find-hook.ts";
 import { urlOf } from "./automations/present-automation.ts";
 import { findAutomation } from "./automations/store.ts";
 import type { DeploymentsDeps } from "./deps.ts";
+import { claimMissed, type Missed } from "./liveness/store.ts";
 import { loadBundle, resolveAlias } from "./load-bundle.ts";
 import { recoverBuilds } from "./recover-builds.ts";
 import { manifestOf, variablesFor } from "./manifest.ts";
@@ -14,6 +15,9 @@ import { deploymentHandlers } from "./routes.ts";
 import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
 import { findDeployment, versionOf, wentLive, type DeploymentRow } from "./store.ts";
+
+/** A worker that starts again, or a busy one, is not a lapse. */
+const MISSED_GRACE_SECONDS = 120;
 
 export type Deployments = ReturnType<typeof createDeployments>;
 
@@ -108,6 +112,9 @@ export function createDeployments(given: DeploymentsDeps) {
       await recoverBuilds(deps);
       await catchUpClocks(deps);
     },
+
+    /** Runs that were expected and did not come; each lapse once. */
+    missed: (now: Date): Promise<Missed[]> => claimMissed(database.engine, now, MISSED_GRACE_SECONDS),
 
     /** Builds under way end as failed unless they are past their bundle. */
     async close(): Promise<void> {

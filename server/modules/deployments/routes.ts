@@ -5,7 +5,7 @@ import { actorName } from "../../platform/http/actor.ts";
 import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { acceptDeployment } from "./accept-deployment.ts";
-import { setAutomationEnabled } from "./automations/set-enabled.ts";
+import { changeAutomation, rotateHook } from "./automations/change-automation.ts";
 import { findAutomation, listAutomationRows } from "./automations/store.ts";
 import { buildStream } from "./build-log.ts";
 import { deleteProject, rollBack, setSuspended } from "./change-serving.ts";
@@ -25,6 +25,7 @@ type DeploymentRoute =
   | "listAutomations"
   | "getAutomation"
   | "updateAutomation"
+  | "rotateHook"
   | "simulate"
   | "deleteProject";
 
@@ -99,7 +100,11 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
     },
     getAutomation: ({ params }) => presentAutomation(params.organisation_id, params.id),
     async updateAutomation({ params, body }) {
-      await setAutomationEnabled(deps, params.organisation_id, params.id, body.enabled);
+      await changeAutomation(deps, params.organisation_id, params.id, body);
+      return presentAutomation(params.organisation_id, params.id);
+    },
+    async rotateHook({ params }) {
+      await rotateHook(deps, params.organisation_id, params.id);
       return presentAutomation(params.organisation_id, params.id);
     },
 

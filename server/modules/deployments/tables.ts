@@ -57,4 +57,8 @@ export const automationTable = pgTable("automation", {
   trigger: jsonb("trigger").$type<KnownTrigger>().notNull(),
   hookKey: text("hook_key").notNull(),
   createdAt: time("created_at").notNull(),
+  pausedAt: time("paused_at"),
+  catchUp: text("catch_up").$type<"skip" | "one" | "all">().notNull().default("skip"),
+  expectEveryMinutes: integer("expect_every_minutes"),
+  missedAt: time("missed_at"),
 });

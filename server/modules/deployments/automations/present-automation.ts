@@ -22,6 +22,9 @@ export function presentAutomation(row: AutomationRow, context: Context): Automat
     enabled: row.enabled,
     trigger: presentTrigger(row, context),
     lastRunAt: context.lastRunAt?.toISOString() ?? null,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    catchUp: row.catchUp,
+    expectEveryMinutes: row.expectEveryMinutes,
   };
 }
 

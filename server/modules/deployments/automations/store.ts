@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Long enough that nobody finds one by trying. */
-const HOOK_KEY_LENGTH = 24;
+export const HOOK_KEY_LENGTH = 24;
 
 /** An automation keeps its id, its hook key and whether it is on, over all versions that have it. */
 export async function putAutomations(
@@ -118,8 +118,12 @@ export async function listAutomationRows(
   return { rows, totalCount: total?.count ?? 0 };
 }
 
-export async function setEnabled(tx: Tx, id: string, enabled: boolean): Promise<void> {
-  await tx.update(automationTable).set({ enabled }).where(eq(automationTable.id, id));
+export async function updateAutomation(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<AutomationRow, "enabled" | "pausedAt" | "catchUp" | "expectEveryMinutes" | "missedAt" | "hookKey">>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(automationTable).set(change).where(eq(automationTable.id, id));
 }
 
 /** Whose hook it is; null when nobody's. */

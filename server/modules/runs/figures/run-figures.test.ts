@@ -46,3 +46,14 @@ test("today and the last 24 hours of an organisation, and of no other", async ()
   expect((await figures.ofOrganisation("org_b")).runsToday).toBe(0);
   expect((await figures.lastRuns("org_a", ["aut_a", "aut_b"])).get("aut_a")?.toISOString()).toBe("2026-03-02T10:20:00.000Z");
 });
+
+test("throughput, failures and durations of an automation by the hour, with the hours in which nothing ran", async () => {
+  const figures = createRunFigures({ database: fresh.database, clock: { now: () => now } });
+  const { bucketMinutes, buckets } = await figures.ofAutomation("org_a", "aut_a", "24h");
+  expect([bucketMinutes, buckets.length]).toEqual([60, 24]);
+  expect(buckets.slice(-2)).toEqual([
+    { at: "2026-03-02T08:30:00.000Z", total: 1, failed: 0, medianMs: null, p95Ms: null },
+    { at: "2026-03-02T09:30:00.000Z", total: 2, failed: 1, medianMs: null, p95Ms: null },
+  ]);
+  expect((await figures.ofAutomation("org_b", "aut_a", "30d")).buckets.every(({ total }) => total === 0)).toBe(true);
+});

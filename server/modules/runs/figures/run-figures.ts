@@ -1,9 +1,14 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { countByDay, countByHour, countToday, countWaiting, lastEnds, lastStarts } from "./store.ts";
+import { countByBucket, countByDay, countByHour, countToday, countWaiting, lastEnds, lastStarts } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
+const SPANS = {
+  "24h": { bucketMinutes: 60, buckets: 24 },
+  "7d": { bucketMinutes: 360, buckets: 28 },
+  "30d": { bucketMinutes: 1_440, buckets: 30 },
+} as const;
 
 /** Counts of real runs, as lists and the health strip show them. Simulated runs count nowhere. */
 export function createRunFigures({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
@@ -29,6 +34,22 @@ export function createRunFigures({ database, clock }: { readonly database: Datab
     /** When each automation ran last, for those that did. */
     lastRuns: async (organisationId: string, automationIds: readonly string[]): Promise<ReadonlyMap<string, Date>> =>
       automationIds.length === 0 ? new Map() : database.organisation(organisationId, (tx) => lastStarts(tx, automationIds)),
+
+    /** Throughput, failures and durations of an automation, oldest first. */
+    async ofAutomation(organisationId: string, automationId: string, span: keyof typeof SPANS) {
+      const { bucketMinutes, buckets } = SPANS[span];
+      const now = clock.now();
+      const rows = await database.organisation(organisationId, (tx) => countByBucket(tx, automationId, now, bucketMinutes, buckets));
+      const of = new Map(rows.map((row) => [row.ago, row]));
+      return {
+        bucketMinutes,
+        buckets: Array.from({ length: buckets }, (_, index) => {
+          const ago = buckets - 1 - index;
+          const { total = 0, failed = 0, medianMs = null, p95Ms = null } = of.get(ago) ?? {};
+          return { at: new Date(now.getTime() - (ago + 1) * bucketMinutes * 60_000).toISOString(), total, failed, medianMs, p95Ms };
+        }),
+      };
+    },
 
     /** Today (UTC), and the last 24 hours one by one, oldest first. */
     ofOrganisation(organisationId: string) {

@@ -71,3 +71,28 @@ export async function countByHour(tx: Tx, since: Date, now: Date): Promise<{ hou
     group by 1`);
   return rows;
 }
+
+export interface BucketRow {
+  /** Buckets before the newest one. */
+  readonly ago: number;
+  readonly total: number;
+  readonly failed: number;
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+}
+
+/** Real runs of an automation by equal spans of time that end at `to`, for the spans that have any. */
+export async function countByBucket(tx: Tx, automationId: string, to: Date, bucketMinutes: number, buckets: number): Promise<BucketRow[]> {
+  const took = sql`extract(epoch from finished_at - started_at) * 1000`;
+  const { rows } = await tx.execute<{ [K in keyof BucketRow]: BucketRow[K] }>(sql`
+    select floor(extract(epoch from ${to.toISOString()}::timestamptz - created_at) / ${bucketMinutes * 60})::int as ago,
+      count(*)::int as total,
+      count(*) filter (where status in ('failed', 'uncertain'))::int as failed,
+      (percentile_cont(0.5) within group (order by ${took}))::float8 as "medianMs",
+      (percentile_cont(0.95) within group (order by ${took}))::float8 as "p95Ms"
+    from run
+    where automation_id = ${automationId} and not simulated and created_at <= ${to.toISOString()}
+      and created_at > ${to.toISOString()}::timestamptz - make_interval(mins => ${bucketMinutes * buckets}::int)
+    group by 1`);
+  return rows;
+}

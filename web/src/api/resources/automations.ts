@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Automation } from "../../../../contracts/platform.ts";
 import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 
@@ -22,6 +23,38 @@ export const switchAutomationMutation = (organisationId: string) =>
       queryClient.setQueryData(automationQuery(organisationId, automation.id).queryKey, automation);
       return queryClient.invalidateQueries({ queryKey: ["automations", organisationId] });
     },
+  });
+
+export type FigureSpan = "24h" | "7d" | "30d";
+
+export const automationFiguresQuery = (organisationId: string, id: string, span: FigureSpan) =>
+  queryOptions({
+    queryKey: ["automation", id, "figures", span],
+    queryFn: ({ signal }) => call("platform", "automationFigures", { params: { organisation_id: organisationId, id }, query: { span }, signal }),
+    refetchInterval: 30_000,
+  });
+
+export interface AutomationChange {
+  readonly enabled?: boolean;
+  readonly catchUp?: Automation["catchUp"];
+  readonly expectEveryMinutes?: number | null;
+}
+
+const keep = (organisationId: string) => (automation: Automation) => {
+  queryClient.setQueryData(automationQuery(organisationId, automation.id).queryKey, automation);
+  return queryClient.invalidateQueries({ queryKey: ["automations", organisationId] });
+};
+
+export const changeAutomationMutation = (organisationId: string, id: string) =>
+  mutationOptions({
+    mutationFn: (body: AutomationChange) => call("platform", "updateAutomation", { params: { organisation_id: organisationId, id }, body }),
+    onSuccess: keep(organisationId),
+  });
+
+export const rotateHookMutation = (organisationId: string, id: string) =>
+  mutationOptions({
+    mutationFn: () => call("platform", "rotateHook", { params: { organisation_id: organisationId, id } }),
+    onSuccess: keep(organisationId),
   });
 
 export const startRunMutation = (organisationId: string, id: string) =>

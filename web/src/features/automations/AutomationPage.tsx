@@ -12,6 +12,9 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AutomationRuns } from "./AutomationRuns.tsx";
+import { CareCard } from "./CareCard.tsx";
+import { FiguresCard } from "./FiguresCard.tsx";
+import { RotateButton } from "./RotateButton.tsx";
 import { RunNowDialog } from "./RunNowDialog.tsx";
 import { ScheduleCard } from "./ScheduleCard.tsx";
 import { triggerWords } from "./trigger-words.ts";
@@ -65,8 +68,10 @@ function AutomationView({ automation, organisationId }: { automation: Automation
         }
       />
       <div className={styles.cards}>
-        <TriggerUrl automation={automation} />
+        <TriggerUrl automation={automation} aside={<RotateButton automation={automation} />} />
         {automation.trigger.cron && <ScheduleCard cron={automation.trigger.cron} timeZone={automation.trigger.timeZone ?? "UTC"} />}
+        <FiguresCard organisationId={organisationId} automationId={automation.id} />
+        <CareCard automation={automation} />
       </div>
       <AutomationRuns organisationId={organisationId} automation={automation} />
       {isAsking && <RunNowDialog isBusy={start.isPending} error={start.error} onClose={() => setAsking(false)} onRun={run} />}

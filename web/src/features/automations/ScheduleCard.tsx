@@ -5,19 +5,32 @@ import styles from "./automations.module.css";
 
 const SHOWN = 5;
 
-/** A schedule in words, with the next times at which it fires. */
+/** A schedule in words, with the next times at which it fires, on its own clock and on the reader's. */
 export function ScheduleCard({ cron, timeZone }: { cron: string; timeZone: string }) {
+  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isOwnZone = ownZone === timeZone;
   return (
     <section className={styles.card}>
       <h2>{words(cron)}</h2>
       <p className={styles.next}>
-        <code>{cron}</code> {timeZone}
+        <code>{cron}</code>
       </p>
-      <ol className={styles.next} aria-label="Next times">
-        {nextTimes(cron, timeZone).map((time) => (
-          <li key={time}>{dateTime(time, timeZone)}</li>
-        ))}
-      </ol>
+      <table className={styles.times} aria-label="Next times">
+        <thead>
+          <tr>
+            <th scope="col">{timeZone}</th>
+            {!isOwnZone && <th scope="col">Here ({ownZone})</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {nextTimes(cron, timeZone).map((time) => (
+            <tr key={time}>
+              <td>{dateTime(time, timeZone)}</td>
+              {!isOwnZone && <td>{dateTime(time)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

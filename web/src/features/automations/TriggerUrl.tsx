@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import type { Automation } from "../../../../contracts/platform.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { curlCommand } from "./curl-command.ts";
 import styles from "./automations.module.css";
 
 /** The address of a webhook and how to call it, both ready to copy. */
-export function TriggerUrl({ automation, sample }: { automation: Automation; sample?: unknown }) {
+export function TriggerUrl({ automation, sample, aside }: { automation: Automation; sample?: unknown; aside?: ReactNode }) {
   const { url, event, connection } = automation.trigger;
   if (!url) return null;
   const command = curlCommand(url, sample);
@@ -13,7 +14,10 @@ export function TriggerUrl({ automation, sample }: { automation: Automation; sam
       <div className={styles.callRow}>
         <span className={styles.callLabel}>URL</span>
         <code>{url}</code>
-        <CopyButton text={url} label="Copy the URL" size="small" />
+        <span className={styles.callActions}>
+          {aside}
+          <CopyButton text={url} label="Copy the URL" size="small" />
+        </span>
       </div>
       <div className={styles.callRow}>
         <span className={styles.callLabel}>Try it</span>

@@ -1,0 +1,39 @@
+import type { AutomationFigures } from "../../../../contracts/platform.ts";
+import { dateTime } from "../../ui/format-time.ts";
+import styles from "./figures.module.css";
+
+const HEIGHT = 72;
+const WIDTH = 960;
+const GAP = 4;
+
+/** Bars of one span each, the failed part in red at the foot; the longest is as high as the chart. */
+export function FiguresChart({ figures: { buckets } }: { figures: AutomationFigures }) {
+  const most = Math.max(1, ...buckets.map(({ total }) => total));
+  const step = WIDTH / Math.max(1, buckets.length);
+  const tall = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT));
+  return (
+    <figure className={styles.chart}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Runs over time, ${most.toLocaleString("en")} at most in one span`}
+      >
+        {buckets.map(({ at, total, failed }, index) => (
+          <g key={at} transform={`translate(${index * step} 0)`}>
+            <title>{`${dateTime(at)}: ${total} runs, ${failed} failed`}</title>
+            <rect className={styles.ground} width={step} height={HEIGHT} />
+            <rect className={styles.ran} y={HEIGHT - tall(total)} width={step - GAP} height={tall(total)} />
+            <rect className={styles.failed} y={HEIGHT - tall(failed)} width={step - GAP} height={tall(failed)} />
+            {total === 0 && <rect className={styles.nothing} y={HEIGHT - 1} width={step - GAP} height={1} />}
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <span>{buckets[0] && dateTime(buckets[0].at)}</span>
+        <span>highest bar {most.toLocaleString("en")}</span>
+        <span>now</span>
+      </figcaption>
+    </figure>
+  );
+}
