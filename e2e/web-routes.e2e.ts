@@ -80,6 +80,15 @@ describe("outside the auth layout", () => {
     expect(path(page)).toBe("/callback/oauth1");
   });
 
+  test("/callback/oauth2 is a page of its own, with and without a provider's name, and wants a state", async () => {
+    const plain = await visit("/callback/oauth2?code=c", null);
+    await plain.getByText('Validation error: Required at "state"', { exact: true }).waitFor();
+    for (const place of ["/callback/oauth2", "/callback/oauth2/github"]) {
+      const page = await visit(`${place}?state=s1&code=c`, null);
+      await heading(page, "Nothing to finish");
+    }
+  });
+
   test.each(["/automations/aut_1/", "/automations/aut_1/runs/run_1"])("%s guards itself and leads back after signing in", async (wanted) => {
     const page = await visit(wanted, null);
     await page.waitForURL(/\/login/);

@@ -35,6 +35,7 @@ import { Route as AuthIntegrationsProjectIdRouteImport } from './routes/_auth/in
 import { Route as AuthProjectsIndexRouteImport } from './routes/_auth/projects.index'
 import { Route as AuthProjectsProjectIdRouteImport } from './routes/_auth/projects.$projectId'
 import { Route as AutomationsAutomationIdIndexRouteImport } from './routes/automations.$automationId.index'
+import { Route as CallbackOauth2IndexRouteImport } from './routes/callback.oauth2.index'
 import { Route as CallbackOauth2ViaRouteImport } from './routes/callback.oauth2.$via'
 import { Route as AutomationsAutomationIdRunsRunIdRouteImport } from './routes/automations.$automationId.runs.$runId'
 
@@ -168,6 +169,11 @@ const AutomationsAutomationIdIndexRoute =
     path: '/automations/$automationId/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const CallbackOauth2IndexRoute = CallbackOauth2IndexRouteImport.update({
+  id: '/callback/oauth2/',
+  path: '/callback/oauth2/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CallbackOauth2ViaRoute = CallbackOauth2ViaRouteImport.update({
   id: '/callback/oauth2/$via',
   path: '/callback/oauth2/$via',
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/home/': typeof AuthHomeIndexRoute
   '/projects/': typeof AuthProjectsIndexRoute
   '/automations/$automationId/': typeof AutomationsAutomationIdIndexRoute
+  '/callback/oauth2/': typeof CallbackOauth2IndexRoute
   '/automations/$automationId/runs/$runId': typeof AutomationsAutomationIdRunsRunIdRoute
 }
 export interface FileRoutesByTo {
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/home': typeof AuthHomeIndexRoute
   '/projects': typeof AuthProjectsIndexRoute
   '/automations/$automationId': typeof AutomationsAutomationIdIndexRoute
+  '/callback/oauth2': typeof CallbackOauth2IndexRoute
   '/automations/$automationId/runs/$runId': typeof AutomationsAutomationIdRunsRunIdRoute
 }
 export interface FileRoutesById {
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/_auth/home/': typeof AuthHomeIndexRoute
   '/_auth/projects/': typeof AuthProjectsIndexRoute
   '/automations/$automationId/': typeof AutomationsAutomationIdIndexRoute
+  '/callback/oauth2/': typeof CallbackOauth2IndexRoute
   '/automations/$automationId/runs/$runId': typeof AutomationsAutomationIdRunsRunIdRoute
 }
 export interface FileRouteTypes {
@@ -295,6 +304,7 @@ export interface FileRouteTypes {
     | '/home/'
     | '/projects/'
     | '/automations/$automationId/'
+    | '/callback/oauth2/'
     | '/automations/$automationId/runs/$runId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/projects'
     | '/automations/$automationId'
+    | '/callback/oauth2'
     | '/automations/$automationId/runs/$runId'
   id:
     | '__root__'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/_auth/home/'
     | '/_auth/projects/'
     | '/automations/$automationId/'
+    | '/callback/oauth2/'
     | '/automations/$automationId/runs/$runId'
   fileRoutesById: FileRoutesById
 }
@@ -369,6 +381,7 @@ export interface RootRouteChildren {
   DocsIndexRoute: typeof DocsIndexRoute
   CallbackOauth2ViaRoute: typeof CallbackOauth2ViaRoute
   AutomationsAutomationIdIndexRoute: typeof AutomationsAutomationIdIndexRoute
+  CallbackOauth2IndexRoute: typeof CallbackOauth2IndexRoute
   AutomationsAutomationIdRunsRunIdRoute: typeof AutomationsAutomationIdRunsRunIdRoute
 }
 
@@ -556,6 +569,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AutomationsAutomationIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/callback/oauth2/': {
+      id: '/callback/oauth2/'
+      path: '/callback/oauth2'
+      fullPath: '/callback/oauth2/'
+      preLoaderRoute: typeof CallbackOauth2IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/callback/oauth2/$via': {
       id: '/callback/oauth2/$via'
       path: '/callback/oauth2/$via'
@@ -633,6 +653,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocsIndexRoute: DocsIndexRoute,
   CallbackOauth2ViaRoute: CallbackOauth2ViaRoute,
   AutomationsAutomationIdIndexRoute: AutomationsAutomationIdIndexRoute,
+  CallbackOauth2IndexRoute: CallbackOauth2IndexRoute,
   AutomationsAutomationIdRunsRunIdRoute: AutomationsAutomationIdRunsRunIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -13,7 +13,8 @@ export type ProviderAnswer =
   | {
       readonly protocol: "oauth2";
       readonly state: string;
-      readonly via: string;
+      /** Left out where the address was not the provider's own. */
+      readonly via?: string | undefined;
       readonly code?: string | undefined;
       readonly iss?: string | undefined;
       readonly error?: string | undefined;
