@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["contracts", "sdk", "sandbox", "server", "web"];
+const FOLDERS = ["contracts", "sdk", "sandbox", "server", "web", "cli"];
 
 export interface Import {
   /** Paths relative to the repository. */

@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { registerPerson } from "../../e2e/support/person.ts";
 import { emptyDatabase } from "../testing/empty-database.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+// Each call is a process of its own that loads half of the server.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ADMIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const KEY = "0f".repeat(32);

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { buildIntegration } from "../e2e/support/build-integration.ts";
+import { connect } from "../e2e/support/deploy.ts";
+import { registerPerson, type Person } from "../e2e/support/person.ts";
+import { startTestServer, type TestServer } from "../server/testing/start-test-server.ts";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+
+let server: TestServer;
+let person: Person;
+let home: string;
+let folder: string;
+let key: string;
+let automationFile: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await registerPerson(server.url);
+  await connect(person, { connector: "slack", name: "Slack", auth: { type: "bearer", token: "xoxb-cli" }, baseUrl: "http://127.0.0.1:9" });
+  const { project } = await buildIntegration(person, 'Every day at 9 in Rome post "Good morning" to #team in Slack');
+  const made = await person.call<{ secret: string }>("POST", `/api/organisations/v1/organisations/${person.organisation.id}/keys`, {
+    name: "cli",
+    role: "builder",
+  });
+  key = made.body.secret;
+  home = await mkdtemp(join(tmpdir(), "vennel-cli-"));
+  folder = join(home, project.name);
+  await vennel(home, ["login", server.url, "--organisation", person.organisation.id], key);
+  await vennel(home, ["pull", project.name]);
+  const { files } = JSON.parse(await readFile(join(folder, ".vennel/project.json"), "utf8")) as { files: Record<string, string> };
+  automationFile = Object.keys(files).find((path) => path.startsWith("src/automations/")) ?? "";
+});
+afterAll(async () => {
+  await rm(home, { recursive: true });
+  await server.stop();
+});
+
+test("a change made in one's own editor is shown first, sent when asked, checked, and deployed", async () => {
+  const path = join(folder, automationFile);
+  await writeFile(path, `${await readFile(path, "utf8")}\n// The team starts early.\n`);
+  expect((await vennel(folder, ["push"])).stdout).toContain(`written  ${automationFile}\n\nNothing was sent.`);
+  expect((await vennel(folder, ["push", "--yes"])).stdout).toContain("Sent; the project is at revision");
+  expect((await vennel(folder, ["push"])).stdout).toBe("Nothing was changed here.\n");
+
+  const check = await vennel(folder, ["check"]);
+  expect(check.stdout).toContain("✓  Types");
+  expect(check.stdout).toMatch(/[✓✗] {2}Simulated run/);
+  const deployed = await vennel(folder, ["deploy", "--json"]);
+  expect(JSON.parse(deployed.stdout)).toMatchObject({ status: "live", version: 1 });
+  expect((await vennel(folder, ["runs", "--json"])).code).toBe(0);
+});
+
+test("somebody else's change is never overwritten, and one's own is kept when theirs is brought", async () => {
+  const base = `/api/platform/v1/o/${person.organisation.id}`;
+  const { projectId } = JSON.parse(await readFile(join(folder, ".vennel/project.json"), "utf8")) as { projectId: string };
+  const theirs = async (filePath: string, content: string) => {
+    const { body } = await person.call<{ revision: number }>("GET", `${base}/projects/${projectId}/files`);
+    const changed = await person.call("PATCH", `${base}/projects/${projectId}/files`, { baseRevision: body.revision, changes: [{ filePath, content }] });
+    expect(changed.status).toBe(200);
+  };
+  await theirs("README.md", "# Theirs\n");
+  await writeFile(join(folder, "notes.md"), "# Mine\n");
+  expect(await vennel(folder, ["push", "--yes"])).toMatchObject({ code: 1, stderr: expect.stringContaining("Somebody changed the project since") });
+  await vennel(folder, ["pull"]);
+  expect(await readFile(join(folder, "README.md"), "utf8")).toBe("# Theirs\n");
+  expect((await vennel(folder, ["push", "--yes"])).stdout).toContain("written  notes.md");
+
+  await theirs("notes.md", "# Theirs too\n");
+  await writeFile(join(folder, "notes.md"), "# Mine again\n");
+  expect(await vennel(folder, ["pull"])).toMatchObject({ code: 1, stderr: expect.stringContaining("Changed here and on the server: notes.md") });
+  expect(await readFile(join(folder, "notes.md"), "utf8")).toBe("# Mine again\n");
+  await vennel(folder, ["pull", "--force"]);
+  expect(await readFile(join(folder, "notes.md"), "utf8")).toBe("# Theirs too\n");
+});
+
+test("what goes wrong is one sentence and an exit code", async () => {
+  expect(await vennel(home, ["frobnicate"])).toMatchObject({ code: 1, stderr: 'There is no command "frobnicate".\n' });
+  expect(await vennel(home, ["push"])).toMatchObject({ code: 1, stderr: expect.stringContaining("no project's folder") });
+  expect(await vennel(home, ["projects"], "", { VENNEL_KEY: "wrong" })).toMatchObject({ code: 1, stderr: expect.stringContaining("Sign in first") });
+  expect(await vennel(home, ["doctor"], "", { VENNEL_URL: "http://127.0.0.1:9" })).toMatchObject({ code: 1, stdout: expect.stringContaining("✗ server") });
+  expect(await vennel(home, ["doctor"])).toMatchObject({ code: 0 });
+});
+
+/** As a person runs it: another process, whose home is the test's. */
+function vennel(cwd: string, args: readonly string[], input = "", env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", MAIN, ...args],
+      { cwd, env: { PATH: process.env["PATH"] ?? "", HOME: home, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}

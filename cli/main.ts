@@ -1,0 +1,60 @@
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { platformService } from "../contracts/platform.ts";
+import { CommandError, createClient } from "./client.ts";
+import type { Command, Context } from "./command.ts";
+import { check } from "./commands/check.ts";
+import { deploy } from "./commands/deploy.ts";
+import { doctor } from "./commands/doctor.ts";
+import { login } from "./commands/login.ts";
+import { logs } from "./commands/logs.ts";
+import { projects } from "./commands/projects.ts";
+import { pull } from "./commands/pull.ts";
+import { push } from "./commands/push.ts";
+import { replay, run, runs } from "./commands/runs.ts";
+import { readLogin } from "./login-store.ts";
+
+const COMMANDS: Readonly<Record<string, Command>> = { login, projects, pull, push, check, deploy, runs, run, replay, logs, doctor };
+
+const OPTIONS = {
+  json: { type: "boolean" },
+  yes: { type: "boolean" },
+  force: { type: "boolean" },
+  follow: { type: "boolean" },
+  organisation: { type: "string" },
+  environment: { type: "string" },
+  status: { type: "string" },
+  query: { type: "string" },
+} as const;
+
+async function main(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  const [name = "help", ...args] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    process.stdout.write(usage());
+    if (name !== "help") throw new CommandError(`There is no command "${name}".`, "usage");
+    return;
+  }
+  const context: Context = {
+    env: process.env,
+    folder: process.cwd(),
+    options: values,
+    client: async () => createClient(await readLogin(process.env), platformService),
+    input: () => text(process.stdin),
+    say: (line) => process.stderr.write(`${line}\n`),
+  };
+  const { text: shown, value, ok = true } = await command.run(context, ...args);
+  process.stdout.write(values.json ? `${JSON.stringify(value, null, 2)}\n` : `${shown}\n`);
+  if (!ok) process.exitCode = 1;
+}
+
+function usage(): string {
+  const lines = Object.values(COMMANDS).map(({ usage: how, summary }) => `  ${how}\n      ${summary}.`);
+  return `Usage: vennel cli <command> [--json]\n\n${lines.join("\n")}\n\nVENNEL_URL, VENNEL_ORGANISATION and VENNEL_KEY stand in for a login.\n`;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+});
