@@ -14,6 +14,12 @@ export interface EditState {
 }
 
 type Stored = Readonly<Record<string, string>>;
+/** At most this much typing is lost when the browser itself dies; a page that is left or hidden writes at once. */
+const KEEP_AFTER = 250;
+let timer: ReturnType<typeof setTimeout> | undefined;
+globalThis.addEventListener?.("pagehide", () => timer && keepNow());
+globalThis.document?.addEventListener("visibilitychange", () => timer && keepNow());
+
 const editsKey = (projectId: string) => `vennel.edits.${projectId}`;
 const assistantKey = (projectId: string) => `vennel.assistant-changes.${projectId}`;
 
@@ -22,6 +28,7 @@ export const useEdits = create<EditState>(() => ({ projectId: null, edits: {}, a
 /** Takes up what this browser kept for the project. Returns files whose edits no longer fit the stored text. */
 export function restoreEdits(projectId: string, stored: Stored): string[] {
   if (useEdits.getState().projectId === projectId) return [];
+  if (timer) keepNow();
   const kept = read<Record<string, StoredEdit>>(editsKey(projectId)) ?? {};
   const lost: string[] = [];
   const edits: Record<string, Edit> = {};
@@ -66,7 +73,15 @@ export function settleAssistantChange(path: string): void {
 
 function keep(edits: Readonly<Record<string, Edit>>): void {
   useEdits.setState({ edits });
-  const { projectId } = useEdits.getState();
+  // Comparing a long file at every key would be felt; between two keys there is time.
+  timer ??= setTimeout(keepNow, KEEP_AFTER);
+}
+
+/** Writes what is unsaved to where it survives this page. */
+function keepNow(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const { projectId, edits } = useEdits.getState();
   if (projectId) write(editsKey(projectId), Object.fromEntries(Object.entries(edits).map(([path, { base, text }]) => [path, encodeEdit(path, base, text)])));
 }
 
