@@ -1,8 +1,8 @@
-import pg from "pg";
+import { Client } from "pg";
 
 /** So many log lines of one project, as a chatty automation would leave them. */
 export async function fillLog(databaseUrl: string, organisationId: string, projectId: string, lines: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(

@@ -12,7 +12,8 @@ import { followRun } from "./follow-run.ts";
 import { inputFor } from "./input-for.ts";
 import { presentLogLine, presentRun, presentSummary } from "./present-run.ts";
 import { createRedaction } from "./redact.ts";
-import { findRun, listRuns, readProjectLog, readRunLog, readSteps, type RunRow } from "./store.ts";
+import { searchProjectLog } from "./search-project-log.ts";
+import { findRun, listRuns, readRunLog, readSteps, type RunRow } from "./store.ts";
 import type { WantedRuns } from "./wanted-runs.ts";
 import { createLedger, type LedgerDeps } from "./ledger/index.ts";
 import { readWrites } from "./ledger/store.ts";
@@ -172,8 +173,9 @@ export function createRuns(deps: Dependencies): Runs {
       async projectLogs({ params, query: { limit, cursor, ...filter } }) {
         const before = decodeNumberCursor(cursor);
         const redact = await redaction(params.organisation_id);
-        const rows = await database.organisation(params.organisation_id, (tx) => readProjectLog(tx, params.id, { ...filter, before, limit: limit + 1 }));
-        const { items, nextCursor } = pageOf(rows, limit, ({ change }) => [String(change)]);
+        const { items, nextCursor } = await database.organisation(params.organisation_id, (tx) =>
+          searchProjectLog(tx, params.id, { ...filter, before, limit }),
+        );
         return { items: items.map((row) => presentLogLine(row, redact)), nextCursor };
       },
 

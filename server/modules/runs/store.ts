@@ -96,11 +96,26 @@ export async function readRunLog(tx: Tx, runId: string, after: number, limit: nu
   return rows;
 }
 
-/** Newest first. */
+/** The change of the line that comes after so many lines, counted from the newest before `before`; null where there are fewer. */
+export async function lineAfter(tx: Tx, projectId: string, before: number | null, lines: number): Promise<number | null> {
+  const { rows } = await tx.execute<{ change: number }>(sql`
+    select change::float8 as change from log_line
+    where project_id = ${projectId} ${before === null ? sql`` : sql`and change < ${before}`}
+    order by change desc offset ${lines} limit 1`);
+  return rows[0]?.change ?? null;
+}
+
+/** Newest first, down to `down` where it is given. */
 export async function readProjectLog(
   tx: Tx,
   projectId: string,
-  filter: { readonly query?: string | undefined; readonly level?: string | undefined; readonly before: number | null; readonly limit: number },
+  filter: {
+    readonly query?: string | undefined;
+    readonly level?: string | undefined;
+    readonly before: number | null;
+    readonly down?: number | null;
+    readonly limit: number;
+  },
 ): Promise<LogRow[]> {
   const pattern = filter.query === undefined ? null : `%${filter.query.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute<Row<LogRow>>(sql`
@@ -109,6 +124,7 @@ export async function readProjectLog(
       ${filter.level === undefined ? sql`` : sql`and level = ${filter.level}`}
       ${pattern === null ? sql`` : sql`and (message ilike ${pattern} or data::text ilike ${pattern})`}
       ${filter.before === null ? sql`` : sql`and change < ${filter.before}`}
+      ${filter.down === undefined || filter.down === null ? sql`` : sql`and change > ${filter.down}`}
     order by change desc limit ${filter.limit}`);
   return rows;
 }

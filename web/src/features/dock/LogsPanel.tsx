@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { LogLine } from "../../../../contracts/platform.ts";
 import { type LogFilter, projectLogsQuery } from "../../api/resources/runs.ts";
 import { useScope } from "../../api/resources/scope.ts";
@@ -12,6 +12,9 @@ import { Select } from "../../ui/Select.tsx";
 import styles from "./dock.module.css";
 
 const LINE_HEIGHT = 20;
+/** Lines that fill the panel, with some to scroll. */
+const ENOUGH = 60;
+const WATCHED_PAGES = 3;
 const LEVELS = [
   { value: "all", label: "All levels" },
   { value: "debug", label: "Debug" },
@@ -27,8 +30,19 @@ export function LogsPanel() {
   const [level, setLevel] = useState("all");
   const wanted = useDeferredValue(query.trim());
   const filter: LogFilter = { ...(wanted ? { query: wanted } : {}), ...(level === "all" ? {} : { level: level as NonNullable<LogFilter["level"]> }) };
-  const logs = useInfiniteQuery({ ...projectLogsQuery(scope, filter), refetchInterval: 3_000 });
+  const logs = useInfiniteQuery({
+    ...projectLogsQuery(scope, filter),
+    // Reading again means reading every page again: whoever has gone far back reads, and does not watch.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > WATCHED_PAGES ? false : 3_000),
+    placeholderData: keepPreviousData,
+  });
   const lines = logs.data?.pages.flatMap((page) => page.items) ?? [];
+  const isSearching = Object.keys(filter).length > 0 && logs.hasNextPage && lines.length < ENOUGH;
+  const { fetchNextPage } = logs;
+  useEffect(() => {
+    // A page is a stretch of the log that was looked through: with too few hits, the next one follows.
+    if (isSearching && !logs.isFetching && !logs.isError) void fetchNextPage();
+  }, [isSearching, logs.isFetching, logs.isError, fetchNextPage]);
   return (
     <div className={styles.logs}>
       <div className={styles.filters}>
@@ -36,7 +50,12 @@ export function LogsPanel() {
         <Select label="Level" rank="ghost" value={level} onChange={setLevel} options={LEVELS} />
       </div>
       {logs.error && <p role="alert">{describeError(logs.error)}</p>}
-      {logs.data && lines.length === 0 && (
+      {isSearching && (
+        <p className={styles.searching} role="status">
+          Looking further back…
+        </p>
+      )}
+      {logs.data && lines.length === 0 && !isSearching && (
         <p className={styles.empty}>{Object.keys(filter).length > 0 ? "No line fits the filter." : "No log lines yet. A run writes here as it goes."}</p>
       )}
       <Lines lines={lines} onEnd={() => logs.hasNextPage && !logs.isFetching && void logs.fetchNextPage()} />

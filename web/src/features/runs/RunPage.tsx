@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Run } from "../../../../contracts/platform.ts";
 import { automationQuery } from "../../api/resources/automations.ts";
 import { flowQuery, projectQuery } from "../../api/resources/project.ts";
@@ -10,6 +10,7 @@ import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
+import { type TabState, useTabSign } from "../../shell/tab-sign.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { CompareView } from "./CompareView.tsx";
 import { EffectLedger } from "./EffectLedger.tsx";
@@ -27,13 +28,21 @@ import { useLiveRun } from "./use-live-run.ts";
 import { WaterfallView } from "./WaterfallView.tsx";
 import styles from "./run-page.module.css";
 
+const TAB_STATE: Readonly<Record<Run["status"], TabState>> = {
+  queued: "busy",
+  running: "busy",
+  waiting: "idle",
+  succeeded: "idle",
+  failed: "failed",
+  cancelled: "idle",
+  uncertain: "failed",
+};
+
 /** One run as a person debugs it. */
 export function RunPage({ runId }: { automationId: string; runId: string }) {
   const { id: organisationId } = useOrganisation();
   const run = useLiveRun(organisationId, runId);
-  useEffect(() => {
-    document.title = `Run ${shortId(runId)} · Vennel`;
-  }, [runId]);
+  useTabSign(`Run ${shortId(runId)}`, run.data ? TAB_STATE[run.data.status] : "idle");
   if (!run.data) return <AppFrame>{run.isPending ? <Loading /> : <ErrorScreen error={run.error} />}</AppFrame>;
   return <RunView run={run.data} organisationId={organisationId} />;
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { conversationQuery } from "../../api/resources/conversation.ts";
 import { projectQuery } from "../../api/resources/project.ts";
 import { ScopeProvider } from "../../api/resources/scope.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
-import { resetShell } from "../../shell/shell-store.ts";
+import { useTabSign } from "../../shell/tab-sign.ts";
+import { resetShell, useShell } from "../../shell/shell-store.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Workbench } from "./Workbench.tsx";
 
@@ -18,9 +20,9 @@ export function WorkbenchPage({ projectId }: { projectId: string }) {
     resetShell();
     return resetShell;
   }, [projectId]);
-  useEffect(() => {
-    if (title) document.title = `${title} · Vennel`;
-  }, [title]);
+  const isBuilding = useQuery(conversationQuery(scope)).data?.activeTurn != null;
+  const isDeploying = useShell((state) => state.isDeploying);
+  useTabSign(title, isBuilding || isDeploying ? "busy" : project.data?.verification.status === "failed" ? "failed" : "idle");
 
   if (project.isPending) return <Loading />;
   if (!project.data) return <ErrorScreen error={project.error} />;
