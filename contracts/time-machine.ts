@@ -2,9 +2,16 @@ import { z } from "zod";
 import { time } from "./common.ts";
 import type { Route } from "./route.ts";
 import { runStatus } from "./run-filter.ts";
-import { valueDifference } from "./value-difference.ts";
+import type { ValueDifference } from "./value-difference.ts";
 
 /** One write, as it was made then and as the draft would make it. */
+const valueDifference = z.object({
+  path: z.string(),
+  change: z.enum(["added", "removed", "changed"]),
+  before: z.unknown(),
+  after: z.unknown(),
+}) satisfies z.ZodType<ValueDifference>;
+
 export const writeComparison = z.object({
   connection: z.string(),
   /** An operation of the connector, or method and path. */

@@ -1,14 +1,11 @@
-import { z } from "zod";
-
-/** One place where two JSON values differ. */
-export const valueDifference = z.object({
+/** One place where two JSON values differ. Plain types: browsers compare too, and need no schema for it. */
+export interface ValueDifference {
   /** `lines[2].sku`; empty for the value itself. */
-  path: z.string(),
-  change: z.enum(["added", "removed", "changed"]),
-  before: z.unknown(),
-  after: z.unknown(),
-});
-export type ValueDifference = z.infer<typeof valueDifference>;
+  readonly path: string;
+  readonly change: "added" | "removed" | "changed";
+  readonly before: unknown;
+  readonly after: unknown;
+}
 
 const MOST = 200;
 

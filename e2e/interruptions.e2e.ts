@@ -45,7 +45,7 @@ const message = () => page.getByRole("textbox", { name: "Message" });
 const answer = (where: Page) => where.getByRole("article", { name: "Assistant" }).last();
 /** Exactly this, but for how long it took: a doubled word is as wrong as a lost one. */
 async function hears(where: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await answer(where).textContent())?.replace(/[\d.]+ m?s$/, "").trim(), { timeout: 20_000 }).toBe(text);
+  await expect.poll(async () => (await answer(where).textContent())?.replace(/\d+(\.\d+)? m?s$/, "").trim(), { timeout: 20_000 }).toBe(text);
 }
 
 async function open(tab: string): Promise<void> {
