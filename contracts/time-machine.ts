@@ -4,7 +4,6 @@ import type { Route } from "./route.ts";
 import { runStatus } from "./run-filter.ts";
 import type { ValueDifference } from "./value-difference.ts";
 
-/** One write, as it was made then and as the draft would make it. */
 const valueDifference = z.object({
   path: z.string(),
   change: z.enum(["added", "removed", "changed"]),
@@ -12,6 +11,7 @@ const valueDifference = z.object({
   after: z.unknown(),
 }) satisfies z.ZodType<ValueDifference>;
 
+/** One write, as it was made then and as the draft would make it. */
 export const writeComparison = z.object({
   connection: z.string(),
   /** An operation of the connector, or method and path. */

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const workbench = (tab: string) => `/integrations/${project}?tab=${tab}`;
-const message = () => page.getByRole("textbox", { name: "Message" });
+const message = () => page.getByLabel("Message", { exact: true });
 const answer = (where: Page) => where.getByRole("article", { name: "Assistant" }).last();
 /** Exactly this, but for how long it took: a doubled word is as wrong as a lost one. */
 async function hears(where: Page, text: string): Promise<void> {

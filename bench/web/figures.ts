@@ -55,7 +55,7 @@ export async function keystrokes(stage: Stage): Promise<Figures> {
 /** An answer of 100 tokens a second, while the person looks at it. */
 export async function streaming(stage: Stage): Promise<Figures> {
   return withPage(stage, `/integrations/${stage.projectId}?tab=flow`, async (page) => {
-    await page.getByRole("textbox", { name: "Message" }).fill("Explain it at length");
+    await page.getByLabel("Message", { exact: true }).fill("Explain it at length");
     await page.keyboard.press("Control+Enter");
     await stage.model.asked();
     const before = await page.evaluate(() => performance.now());
