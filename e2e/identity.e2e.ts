@@ -28,7 +28,9 @@ const newAddress = () => `p${randomBytes(6).toString("hex")}@example.test`;
  * A person's own browser, with an authenticator that answers by itself: where passkeys are suggested in the form,
  * it takes the suggestion at once, so that most browsers here suggest none.
  */
-async function newVisitor(suggests: "passkeys" | "nothing" = "nothing"): Promise<{ page: Page; context: BrowserContext; credentials(): Promise<number> }> {
+async function newVisitor(
+  suggests: "passkeys" | "nothing" = "nothing",
+): Promise<{ page: Page; context: BrowserContext; passkeys(): Promise<(string | undefined)[]> }> {
   const page = await visitor(browser, product.url);
   page.setDefaultTimeout(20_000);
   const context = page.context();
@@ -46,7 +48,8 @@ async function newVisitor(suggests: "passkeys" | "nothing" = "nothing"): Promise
       automaticPresenceSimulation: true,
     },
   });
-  return { page, context, credentials: async () => (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length };
+  const passkeys = async () => (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials.map(({ userName }) => userName);
+  return { page, context, passkeys };
 }
 
 async function register(page: Page, email: string): Promise<void> {
@@ -74,13 +77,16 @@ async function signOut(context: BrowserContext): Promise<void> {
 
 describe("passkeys, with the browser's own authenticator", () => {
   test("create an account and sign in again without a password", async () => {
-    const { page, context, credentials } = await newVisitor();
+    const { page, context, passkeys } = await newVisitor();
+    const email = newAddress();
     await page.goto("/registration");
-    await page.getByLabel("E-mail").fill(newAddress());
     await page.getByLabel("First name").fill("Ines");
     await page.getByRole("button", { name: "Create account with a passkey" }).click();
+    expect(await passkeys()).toEqual([]);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Create account with a passkey" }).click();
     await home(page);
-    expect(await credentials()).toBe(1);
+    expect(await passkeys()).toEqual([email]);
 
     await signOut(context);
     await page.goto("/login");

@@ -36,7 +36,7 @@ export function suggestPasskeys(form: HTMLFormElement): () => void {
 async function suggest(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) || signal.aborted) return;
   const { method, challenge, answer } = LOGIN;
-  const credential = await get(JSON.parse(challengeIn(form, challenge)) as Challenge, { mediation: "conditional", signal });
+  const credential = await get(JSON.parse(valueIn(form, challenge)) as Challenge, { mediation: "conditional", signal });
   if (credential) sendAnswer(form, method, answer, credential);
 }
 
@@ -55,9 +55,11 @@ export async function runTrigger(trigger: string, button: HTMLButtonElement): Pr
   const form = button.form;
   if (!ceremony || !form) return;
   try {
-    const options = JSON.parse(challengeIn(form, ceremony.challenge)) as Challenge;
+    const options = JSON.parse(valueIn(form, ceremony.challenge)) as Challenge;
+    // A passkey that is made for an account that cannot be would stay behind in the authenticator.
+    if (options.displayNameFieldName && !isFilledIn(form, options.displayNameFieldName)) return;
     stopSuggesting();
-    const credential = await (ceremony.creates ? create(options) : get(options));
+    const credential = await (ceremony.creates ? create(options, form) : get(options));
     if (credential) sendAnswer(form, ceremony.method, ceremony.answer, credential);
   } catch (error) {
     // Closing the browser's dialog is an answer, not a failure.
@@ -70,11 +72,15 @@ export async function runTrigger(trigger: string, button: HTMLButtonElement): Pr
 interface Challenge {
   publicKey?: unknown;
   credentialOptions?: { publicKey?: unknown };
+  /** The field that tells whose passkey it will be, where nobody is signed in yet. */
+  displayNameFieldName?: string;
 }
 
-function create(options: Challenge): Promise<Credential | null> {
+function create(options: Challenge, form: HTMLFormElement): Promise<Credential | null> {
   const json = (options.credentialOptions?.publicKey ?? options.publicKey) as PublicKeyCredentialCreationOptionsJSON;
-  return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(json) });
+  const name = options.displayNameFieldName ? valueIn(form, options.displayNameFieldName) : "";
+  const named = name ? { ...json, user: { ...json.user, name, displayName: name } } : json;
+  return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(named) });
 }
 function get(options: Challenge, how: CredentialRequestOptions = {}): Promise<Credential | null> {
   return navigator.credentials.get({
@@ -98,9 +104,14 @@ function send(form: HTMLFormElement, method: string): void {
 }
 
 /** A hidden field carries it, or the button itself. */
-function challengeIn(form: HTMLFormElement, name: string): string {
+function valueIn(form: HTMLFormElement, name: string): string {
   const found = form.elements.namedItem(name);
   return found instanceof HTMLInputElement || found instanceof HTMLButtonElement ? found.value : "";
+}
+
+function isFilledIn(form: HTMLFormElement, name: string): boolean {
+  const field = form.elements.namedItem(name);
+  return !(field instanceof HTMLInputElement) || field.reportValidity();
 }
 
 function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
