@@ -15,30 +15,30 @@ export function BecomeOperator() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["operator"] }),
   });
   return (
-    <form
-      className={styles.card}
-      onSubmit={(event) => {
-        event.preventDefault();
-        become.mutate();
-      }}
-    >
-      <Input
-        className={styles.grow ?? ""}
-        label="Operator's token"
-        type="password"
-        autoComplete="off"
-        value={token}
-        error={become.isError ? describeError(become.error) : undefined}
-        help={
-          <>
-            The server prints it at its first start; <code>./vennel admin operator-token</code> makes a new one.
-          </>
-        }
-        onChange={(event) => setToken(event.target.value)}
-      />
-      <Button type="submit" rank="primary" loading={become.isPending} reason={token.trim() === "" ? "Enter the token" : undefined}>
-        Become the operator
-      </Button>
-    </form>
+    <>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          become.mutate();
+        }}
+      >
+        <Input
+          className={styles.grow ?? ""}
+          label="Operator's token"
+          type="password"
+          autoComplete="off"
+          value={token}
+          error={become.isError ? describeError(become.error) : undefined}
+          onChange={(event) => setToken(event.target.value)}
+        />
+        <Button type="submit" rank="primary" loading={become.isPending} reason={token.trim() === "" ? "Enter the token" : undefined}>
+          Become the operator
+        </Button>
+      </form>
+      <p className="second">
+        The server prints the token at its first start; <code>./vennel admin operator-token</code> makes a new one.
+      </p>
+    </>
   );
 }
