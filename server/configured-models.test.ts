@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { configuredModels } from "./configured-models.ts";
 
-const ids = (settings: Parameters<typeof configuredModels>[0]) => configuredModels(settings).map(({ provider, model }) => `${provider}/${model}`);
+type Given = Partial<Parameters<typeof configuredModels>[0]>;
+const configured = (settings: Given) => configuredModels({ VENNEL_MODEL_PRICES: new Map(), ...settings });
+const ids = (settings: Given) => configured(settings).map(({ provider, model }) => `${provider}/${model}`);
 
 test("without a key there is no model", () => {
   expect(ids({})).toEqual([]);
@@ -17,4 +19,15 @@ test("a named model comes first, under its provider", () => {
 
 test("a local server needs an address and no key, and its model names may hold slashes", () => {
   expect(ids({ OPENAI_BASE_URL: "http://127.0.0.1:11434/v1", VENNEL_MODEL: "library/coder:7b" })).toEqual(["openai-compatible/library/coder:7b"]);
+});
+
+test("a price goes with the model that it is of", () => {
+  const price = { input: 3, output: 15, cachedInput: 0.3 };
+  const models = configured({
+    OPENAI_API_KEY: "o",
+    ANTHROPIC_API_KEY: "a",
+    VENNEL_MODEL: "openai/some-model",
+    VENNEL_MODEL_PRICES: new Map([["openai/some-model", price]]),
+  });
+  expect(models.map((model) => model.price)).toEqual([price, undefined]);
 });

@@ -12,6 +12,7 @@ type ModelSettings = Pick<
   | "GOOGLE_GENERATIVE_AI_API_KEY"
   | "GOOGLE_GENERATIVE_AI_BASE_URL"
   | "VENNEL_MODEL"
+  | "VENNEL_MODEL_PRICES"
 >;
 
 /**
@@ -19,6 +20,13 @@ type ModelSettings = Pick<
  * An OPENAI_BASE_URL means any server that speaks OpenAI's protocol, which may need no key.
  */
 export function configuredModels(settings: ModelSettings): ModelSetting[] {
+  return chosenModels(settings).map((model) => {
+    const price = settings.VENNEL_MODEL_PRICES.get(`${model.provider}/${model.model}`);
+    return price ? { ...model, price } : model;
+  });
+}
+
+function chosenModels(settings: ModelSettings): ModelSetting[] {
   const models: ModelSetting[] = [
     ...withKey("anthropic", settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_BASE_URL, DEFAULT_MODELS.anthropic),
     ...(settings.OPENAI_BASE_URL

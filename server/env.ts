@@ -57,6 +57,8 @@ const environment = z.object({
   GOOGLE_GENERATIVE_AI_API_KEY: optionalText,
   GOOGLE_GENERATIVE_AI_BASE_URL: webAddress.optional(),
   VENNEL_MODEL: optionalText,
+  /** Dollars for a million tokens: `provider/model=input/output` or `…/output/cached input`, separated by commas. */
+  VENNEL_MODEL_PRICES: z.string().default("").transform(parsePrices),
 });
 
 export type Settings = z.output<typeof environment>;
@@ -79,6 +81,19 @@ function parseMethods(text: string, context: z.RefinementCtx) {
   if (parsed.success) return parsed.data;
   context.addIssue(`must be a list of ${OPTIONAL_METHODS.join(", ")}`);
   return z.NEVER;
+}
+
+function parsePrices(text: string, context: z.RefinementCtx) {
+  const prices = new Map<string, { input: number; output: number; cachedInput?: number }>();
+  for (const entry of text.split(",").filter((each) => each.trim() !== "")) {
+    const [, model, input, output, cached] = /^\s*([^=\s]+)=([\d.]+)\/([\d.]+)(?:\/([\d.]+))?\s*$/.exec(entry) ?? [];
+    if (model === undefined || [input, output, cached ?? "0"].some((price) => !Number.isFinite(Number(price)))) {
+      context.addIssue("must be a list of provider/model=input/output, in dollars for a million tokens");
+      return z.NEVER;
+    }
+    prices.set(model, { input: Number(input), output: Number(output), ...(cached === undefined ? {} : { cachedInput: Number(cached) }) });
+  }
+  return prices;
 }
 
 function parseRanges(text: string, context: z.RefinementCtx) {

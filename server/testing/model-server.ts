@@ -10,6 +10,7 @@ export type ModelReply =
   | { readonly breakAfter: string };
 
 export interface ModelRequest {
+  readonly stream?: boolean;
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
 }
@@ -38,7 +39,9 @@ export async function startModelServer(reply: (request: ModelRequest, prompt: st
       prompts.push(body);
       open += 1;
       response.on("close", () => (open -= 1));
-      void answer(response, reply(JSON.parse(body) as ModelRequest, body)).catch(() => response.destroy());
+      const asked = JSON.parse(body) as ModelRequest;
+      const said = reply(asked, body);
+      void (asked.stream || !("text" in said) ? stream(response, said) : answerWhole(response, said.text)).catch(() => response.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -55,7 +58,14 @@ export async function startModelServer(reply: (request: ModelRequest, prompt: st
   };
 }
 
-async function answer(response: ServerResponse, said: ModelReply): Promise<void> {
+async function answerWhole(response: ServerResponse, content: string): Promise<void> {
+  const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }];
+  response
+    .writeHead(200, { "content-type": "application/json" })
+    .end(JSON.stringify({ id: "chat", object: "chat.completion", created: 1, model: "scripted", choices, usage: USAGE }));
+}
+
+async function stream(response: ServerResponse, said: ModelReply): Promise<void> {
   if ("status" in said) {
     response.writeHead(said.status, { "content-type": "application/json", "retry-after": "0" }).end(JSON.stringify({ error: { message: "not now" } }));
     return;

@@ -10,7 +10,7 @@ export function readCsv(text: string): Omit<ReadAttachment, "name"> {
   const columns = header.map((name, index) => {
     const values = rows.map((row) => row[index] ?? "").filter((value) => value !== "");
     const examples = [...new Set(values)].slice(0, EXAMPLES).map((value) => JSON.stringify(value.slice(0, 60)));
-    return `${name}: ${typeOf(values)}${examples.length > 0 ? `, such as ${examples.join(", ")}` : ""}`;
+    return `${name.slice(0, 60)}: ${typeOf(values)}${examples.length > 0 ? `, such as ${examples.join(", ")}` : ""}`;
   });
   return {
     kind: "csv",

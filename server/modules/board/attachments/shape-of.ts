@@ -1,6 +1,7 @@
 import { isObject } from "./attachment.ts";
 
 const MOST_FIELDS = 200;
+const LONGEST_PATH = 160;
 const LONGEST_EXAMPLE = 60;
 
 /** Every field of a sample by its path, with its type and an example: `order.lines[].sku: string, such as "A-1"`. */
@@ -21,7 +22,7 @@ export function shapeOf(sample: unknown): string[] {
     } else note(path, value === null ? "null" : typeof value, value);
   };
   walk(sample, "", 0);
-  return [...fields].map(([path, { types, example }]) => `${path || "value"}: ${[...types].join(" or ")}${exampleOf(example)}`);
+  return [...fields].map(([path, { types, example }]) => `${path.slice(0, LONGEST_PATH) || "value"}: ${[...types].join(" or ")}${exampleOf(example)}`);
 }
 
 function exampleOf(example: unknown): string {

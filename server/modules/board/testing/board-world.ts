@@ -33,11 +33,12 @@ type Options = Partial<Pick<BoardDeps, "models" | "minds" | "runEvidence" | "lis
   readonly compile?: Builder["compile"];
   /** What each check answers in turn; the last answer stays. */
   readonly gates?: GateResult[][];
-  readonly catalogue?: Catalogue;
+  /** Asked anew by every turn. */
+  readonly catalogue?: () => Catalogue;
 };
 
 /** A board over a database of its own, spoken to as a browser does. The gates answer as they are told; everything else is real. */
-export async function openBoardWorld({ compile, gates = [], catalogue = createCatalogue(), ...options }: Options) {
+export async function openBoardWorld({ compile, gates = [], catalogue = createCatalogue, ...options }: Options) {
   const fresh = await freshDatabase();
   const { database } = fresh;
   const log = createLog("silent");
@@ -60,7 +61,7 @@ export async function openBoardWorld({ compile, gates = [], catalogue = createCa
     ...options,
     ...common,
     log,
-    catalogueOf: async () => catalogue,
+    catalogueOf: async () => catalogue(),
     events: createEventLog(database, listener),
     listener,
     presence,
@@ -79,7 +80,7 @@ export async function openBoardWorld({ compile, gates = [], catalogue = createCa
     recorded,
     gates,
     call: (method: string, path: string, body?: unknown): Promise<Answer> => api.call(who, method, path, body),
-    platform: (method: string, path: string, body?: unknown): Promise<Answer> => platform.call(who, method, path, body),
+    platform: (method: string, path: string, body?: unknown, as = who): Promise<Answer> => platform.call(as, method, path, body),
 
     /** Its path. With files, they are saved as a person's. */
     async newProject(files: Readonly<Record<string, string>> = {}): Promise<string> {

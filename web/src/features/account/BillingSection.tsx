@@ -7,6 +7,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { AssistantBudget } from "./AssistantBudget.tsx";
 import { usageQuery } from "./privacy-queries.ts";
 import styles from "./sections.module.css";
 
@@ -69,6 +70,7 @@ export function BillingSection() {
           )}
         </>
       )}
+      <AssistantBudget />
     </>
   );
 }

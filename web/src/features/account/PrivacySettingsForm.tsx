@@ -8,6 +8,7 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
 import { privacyQuery } from "./privacy-queries.ts";
 import styles from "./sections.module.css";
 
@@ -85,6 +86,20 @@ function Fields({ settings, canChange }: { settings: PrivacySettings; canChange:
           </Button>
         )}
       </form>
+      <section className={styles.setting}>
+        <div>
+          <h2>Models may see what went in and out of runs</h2>
+          <p className="second">
+            So that they can explain and repair a failure. Otherwise they are told what failed and where, without a value. Hidden fields stay hidden.
+          </p>
+        </div>
+        <Toggle
+          label="Models may see what went in and out of runs"
+          checked={settings.assistantMaySeePayloads}
+          disabled={!canChange || save.isPending}
+          onChange={(assistantMaySeePayloads) => save.mutate({ assistantMaySeePayloads })}
+        />
+      </section>
     </>
   );
 }

@@ -19,3 +19,9 @@ export function usageQuery(organisationId: string, month: string) {
     queryFn: ({ signal }) => call("organisations", "getUsage", { params: { organisation_id: organisationId }, query: { month }, signal }),
   });
 }
+export function assistantQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["assistant", organisationId],
+    queryFn: ({ signal }) => call("organisations", "getAssistant", { params: { organisation_id: organisationId }, signal }),
+  });
+}

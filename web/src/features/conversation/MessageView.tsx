@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import type { Part } from "./conversation-state.ts";
 import { DataParts } from "./DataParts.tsx";
 import { ReadAttachments } from "./ReadAttachments.tsx";
+import { ToolCalls } from "./ToolCalls.tsx";
 import styles from "./conversation.module.css";
 
 const Markdown = lazy(() => import("./Markdown.tsx").then((module) => ({ default: module.Markdown })));
@@ -33,9 +34,14 @@ export const MessageView = memo(function MessageView({
         }
         return <DataParts key={index} parts={group} onOpenFile={onOpenFile} isActive={isStreaming} />;
       })}
+      {!isStreaming && message.turnId !== null && usedModel(message) && <ToolCalls turnId={message.turnId} />}
     </article>
   );
 });
+
+function usedModel({ parts }: BoardMessage): boolean {
+  return parts.some((part) => part.type === "data-usage" && (part["data"] as DataPart<"usage">).inputTokens > 0);
+}
 
 function UserMessage({ message }: { message: BoardMessage }) {
   const session = useSession();

@@ -118,6 +118,8 @@ async function run(setting: ModelSetting, workspace: Workspace, options: { mode?
 
 const write = (content: string): Reply => ({ tool: "write_file", args: { filePath: "src/a.ts", content } });
 
+const write2 = (filePath: string): Reply => ({ tool: "write_file", args: { filePath, content: "export const b = 1;\n" } });
+
 describe.each(PROVIDERS)("with %s", (name) => {
   test("the agent writes a file, the gates run, and the last words are theirs", async () => {
     replies = [{ tool: "search_operations", args: { query: "post a message" } }, write("export const a = 1;\n"), { text: "I wrote it." }];
@@ -129,6 +131,28 @@ describe.each(PROVIDERS)("with %s", (name) => {
     expect(text).toMatch(/^I wrote it\.Verified: types/);
     expect(chunks.some((chunk) => chunk.type === "data-checkpoint")).toBe(true);
     expect(prompts[1]).toContain("chat.postMessage");
+  });
+
+  test("what a gate reports is repaired, with what was said before in mind", async () => {
+    replies = [write("export const a = 1;\n"), { text: "Written." }, write2("src/b.ts"), { text: "Repaired." }];
+    const { text } = await run(settingFor(name), project({}, [[failed("No such thing")], [passed("types")]]).workspace);
+    expect(prompts[2]).toContain("No such thing");
+    expect(prompts[2]).toContain("Written.");
+    expect(text).toMatch(/Repaired\.Verified: types/);
+  });
+
+  test("a provider that is busy is asked again", async () => {
+    replies = [{ error: 429 }, { text: "Here I am." }];
+    const { outcome, text } = await run(settingFor(name), project({}, []).workspace, { mode: "ask" });
+    expect(outcome).toEqual({ status: "done" });
+    expect(text).toBe("Here I am.");
+  });
+
+  test("what it reads and writes is counted, and ends the loop at the budget", async () => {
+    replies = Array.from({ length: 20 }, (_, index) => ({ tool: "list_files", args: { index } }));
+    const { chunks } = await run(settingFor(name), project({}, []).workspace, { tokenBudget: 300 });
+    expect(prompts).toHaveLength(3);
+    expect(chunks.findLast((chunk) => chunk.type === "data-usage")).toMatchObject({ data: { inputTokens: 300, outputTokens: 30 } });
   });
 
   test("a question ends the turn", async () => {
@@ -163,12 +187,6 @@ test("a question about the project gets no tool that writes", async () => {
   const { workspace, texts } = project({ "package.json": "{}" }, []);
   await run(settingFor("anthropic"), workspace, { mode: "ask" });
   expect([...texts.keys()]).toEqual(["package.json"]);
-});
-
-test("the token budget of a turn stops the loop", async () => {
-  replies = Array.from({ length: 20 }, (_, index) => ({ tool: "list_files", args: { index } }));
-  await run(settingFor("anthropic"), project({}, []).workspace, { tokenBudget: 300 });
-  expect(prompts.length).toBeLessThan(6);
 });
 
 test("a provider that refuses ends the turn with its reason", async () => {

@@ -54,6 +54,8 @@ async function runAgent({ model, price = null, clock }: AgentDeps, turn: Turn, e
     tools: await toolsFor(turn, hands),
     stopWhen: [isStepCount(MOST_STEPS), () => meter.isSpent(), () => progress.proposal !== null],
     onStepEnd: ({ usage }) => meter.count(usage),
+    // The conversation is kept here and nowhere else.
+    providerOptions: { openai: { store: false } },
     maxRetries: 2,
     // Errors come through the stream; the default would print the whole request.
     onError: () => {},
