@@ -8,8 +8,11 @@ import { emitAutomationFiles, emitPackage } from "./emit/emit-project.ts";
 import { sayPlan } from "./emit/say-plan.ts";
 import { withFreeNames } from "./plan/free-names.ts";
 import { makePlan } from "./plan/make-plan.ts";
+import type { Plan } from "./plan/plan.ts";
 import { readRequest } from "./plan/read-request.ts";
+import { readUpsert } from "./plan/read-upsert.ts";
 import { Undecided } from "./plan/undecided.ts";
+import { withUpsert } from "./plan/with-upsert.ts";
 
 export interface CompilerTools {
   readonly catalogue: ConnectorCatalogue;
@@ -27,7 +30,7 @@ export async function compileRequest(request: CompileRequest, tools: CompilerToo
 /** From a request to a new automation; the same request and catalogue give the same bytes. */
 export async function compileNew(request: CompileRequest, tools: Pick<CompilerTools, "catalogue" | "flowOf">): Promise<CompileResult> {
   try {
-    const plan = withFreeNames(makePlan(readRequest(request, tools.catalogue)), request.files);
+    const plan = withFreeNames(planOf(request, tools.catalogue), request.files);
     const changes = new Map<string, string | null>(emitAutomationFiles(plan));
     const packageText = emitPackage(request.files, plan);
     if (packageText !== request.files.get("package.json")) changes.set("package.json", packageText);
@@ -39,6 +42,12 @@ export async function compileNew(request: CompileRequest, tools: Pick<CompilerTo
     if (error instanceof Undecided) return error.result;
     throw error;
   }
+}
+
+function planOf(request: CompileRequest, catalogue: ConnectorCatalogue): Plan {
+  const { request: read, isUpsert } = readUpsert(request);
+  const plan = makePlan(readRequest(read, catalogue));
+  return isUpsert ? withUpsert({ ...plan, request: request.text.trim() }, catalogue) : plan;
 }
 
 export function applied(files: ProjectFiles, changes: ReadonlyMap<string, string | null>): ProjectFiles {

@@ -40,6 +40,13 @@ export function describe(plan: Plan): readonly string[] {
   for (const condition of plan.conditions) lines.push(`Goes on only when ${sayCondition(condition)}.`);
   for (const action of plan.actions) {
     const what = "operation" in action.target ? `${action.step}.` : `${action.step}: ${action.target.method} ${action.target.path}.`;
+    if (action.upsert && "operation" in action.target) {
+      const { find, takesKey, key } = action.upsert;
+      const how = takesKey ? "" : `, going through all that “${find.summary}” gives`;
+      lines.push(
+        `Looks in ${action.connection.name} for a ${action.target.operation.entity} with the same ${key.replaceAll("_", " ")}${how}; updates it when there is one.`,
+      );
+    }
     const when = action.conditions.map((condition) => `only when ${sayCondition(condition)}`).join(", ");
     lines.push(when ? `${what.replace(/\.$/, "")} (${when}).` : what);
   }

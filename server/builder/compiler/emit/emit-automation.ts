@@ -1,6 +1,7 @@
 import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Condition, LookupPlan, Plan } from "../plan/plan.ts";
 import { fieldsIn } from "./sample-data.ts";
+import { upsertHelpers, upsertLines } from "./emit-upsert.ts";
 import { renderCondition } from "./render-condition.ts";
 import { access, literal, renderValue } from "./render-value.ts";
 import { sourceTypeOf } from "./type-names.ts";
@@ -22,6 +23,7 @@ export function emitAutomation(plan: Plan): string {
     ...body.map((line) => (line === "" ? "" : `    ${line}`)),
     "  },",
     "});",
+    ...upsertHelpers(plan).lines,
     "",
   ].join("\n");
 }
@@ -42,7 +44,7 @@ function imports(plan: Plan): string[] {
   const mappings = mapped.map(
     ({ mapping }, index) => `import { ${mapping.exportName}${itemType && index === 0 ? `, type ${itemType.name}` : ""} } from "../mappings/${mapping.name}";`,
   );
-  const connections = [...new Set(aliases)].sort();
+  const connections = [...[...new Set(aliases)].sort(), ...upsertHelpers(plan).types.map((type) => `type ${type}`)];
   return [
     `import { ${sdk.join(", ")} } from "@vennel/sdk";`,
     ...(connections.length > 0 ? [`import { ${connections.join(", ")} } from "../connections";`] : []),
@@ -85,7 +87,7 @@ function eventBody(plan: Plan): string[] {
     name && inFocus(condition, focus) ? access(condition.field, name.variable, focus.length) : access(condition.field, "event.body");
   const lines = name ? [name.declaration] : [];
   lines.push(...plan.conditions.map((condition) => `if (${renderCondition(condition, path(condition), false)}) return;`));
-  for (const action of plan.actions) lines.push(...guarded(action, path, call(action, plan.source ? "event.body" : "null")));
+  for (const action of plan.actions) lines.push(...guarded(action, path, act(action, plan.source ? "event.body" : "null")));
   if (plan.reply)
     lines.push(
       `return respond(${plan.reply.status}, { ${plan.reply.rows.map((row) => `${row.target.join(".")}: ${renderValue(row.value, "event.body")}`).join(", ")} });`,
@@ -103,7 +105,9 @@ function lookupBody(plan: Plan, lookup: LookupPlan): string[] {
   const inner = [
     ...(needed ? [`const ${noun} = await ${lookup.connection.alias}.${lookup.operation.id}({ ${lookup.argument}: String(notice.${lookup.idField}) });`] : []),
     ...plan.conditions.map((condition) => `if (${renderCondition(condition, path(condition), false)}) return;`),
-    ...plan.actions.flatMap((action) => guarded(action, path, `await ${callExpression(action, noun)};`)),
+    ...plan.actions.flatMap((action) =>
+      guarded(action, path, action.upsert ? upsertLines(action, action.upsert, noun) : [`await ${callExpression(action, noun)};`]),
+    ),
   ];
   return [
     `await step.each(${literal(`Each ${noun}`)}, event.body, { key: (notice) => String(notice.${lookup.idField}) }, async (notice) => {`,
@@ -112,9 +116,10 @@ function lookupBody(plan: Plan, lookup: LookupPlan): string[] {
   ];
 }
 
-function guarded(action: ActionPlan, path: (condition: Condition) => string, line: string): string[] {
-  if (action.conditions.length === 0) return [line];
-  return [`if (${action.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ")}) {`, `  ${line}`, "}"];
+function guarded(action: ActionPlan, path: (condition: Condition) => string, lines: readonly string[]): string[] {
+  if (action.conditions.length === 0) return [...lines];
+  const holds = action.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ");
+  return [`if (${holds}) {`, ...lines.map((line) => `  ${line}`), "}"];
 }
 
 /** `const { issue } = event.body;` — or a name of its own where the payload calls it `object`. */
@@ -136,6 +141,10 @@ function inFocus(condition: Condition, focus: readonly string[]): boolean {
 
 function call(action: ActionPlan, source: string): string {
   return `await step(${literal(action.step)}, () => ${callExpression(action, source)});`;
+}
+
+function act(action: ActionPlan, source: string): readonly string[] {
+  return action.upsert ? upsertLines(action, action.upsert, source) : [call(action, source)];
 }
 
 function callExpression(action: ActionPlan, source: string): string {
@@ -167,6 +176,12 @@ function listBody(plan: Plan): string[] {
 
 /** Runs again see the same items again; what has been done is remembered by the item's id. */
 function eachAction(action: ActionPlan, noun: string, items: string, hasId: boolean): string[] {
+  // Doing it again only brings it up to date, so that nothing need be remembered.
+  if (action.upsert) {
+    const options = hasId ? `{ key: (${noun}) => ${noun}.id }, ` : "";
+    const lines = upsertLines(action, action.upsert, noun).map((line) => `  ${line}`);
+    return [`await step.each(${literal(`Each ${noun}`)}, ${items}, ${options}async (${noun}) => {`, ...lines, "});"];
+  }
   if (!hasId) return [`await step.each(${literal(action.step)}, ${items}, (${noun}) => ${callExpression(action, noun)});`];
   return [
     `await step.each(${literal(action.step)}, ${items}, { key: (${noun}) => ${noun}.id }, async (${noun}) => {`,

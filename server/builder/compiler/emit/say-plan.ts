@@ -53,6 +53,8 @@ function sayAction(plan: Plan, action: ActionPlan): string {
     const content = sayText(plan, message);
     return `${content.text} ${content.many ? "go" : "goes"} to ${String(place.value)} in ${action.connection.name}${unless}`;
   }
+  if (action.upsert)
+    return `${article(spoken(operation.entity))} is updated in ${action.connection.name}, or created where there is none with its ${spoken(action.upsert.key)}${unless}`;
   return `${article(spoken(operation.entity))} is ${PAST[operation.verbs[0] ?? ""] ?? "written"} in ${action.connection.name}${unless}`;
 }
 

@@ -84,12 +84,21 @@ export interface ActionPlan {
 }
 
 export interface UpsertPlan {
+  /** A list: of those with the key where it takes it, otherwise of all. */
   readonly find: Operation;
-  readonly findArgs: Readonly<Record<string, Value>>;
-  readonly items: string | null;
+  readonly takesKey: boolean;
+  /** Argument of the creation that tells one thing from another: `email`. */
+  readonly key: string;
+  /** Where the key is in what the list holds. */
+  readonly keyPath: readonly string[];
+  /** Where the list is in the answer. */
+  readonly itemPath: readonly string[];
   readonly update: Operation;
+  /** The argument that takes the id, and the field that has it. */
   readonly idArg: string;
   readonly idField: string;
+  /** The simulated system's collection; null where it has none. */
+  readonly collection: string | null;
 }
 
 export interface ReplyPlan {

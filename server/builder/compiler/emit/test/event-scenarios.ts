@@ -9,13 +9,13 @@ import { counts, expectations } from "./expectations.ts";
 import { nest } from "./expected-write.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
+import { nothingThere, upsertScenarios } from "./upsert-scenarios.ts";
 
 export function eventScenarios(plan: Plan): string[] {
   const event = plan.trigger.type === "schedule" ? "due" : plan.trigger.type === "manual" ? "{}" : "{ body }";
   const body = happyBody(plan);
-  const scenarios = [
-    scenario(`${plan.name}: what is asked for happens`, [...seedThing(plan, body), `await trigger(automation, ${event});`, ...expectations(plan, body)]),
-  ];
+  const before = [...seedThing(plan, body), ...nothingThere(plan)];
+  const scenarios = [scenario(`${plan.name}: what is asked for happens`, [...before, `await trigger(automation, ${event});`, ...expectations(plan, body)])];
   for (const condition of allConditions(plan)) {
     const silent = plan.actions.filter((action) => plan.conditions.includes(condition) || action.conditions.includes(condition));
     const other = settle(body, condition, false);
@@ -43,5 +43,6 @@ export function eventScenarios(plan: Plan): string[] {
         `expect(run.output).toMatchObject({ status: ${plan.reply.status}, body: ${literal(nest(plan.reply.rows, body))} });`,
       ]),
     );
-  return [...scenarios, ...faultScenarios(plan, event, seedThing(plan, body))];
+  if (!plan.lookup) scenarios.push(...upsertScenarios(plan, event, body));
+  return [...scenarios, ...faultScenarios(plan, event, before)];
 }

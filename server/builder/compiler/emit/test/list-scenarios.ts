@@ -8,6 +8,7 @@ import { tellingSample } from "../telling-sample.ts";
 import { counts, expectations } from "./expectations.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
+import { nothingThere } from "./upsert-scenarios.ts";
 
 export function listScenarios(plan: Plan): string[] {
   const { list, source } = plan;
@@ -28,12 +29,14 @@ export function listScenarios(plan: Plan): string[] {
   return [
     scenario(`${plan.name}: what is asked for happens, over three pages`, [
       ...lines,
+      ...nothingThere(plan),
       `await systems.${list.connection.alias}.pageSize(2);`,
       "await trigger(automation, due);",
       ...expected,
     ]),
     silent,
-    ...(plan.list?.use === "each" && items.length > 0
+    ...secondUpsert(plan, lines, items.length),
+    ...(plan.list?.use === "each" && items.length > 0 && plan.actions.every(({ upsert }) => upsert === null)
       ? [
           scenario("a second run repeats nothing", [
             ...lines,
@@ -46,6 +49,24 @@ export function listScenarios(plan: Plan): string[] {
     ...[...plan.conditions, ...list.asked].map((condition) => negativeList(plan, condition)),
     ...(plan.list?.use === "digest" ? faultScenarios(plan, "due", lines) : []),
   ];
+}
+
+/** What is there already is brought up to date by a second run, and nothing of it created again. */
+function secondUpsert(plan: Plan, lines: readonly string[], wanted: number): string[] {
+  return plan.actions.flatMap(({ upsert, target, connection: { alias } }) =>
+    upsert?.collection && "operation" in target
+      ? [
+          scenario(`a second run updates each ${target.operation.entity}, and creates none`, [
+            ...lines,
+            ...nothingThere(plan),
+            "await trigger(automation, due);",
+            "await trigger(automation, due);",
+            `expect(systems.${alias}.recorded.filter(({ operation }) => operation === ${literal(target.operation.id)})).toHaveLength(${wanted});`,
+            `expect(systems.${alias}.recorded.filter(({ operation }) => operation === ${literal(upsert.update.id)})).toHaveLength(${wanted});`,
+          ]),
+        ]
+      : [],
+  );
 }
 
 /** What the system holds in the scenarios, by the name that the test gives it; null where nothing can be put there. */
@@ -68,10 +89,16 @@ function negativeList(plan: Plan, condition: Condition): string {
 function listItem(plan: Plan, number: number, holds: boolean): unknown {
   const rows = plan.actions.flatMap((action) => action.mapping.rows);
   const fields = rows.flatMap((row) => [...fieldsIn(row.value)]);
+  const keys = new Set(
+    plan.actions.flatMap(({ upsert, mapping }) =>
+      mapping.rows.filter(({ target }) => target.join(".") === upsert?.key).flatMap(({ value }) => fieldsIn(value).map(({ path }) => path.join("."))),
+    ),
+  );
   const sample = tellingSample(plan.source?.sample, rows, plan.conditions);
   const base = fields.reduce<unknown>((item, field) => {
     const value = valueAt(sample, field.path);
-    const own = typeof value === "string" && field.groups.has("title") ? `${value} (${number})` : value;
+    const isKey = keys.has(field.path.join("."));
+    const own = typeof value !== "string" ? value : isKey ? `${number}.${value}` : field.groups.has("title") ? `${value} (${number})` : value;
     return withValue(item, field.path, own);
   }, {});
   const identified = plan.source?.fields.some((field) => field.path.join(".") === "id")

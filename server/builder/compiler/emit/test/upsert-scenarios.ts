@@ -1,0 +1,52 @@
+import type { ActionPlan, Plan } from "../../plan/plan.ts";
+import { pretty } from "../pretty.ts";
+import { literal } from "../render-value.ts";
+import { evaluate, withValue } from "../sample-data.ts";
+import { expectedWrite } from "./expected-write.ts";
+import { scenario } from "./scenario-code.ts";
+
+/** One that is there already is updated and no second one created; told twice, there is still one. */
+export function upsertScenarios(plan: Plan, event: string, sample: unknown): string[] {
+  return plan.actions.flatMap((action) => {
+    const { upsert, connection, target, mapping } = action;
+    const row = upsert && mapping.rows.find(({ target: path }) => path.join(".") === upsert.key);
+    if (!upsert?.collection || !row || !("operation" in target)) return [];
+    const key = evaluate(row.value, sample);
+    const seeded = withValue(withValue({}, [upsert.idField], "501"), upsert.keyPath, key);
+    const { alias } = connection;
+    const own = plan.actions.filter((other) => other.connection.alias === alias).length;
+    const updated = { method: upsert.update.method, path: upsert.update.path.replace(`{${upsert.idArg}}`, "501"), ...bodyOf(action, sample) };
+    const again = [{ operation: target.operation.id }, { operation: upsert.update.id }];
+    return [
+      scenario(`a ${target.operation.entity} with that ${upsert.key.replaceAll("_", " ")} is there: it is updated, and none is created`, [
+        `await systems.${alias}.seed(${literal(upsert.collection)}, [${literal(seeded)}]);`,
+        `await trigger(automation, ${event});`,
+        ...(own === 1 ? [`expect(systems.${alias}.recorded).toHaveLength(1);`] : []),
+        `expect(systems.${alias}.recorded[0]).toMatchObject(${pretty(updated, 2)});`,
+      ]),
+      ...(own === 1
+        ? [
+            scenario(`the same ${target.operation.entity} comes twice: created once, then updated`, [
+              ...nothingThere(plan),
+              `await trigger(automation, ${event});`,
+              `await trigger(automation, ${event});`,
+              `expect(systems.${alias}.recorded).toMatchObject(${pretty(again, 2)});`,
+            ]),
+          ]
+        : []),
+    ];
+  });
+}
+
+function bodyOf(action: ActionPlan, sample: unknown): { body?: unknown } {
+  const { body } = expectedWrite(action, sample);
+  return body === undefined ? {} : { body };
+}
+
+/** Systems are simulated with a few things in them: a creation shows only where there is none of its kind. */
+export function nothingThere(plan: Plan): string[] {
+  const places = plan.actions.flatMap(({ upsert, connection }) =>
+    upsert?.collection ? [`await systems.${connection.alias}.seed(${literal(upsert.collection)}, []);`] : [],
+  );
+  return [...new Set(places)];
+}

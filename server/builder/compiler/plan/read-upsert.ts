@@ -1,0 +1,14 @@
+import type { CompileRequest } from "../../builder.ts";
+
+const BOTH = /\b(?:create or update|update or create|add or update|update or add|insert or update|create\/update|create-or-update|upsert)\b/i;
+const ELSE_UPDATE =
+  /,?\s*(?:or|and|but)?\s*(?:update|overwrite) (?:it|them|him|her|that one|the existing one|the (?:existing )?(?:contact|customer|company|record|one)) (?:instead )?(?:if|when|where) (?:it|they|he|she|one|there)(?: is| are)?(?: already)?(?: exists?| there| one| known)?(?: already)?\b/i;
+const BY_KEY =
+  /,?\s*\(?\b(?:(?:matched|matching|keyed|identified|looked up|found) )?by (?:their |its |the |his |her )?(e-?mail(?: address)?|domain|name)\b\)?/i;
+
+/** “create or update a contact”: read as the creation that it may be, and remembered as more than that. */
+export function readUpsert(request: CompileRequest): { readonly request: CompileRequest; readonly isUpsert: boolean } {
+  const { text } = request;
+  if (!BOTH.test(text) && !ELSE_UPDATE.test(text)) return { request, isUpsert: false };
+  return { request: { ...request, text: text.replace(BOTH, "create").replace(ELSE_UPDATE, "").replace(BY_KEY, "") }, isUpsert: true };
+}
