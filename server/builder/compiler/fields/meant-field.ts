@@ -21,7 +21,7 @@ export interface MeaningOf {
 const NARROW = 0.25;
 const PEOPLE: ReadonlySet<string> = new Set(["author", "assignee", "customer"]);
 /** Words of a name that add nothing to what the others say. */
-const PLAIN = new Set(["at", "id", "html", "url", "text", "name", "the", "on", "is", "hosted", "display", "full"]);
+const PLAIN = new Set(["at", "id", "html", "url", "text", "name", "the", "on", "is", "hosted", "display", "full", "hs"]);
 
 /** Every word has to be accounted for by the field's name, its place, its kind or the thing it belongs to; otherwise it is not what was meant. */
 export function meantField(spoken: readonly string[], { fields, focus, noun, records = false }: MeaningOf): Meant {
@@ -33,7 +33,9 @@ export function meantField(spoken: readonly string[], { fields, focus, noun, rec
   const isLink = kindOf(asked, "link");
   const compound = isLink
     ? undefined
-    : fields.find((field) => letters(field) === asked.join("") || letters(field) === [...noun, ...asked].join("") || letters(field) === words.join(""));
+    : fields.find(
+        (field) => letters(field) === asked.join("") || [...noun].some((word) => letters(field) === word + asked.join("")) || letters(field) === words.join(""),
+      );
   if (compound && compound.type !== "object" && isNear(compound, focus)) return { field: compound };
   const fitting = rankFields(asked, fields, focus).filter(({ field }) => accounts(field, asked, noun) && saysNoMore(field, asked, noun));
   // What goes by just that name is meant before what is only of the kind.
@@ -59,6 +61,11 @@ export function meantField(spoken: readonly string[], { fields, focus, noun, rec
   return only ? { field: only } : null;
 }
 
+/** Lists of things with details of their own are passed on as they are; of people and marks only their names are of use. */
+function isUntold(field: Field): boolean {
+  return [...field.groups].some((group) => PEOPLE.has(group) || group === "label");
+}
+
 /** “phone number”, “email address”: the last word adds nothing. */
 function withoutNoise(words: readonly string[]): readonly string[] {
   const groups = fieldGroups(words.at(-2) ?? "");
@@ -79,6 +86,9 @@ function exactly(words: readonly string[], fields: readonly Field[], focus: read
 
 /** A record is shown by what people know it by: a user by its name, a comment by its text. */
 function shown(field: Field, fields: readonly Field[]): Field | null {
+  const item = field.schema.items;
+  // A list of records that go by no name cannot be told.
+  if (field.type === "array" && item?.type === "object" && !item.properties?.name && isUntold(field)) return null;
   return field.type === "object" ? namingField(field, fields) : field;
 }
 

@@ -300,7 +300,7 @@ function isImperative(words: readonly string[], at: number): boolean {
     /^(to|in|on|via)$/.test(words[at + 1] ?? "") &&
     [2, 3].some((ahead) => /^<(system|channel|url)>$/.test(words[at + ahead] ?? ""));
   if (AMBIGUOUS.has(word) && !goesTo && /^(to|and|or|,|in|on|of|from|at|as|via|&)$/.test(words[at + 1] ?? "")) return false;
-  if (AMBIGUOUS.has(word) && /(ed|ends|starts|contains|equals|includes|succeeds|fails|arrives|comes)$/.test(words[at + 1] ?? "")) return false;
+  if (AMBIGUOUS.has(word) && /(ed|ends|starts|contains|equals|includes|succeeds|fails|arrives|comes|changes)$/.test(words[at + 1] ?? "")) return false;
   return at + 1 < words.length && !NOT_AFTER_VERB.has(words[at + 1] ?? "");
 }
 

@@ -1,3 +1,6 @@
+import { IMPERATIVES } from "./imperatives.ts";
+import { stem } from "./stem.ts";
+
 const CONTRACTION = /\b(is|are|was|were|does|do|did|has|have|had|wo|ca|should|would|could)n't\b/gi;
 const FULL: Readonly<Record<string, string>> = { wo: "will", ca: "can" };
 const SHORT: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +21,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 export function normalise(text: string): string {
   const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
   const calm = isShouted(plain) ? plain.toLowerCase() : plain;
-  return calm
+  return asOrder(calm)
     .split(/("[^"]*")/)
     .map((part) => (part.startsWith('"') ? part : written(part)))
     .join("");
@@ -27,6 +30,18 @@ export function normalise(text: string): string {
 function written(text: string): string {
   const full = text.replace(CONTRACTION, (_, verb: string) => `${FULL[verb.toLowerCase()] ?? verb} not`);
   return SHORT.reduce((plain, [short, long]) => plain.replace(short, long), full);
+}
+
+/** “New orders should be posted to …”: what is said to be so, is to be done. */
+function asOrder(text: string): string {
+  const match =
+    /^((?:new|every|each|all|any|an?)\b[^.,;:]*?)\s+(?:should|must|shall|ought to|needs? to|ha(?:s|ve) to)\s+(?:be\s+(\w+)|(become|turn into|go|appear|land|show up))\b/i.exec(
+      text,
+    );
+  const [whole = "", thing = "", done = "", goes = ""] = match ?? [];
+  if (!match || /\b(?:when|whenever|once|if)\b/i.test(text)) return text;
+  const verb = done ? [...IMPERATIVES].find((one) => stem(one) === stem(done.toLowerCase())) : /^(become|turn)/i.test(goes) ? "create" : "post";
+  return verb ? `When there is ${thing.replace(/^(?:every|each|all|any)\b/i, "a new")}, ${verb}${text.slice(whole.length)}` : text;
 }
 
 function isShouted(text: string): boolean {

@@ -88,10 +88,11 @@ function actionable(request: ReadRequest, range: Range, systems: readonly string
       if (/^(to|in|into|on|via|through|using|and|at|with)$/.test(word)) return true;
       if (/^(from|of|for|about|new|when)$/.test(word)) return false;
     }
-    return mention.from - range.from <= 2;
+    return false;
   });
   const chosen = [...new Set(into.map(({ system }) => system))];
-  return chosen.length > 0 ? chosen : systems.slice(0, 1);
+  const first = mentionsIn(request, range.from, range.to).find(({ from }) => from - range.from <= 2);
+  return chosen.length > 0 ? chosen : first ? [first.system] : systems.slice(0, 1);
 }
 
 function callsOut(request: ReadRequest, range: Range): boolean {

@@ -6,7 +6,7 @@ import type { ChosenList } from "./choose-list.ts";
 import { collectConditions } from "./collect-conditions.ts";
 import { nameAutomation } from "./name-things.ts";
 import { nothingToDo } from "./no-plan.ts";
-import { isAddition, isBackground, splitObjects } from "./parts.ts";
+import { isAddition, isBackground, joinLabels, splitObjects } from "./parts.ts";
 import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
 import type { Range } from "./range.ts";
@@ -31,9 +31,10 @@ export function makePlan(request: ReadRequest): Plan {
   const background = started.actions.filter((range) => started.actions.length > 1 && isBackground(request, range));
   for (const { from, to } of background) request.text.use(from, to, "manner");
   const additions = started.actions.filter((range) => started.actions.length > 1 && isAddition(request, range));
-  const acting = started.actions
-    .filter((range) => !replies.includes(range) && !background.includes(range) && !additions.includes(range))
-    .flatMap((range) => splitObjects(request, range));
+  const acting = joinLabels(
+    request,
+    started.actions.filter((range) => !replies.includes(range) && !background.includes(range) && !additions.includes(range)),
+  ).flatMap((range) => splitObjects(request, range));
   const chosen = acting.flatMap((range) => chooseActions(request, range, triggerSystem, started.list));
   if (chosen.length === 0 && replies.length === 0) throw nothingToDo(request);
   const brought = started.source?.type.from === "declared" && started.source.fields.length === 0 ? bodyOfTarget(chosen, started.source.noun) : null;

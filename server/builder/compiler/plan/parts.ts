@@ -21,6 +21,17 @@ export function isBackground(request: ReadRequest, { from, to }: Range): boolean
   return speaks && !text.tokens.slice(from, to).some(({ kind }) => kind !== "word" && kind !== "stop");
 }
 
+/** “open an issue …, and label it urgent”: what is said of the thing that is just being made belongs to its making. */
+export function joinLabels(request: ReadRequest, ranges: readonly Range[]): readonly Range[] {
+  const { text } = request;
+  return ranges.reduce<readonly Range[]>((joined, range) => {
+    const before = joined.at(-1);
+    const labels = /^(label|tag|mark)$/.test(text.word(range.from)) && /^(it|them)$/.test(text.word(range.from + 1));
+    const makes = before && /^(open|create|file|raise|add|make)$/.test(text.word(before.from)) && before.to <= range.from && range.from - before.to <= 3;
+    return before && labels && makes ? [...joined.slice(0, -1), { from: before.from, to: range.to }] : [...joined, range];
+  }, []);
+}
+
 /** “create a contact and a deal”: two things are made, each with what is said behind it. */
 export function splitObjects(request: ReadRequest, range: Range): readonly Range[] {
   const { text } = request;

@@ -183,7 +183,8 @@ function findHttp(text: RequestText, mentions: readonly Mention[], connections: 
     if (token.kind !== "word" || !HTTP_NOUN.test(token.lower)) return;
     let from = at;
     while (from > 0 && at - from < 3 && isNamePart(text, from - 1) && !mentions.some((mention) => from - 1 >= mention.from && from - 1 < mention.to)) from--;
-    if (from === at) return;
+    // “in project API”: a name of its own, and no system.
+    if (from === at || /^(project|table|board|sheet|base|tab|team|space)$/.test(text.word(at - 1))) return;
     const noun = token.lower === "api" || token.lower === "apis" ? "API" : title(token.lower);
     const words = text.tokens.slice(from, at).map((part) => title(part.text));
     const name = [...words, noun].join(" ");
@@ -218,11 +219,19 @@ export function scopeOf(request: ReadRequest, from: number, to: number): Scope {
     if (/^(channel|room|repo|repository)$/.test(token.lower) && ["channel", "slug", "quoted", "number"].includes(request.text.tokens[at + 1]?.kind ?? ""))
       continue;
     raw.push(token.lower);
-    if (!isFiller(token.lower)) words.push(token.stem);
+    if (!isFiller(token.lower) || isEntity(request, token.stem)) words.push(token.stem);
     // `signed up` is a verb, whatever its words are apart.
     if (token.lower === "new" || token.lower === "incoming") raw.push("new");
   }
   return { raw, words };
+}
+
+/** A word that says nothing elsewhere may be what a system that is named keeps: users, records. */
+function isEntity(request: ReadRequest, word: string): boolean {
+  return (
+    /^(user|record|item|entry|person)$/.test(word) &&
+    request.mentions.some(({ system }) => request.profile(system).operations.some(({ entity }) => entity.length === 1 && entity[0] === word))
+  );
 }
 
 export function inMention(request: ReadRequest, at: number): boolean {

@@ -13,6 +13,7 @@ const ACTOR: ReadonlySet<string> = new Set(["author"]);
 export function askedInQuestion([question = "", ...rest]: readonly string[], meaning: MeaningOf): Reading | null {
   const verb = rest.find((word) => !isFiller(word) && !meaning.noun.has(stem(word)));
   if (/^(who|whom)$/.test(question)) return asField(person(verb, rest, meaning));
+  if (question === "why") return asField(findValue(["reason"], meaning.fields, meaning.focus));
   if (question === "when") return asField(moment(verb, meaning));
   if (question === "how" && rest[0] === "much") return asField(amountField(meaning.fields, meaning.focus));
   if (question === "what" && verb && /^(wrote|writes?|written|said|says?|commented|posted)$/.test(verb))

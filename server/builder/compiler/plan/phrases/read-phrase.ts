@@ -32,6 +32,7 @@ const MESSAGE =
   /^(messages?|notes?|line|notifications?|alerts?|heads-up|updates?|summary|digest|overview|report|post|text|ping|word|email|mail|e-mail|sms|list|listing|reminder|warning|announcement|news|round-up|roundup|recap|shout-out|shoutout|thread)$/;
 /** All that is known of the thing. */
 const WHOLE = /^(everything|payload|event|details?|info|information|data|contents?|records?|items?|entry|entries|results?)$/;
+const PERSON = /^(customer|client|buyer|contact|lead|subscriber|person|member|user|shopper|payer|guest)$/;
 const COUNT = /^(number|count|total|amount)$/;
 /** They tell how a text is, not what is in it. */
 const MANNER =
@@ -64,6 +65,9 @@ export function readPhrase(phrase: NounPhrase, context: PhraseContext): Reading 
   const asThing: Reading | null = isThing && phrase.article !== "possessive" ? { kind: "thing" } : null;
   const asDoing: Reading | null = isMade || isMessage ? { kind: "doing" } : null;
   const named = phrase.article === "possessive" || phrase.opener === "with" || phrase.opener === "as";
+  // “add the customer to …”: the person that it is about, with what is known of them.
+  if (!tells && made.size > 0 && phrase.opener === null && phrase.article === "definite" && phrase.words.length === 1 && PERSON.test(phrase.words[0] ?? ""))
+    return { kind: "thing" };
   const order = phrase.article === "indefinite" ? [asDoing, asThing, field()] : named ? [field(), asThing, asDoing] : [asThing, field(), asDoing];
   const found = order.find((reading) => reading !== null);
   if (found) return found;

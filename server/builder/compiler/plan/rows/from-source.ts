@@ -5,7 +5,7 @@ import { findField, findValue, rankFields } from "../../fields/find-field.ts";
 import { stem } from "../../language/stem.ts";
 import { fieldGroups, overlaps } from "../../language/vocabulary.ts";
 import { defaultFields } from "../default-fields.ts";
-import { itemsText, messageText } from "../message-text.ts";
+import { messageText, plural } from "../message-text.ts";
 import type { Coercion, Source, Value } from "../plan.ts";
 import { constant } from "./constant.ts";
 import type { FillContext } from "./fill-rows.ts";
@@ -88,6 +88,12 @@ function hasTitle(operation: Operation, source: Source): boolean {
 
 const NAME = /name$/;
 
+/** A title for a list of things is short: what is in it. */
+function digestTitle({ quoted, source }: FillContext): string {
+  const noun = plural(source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "item");
+  return quoted[0] ?? noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
 /** Optional switches, formats and dates of a target are not guessed from words that happen to be alike. */
 function meaningful(target: Field): boolean {
   if (target.required) return true;
@@ -112,7 +118,7 @@ function titleOrText(context: FillContext, target: Field, source: Source): Value
 
 export function titleText(context: FillContext): Value | null {
   if (context.trigger.type === "event") return constant(context.trigger.event.name);
-  return context.source?.kind === "items" ? itemsText(context) : null;
+  return context.source?.kind === "items" ? constant(digestTitle(context)) : null;
 }
 
 function personName(target: Field, source: Source): Value | null {

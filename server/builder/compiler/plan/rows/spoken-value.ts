@@ -10,7 +10,11 @@ export function spokenValue(context: FillContext, target: Field): Value | null {
   const { from, to } = action.range;
   for (let at = from; at < to; at++) {
     const word = request.text.tokens[at];
-    if (word?.kind !== "word" || (request.text.isUsed(at) && !action.operation.verbs.some((verb) => verb === word.lower))) continue;
+    if (
+      word?.kind !== "word" ||
+      (request.text.isUsed(at) && request.text.roleOf(at) !== "doing" && !action.operation.verbs.some((verb) => verb === word.lower))
+    )
+      continue;
     const names = target.words.includes(word.stem) || (target.words.length === 1 && overlaps(target.groups, new Set([word.lower.replace(/s$/, "")])));
     if (!names) continue;
     let next = at + 1;
