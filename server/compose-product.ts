@@ -134,6 +134,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     log,
     sandbox: deps.sandbox,
     executes: deps.executes,
+    listener,
     host: {
       loadBundle: (id) => deployments.loadBundle(id),
       natureOf: (frame, context) => carrier.natureOf(frame, context),

@@ -20,6 +20,8 @@ export interface ActiveRunDeps extends AskDeps {
   readonly limits: RunLimits;
   /** Milliseconds since 1970, the same for every worker. */
   now(): number;
+  /** A sender waits for the end of the run at this process. */
+  isAwaited(runId: string): boolean;
   loadBundle(deploymentId: string): Promise<Bundle>;
   /** Told when something of the run was stored. */
   changed(runId: string): void;
@@ -251,9 +253,9 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     return held ? outcome : null;
   }
 
-  async function release(values: Omit<ReleaseWrite, "runId" | "lease" | "isolated">): Promise<boolean> {
+  async function release(values: Omit<ReleaseWrite, "runId" | "lease" | "isolated" | "answerWanted">): Promise<boolean> {
     await log.handedOver();
-    return journal.release({ ...values, isolated });
+    return journal.release({ ...values, isolated, answerWanted: run.answerWanted || deps.isAwaited(run.id) });
   }
 
   /** The process is gone. What others did to it is not this run's fault; what this run alone can have done is. */

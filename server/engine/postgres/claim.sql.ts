@@ -1,5 +1,5 @@
 const COLUMNS = `r.id, r.organisation_id as "organisationId", r.project_id as "projectId", r.automation_id as "automationId", r.automation_key as "automationKey", r.deployment_id as "deploymentId",
-  r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.orphaned, r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
+  r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.orphaned, r.answer_wanted as "answerWanted", r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
 
 /**
  * Due runs, one of each automation in turn, oldest first. Parameters: worker, how many.

@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.ts";
+import type { Listener } from "../../platform/database/listener.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { EngineHost, RunEngine, RunOutcome, RunRequest, Schedules } from "../run-engine.ts";
+import type { EngineHost, RunEngine, RunRequest, Schedules } from "../run-engine.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
 import { executeRun, type ActiveRun, type ActiveRunDeps } from "./active-run.ts";
+import { createAnswers } from "./answers.ts";
 import { createBundleCache } from "./bundle-cache.ts";
 import { createCombiner } from "./combiner.ts";
 import type { CrashPoint } from "./crash-point.ts";
@@ -45,6 +47,8 @@ export interface PostgresEngineOptions {
   readonly concurrency?: number;
   /** False for a process that only takes triggers. */
   readonly executes?: boolean;
+  /** Hears of runs that end in other processes. */
+  readonly listener?: Listener;
   /** Told in passing; for tests that end the process there. */
   readonly reached?: (point: CrashPoint) => void;
 }
@@ -61,7 +65,6 @@ const MOST_WAITING = 5000;
 const MOST_ORPHANED = 20;
 /** Beats between two looks for runs that this worker took without hearing so. */
 const STRAYS_EVERY = 5;
-const KEEP_ANSWER_MS = 60_000;
 const STORE_WITHIN_MS = 10_000;
 
 /** Durable runs on tables of one Postgres, which any number of processes share. */
@@ -70,7 +73,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const workerId = newId("wrk");
   const leaseSettings = options.lease ?? DEFAULT_LEASE;
   const active = new Map<string, ActiveRun>();
-  const answers = new Map<string, PromiseWithResolvers<RunOutcome>>();
+  const answers = createAnswers(pool, options.listener ?? null);
   const listeners = new Set<(runId: string) => void>();
   const sandboxes = createSandboxPool({ ...DEFAULT_SANDBOX, ...options.sandbox });
   const bundles = createBundleCache((id) => host.loadBundle(id));
@@ -94,6 +97,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   let claiming = false;
   let backlog = false;
   let beats = 0;
+  let claims = 0;
   let strays: ReadonlySet<string> = new Set();
   let claimAgain = false;
   let notifying: NodeJS.Timeout | undefined;
@@ -112,6 +116,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     startFromCode,
     reached,
     changed,
+    isAwaited: (runId) => answers.isAwaited(runId),
     now: () => now(),
     holding: () => (!lease || lease.held ? null : lease.holding()),
   };
@@ -145,6 +150,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       return;
     }
     claiming = true;
+    claims += 1;
     try {
       do {
         claimAgain = false;
@@ -176,7 +182,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       active.delete(run.id);
       changed(run.id);
       if (departure.kind === "ended") {
-        answers.get(run.id)?.resolve(departure.outcome);
+        answers.ended(run.id, departure.outcome, run.answerWanted);
         host.runEnded({ id: run.id, request: requestOf(run), outcome: departure.outcome });
       }
       // The table is asked only when it is known to hold more.
@@ -202,9 +208,12 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
 
   /** The answer to a claim may be lost with its connection: what the table gives to this worker and twice in a row is not here, is taken again. */
   async function takeStrays(): Promise<void> {
+    const before = claims;
     const missing = (await ownRuns(pool, workerId)).flatMap(({ id }) => (active.has(id) ? [] : [id]));
-    const known = missing.filter((id) => strays.has(id) && !active.has(id));
-    strays = new Set(missing);
+    // What a claim has just taken is not here yet because its answer is on the way.
+    const isQuiet = !claiming && claims === before;
+    const known = isQuiet ? missing.filter((id) => strays.has(id)) : [];
+    strays = new Set(isQuiet ? missing : []);
     if (known.length > 0 && !closed && !draining) for (const run of await claimStrays(pool, workerId, known)) execute(run);
   }
 
@@ -237,6 +246,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       seed: randomUUID(),
       lease: here ? 1 : 0,
       orphaned: 0,
+      answerWanted: request.wantsAnswer === true && options.listener !== undefined && !here,
       isolated: false,
       startedAt: createdAt,
       status: here ? "running" : "queued",
@@ -246,8 +256,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       createdAt: new Date(createdAt).toISOString(),
     };
     if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, id, request.replayOf.fromStep ?? null);
-    // Only a run that may end here has an answer here; the sender of another is told its id at once.
-    if (request.wantsAnswer && executes) keepAnswer(id);
+    // Without ears for other processes only a run that may end here has an answer here; the sender of another is told its id at once.
+    if (request.wantsAnswer && (executes || options.listener)) answers.keep(id);
 
     return within(store(row, request, here));
   }
@@ -269,7 +279,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     });
     if (found !== true) {
       begun?.abandon();
-      answers.delete(id);
+      answers.forget(id);
       return { runId: found, duplicate: true };
     }
     if (!here) {
@@ -284,11 +294,6 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     const earlier = await findByKey(pool, automationId, idempotencyKey, id);
     if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
     return earlier === id || earlier;
-  }
-
-  function keepAnswer(id: string): void {
-    answers.set(id, Promise.withResolvers());
-    setTimeout(() => answers.delete(id), KEEP_ANSWER_MS).unref();
   }
 
   /** A database that stays away must not keep the sender waiting. The run may be stored later all the same. */
@@ -346,16 +351,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       listeners.add(listen);
       return () => listeners.delete(listen);
     },
-    async answer(runId, timeoutMs) {
-      const waiting = answers.get(runId);
-      if (!waiting) return null;
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeoutMs, null)));
-      const outcome = await Promise.race([waiting.promise, late]);
-      clearTimeout(timer);
-      answers.delete(runId);
-      return outcome;
-    },
+    answer: answers.wait,
     async cancel(organisationId, runId) {
       const done = await cancelIdle(pool, organisationId, runId);
       if (done === "over") throw new ApiError("conflict", "The run is over.");
@@ -385,6 +381,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       clearInterval(poll);
       clearTimeout(notifying);
       for (const run of active.values()) run.abandon();
+      answers.close();
       writes.close();
       // The worker's row goes last but for the connection: from then on others take what is left.
       await sandboxes.close();

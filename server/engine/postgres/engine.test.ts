@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
+import { openListener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import type { Bundle, EngineHost, RunOutcome } from "../run-engine.ts";
@@ -218,4 +219,14 @@ test("a process that leaves running to others does not wait for an answer", asyn
   const intake = await startEngine({}, { executes: false });
   const { runId } = await intake.start(request("dep_elsewhere", "a", {}, { wantsAnswer: true }));
   expect(await intake.answer(runId, 30_000)).toBeNull();
+});
+
+test("the answer of a run that another process carried out reaches the one that waits for it", async () => {
+  await deploy("dep_far", { a: `async run({ event }) { return event.body.n; }` });
+  const listener = openListener(fresh.url, createLog("silent"));
+  onTestFinished(() => listener.close());
+  const intake = await startEngine({}, { executes: false, listener });
+  await startEngine();
+  const { runId } = await intake.start(request("dep_far", "a", { n: 42 }));
+  expect(await intake.answer(runId, 15_000)).toMatchObject({ status: "succeeded", output: 42 });
 });

@@ -1,14 +1,15 @@
 /**
  * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, and the worker.
  * Steps and releases count only while this worker holds the run under this lease, or stores it here for the first
- * time. The share lock keeps another worker from taking the run between the check and the commit. Each row is looked up by itself: a join would be
- * planned once, while the tables are empty, and would read all of them when they no longer are.
+ * time. The share lock keeps another worker from taking the run between the check and the commit. Each row is looked
+ * up by itself: a join would be planned once, while the tables are empty, and would read all of them when they no
+ * longer are.
  */
 export const FLUSH = `
 with new_run as (
-  insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, isolated, worker_id, due_at, created_at, started_at, finished_at, output, error)
-  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, isolated, "workerId", coalesce("dueAt", now()), "createdAt", case when status <> 'queued' then "createdAt" end, "finishedAt", output, error
-  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, isolated boolean, "workerId" text, "dueAt" timestamptz, "createdAt" timestamptz, "finishedAt" timestamptz, output jsonb, error jsonb)
+  insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, isolated, answer_wanted, worker_id, due_at, created_at, started_at, finished_at, output, error)
+  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, isolated, "answerWanted", "workerId", coalesce("dueAt", now()), "createdAt", case when status <> 'queued' then "createdAt" end, "finishedAt", output, error
+  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, isolated boolean, "answerWanted" boolean, "workerId" text, "dueAt" timestamptz, "createdAt" timestamptz, "finishedAt" timestamptz, output jsonb, error jsonb)
   on conflict do nothing
   returning id
 ), new_step as (
@@ -24,10 +25,10 @@ with new_run as (
     output = excluded.output, error = excluded.error, calls = excluded.calls, finished_at = excluded.finished_at, change = nextval('run_change')
   returning run_id, key
 ), released as (
-  update run r set status = f.status, output = f.output, error = f.error, due_at = coalesce(f."dueAt", r.due_at), isolated = f.isolated, orphaned = 0, finished_at = f."finishedAt", change = nextval('run_change')
+  update run r set status = f.status, output = f.output, error = f.error, due_at = coalesce(f."dueAt", r.due_at), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = f."finishedAt", change = nextval('run_change')
   from (
     select f.*, held.place
-    from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "finishedAt" timestamptz),
+    from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz),
     lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease for update) as held
   ) f
   where r.ctid = f.place

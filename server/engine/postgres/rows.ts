@@ -18,6 +18,8 @@ export interface HeldRun {
   readonly lease: number;
   /** How often in a row a worker went away with it in its hands. */
   readonly orphaned: number;
+  /** A sender waits for its end at a process that may be another. */
+  readonly answerWanted: boolean;
   readonly isolated: boolean;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -65,6 +67,7 @@ export interface ReleaseWrite {
   readonly output: unknown;
   readonly error: { readonly name: string; readonly message: string; readonly stack?: string } | null;
   readonly dueAt: string | null;
+  readonly answerWanted: boolean;
   readonly isolated: boolean;
   readonly finishedAt: string | null;
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { RunOutcome } from "../run-engine.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
 import { FLUSH } from "./flush.sql.ts";
 import type { EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
@@ -123,6 +124,15 @@ export async function cancelIdle(pool: Pool, organisationId: string, runId: stri
   );
   if (!rows[0]) return "over";
   return rows[0].status === "cancelled" ? "cancelled" : "asked";
+}
+
+/** How a run ended; null while it has not. */
+export async function readOutcome(pool: Pool, runId: string): Promise<RunOutcome | null> {
+  const { rows } = await pool.query<RunOutcome>(
+    "select status, output, error from run where id = $1 and status in ('succeeded', 'failed', 'cancelled', 'uncertain')",
+    [runId],
+  );
+  return rows[0] ?? null;
 }
 
 export async function cancelRequested(pool: Pool, workerId: string): Promise<string[]> {

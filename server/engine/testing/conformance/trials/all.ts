@@ -5,6 +5,7 @@ import { databaseKills } from "./database-kills.ts";
 import { deploysUnderLoad } from "./deploys-under-load.ts";
 import { frozenWorker } from "./frozen-worker.ts";
 import { poison } from "./poison.ts";
+import { randomPrograms } from "./random-programs.ts";
 import { repeatedDeliveries } from "./repeated-deliveries.ts";
 import { sandboxKills } from "./sandbox-kills.ts";
 import { workerKills } from "./worker-kills.ts";

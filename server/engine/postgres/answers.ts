@@ -1,0 +1,63 @@
+import type { Pool } from "pg";
+import type { Listener } from "../../platform/database/listener.ts";
+import type { RunOutcome } from "../run-engine.ts";
+import { readOutcome } from "./store.ts";
+
+const CHANNEL = "vennel_ended";
+/** Longer than any sender waits. */
+const KEEP_MS = 60_000;
+/** A word that was lost costs a sender at most this long. */
+const LOOK_AGAIN_MS = 1000;
+
+/** Senders that wait for the end of a run, whichever process runs it. */
+export interface Answers {
+  /** Somebody will wait for this run. */
+  keep(runId: string): void;
+  isAwaited(runId: string): boolean;
+  forget(runId: string): void;
+  /** The run ended in this process; `elsewhere` when another may wait for it. */
+  ended(runId: string, outcome: RunOutcome, elsewhere: boolean): void;
+  /** Null when nothing is known of the run here, or after so long. */
+  wait(runId: string, timeoutMs: number): Promise<RunOutcome | null>;
+  close(): void;
+}
+
+export function createAnswers(pool: Pool, listener: Listener | null): Answers {
+  const waiting = new Map<string, PromiseWithResolvers<RunOutcome>>();
+  const stop = listener?.on(CHANNEL, (runId) => {
+    for (const id of runId === null ? waiting.keys() : [runId]) void look(id);
+  });
+
+  async function look(runId: string): Promise<void> {
+    const waiter = waiting.get(runId);
+    const outcome = waiter && (await readOutcome(pool, runId).catch(() => null));
+    if (outcome) waiter.resolve(outcome);
+  }
+
+  return {
+    keep(runId) {
+      waiting.set(runId, Promise.withResolvers());
+      setTimeout(() => waiting.delete(runId), KEEP_MS).unref();
+    },
+    isAwaited: (runId) => waiting.has(runId),
+    forget: (runId) => void waiting.delete(runId),
+    ended(runId, outcome, elsewhere) {
+      const waiter = waiting.get(runId);
+      if (waiter) waiter.resolve(outcome);
+      else if (elsewhere) pool.query("select pg_notify($1, $2)", [CHANNEL, runId]).catch(() => {});
+    },
+    async wait(runId, timeoutMs) {
+      const waiter = waiting.get(runId);
+      if (!waiter) return null;
+      const looking = listener ? setInterval(() => void look(runId), LOOK_AGAIN_MS) : undefined;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeoutMs, null)));
+      const outcome = await Promise.race([waiter.promise, late]);
+      clearTimeout(timer);
+      clearInterval(looking);
+      waiting.delete(runId);
+      return outcome;
+    },
+    close: () => stop?.(),
+  };
+}
