@@ -19,8 +19,8 @@ process.stdout.write(`${HEAD}\n${HEAD.replace(/[^|]+/g, "---")}\n`);
 for (const trial of [...TRIALS, diskFull].filter(({ name }) => name.includes(options.only))) {
   const rig = await createRig(trial.disk);
   const began = performance.now();
-  const { runs, kills } = trial.sizes.full;
-  const figures = await trial.run(rig, { runs: Math.ceil(runs * share), kills: Math.ceil(kills * share) });
+  const { full } = trial.sizes;
+  const figures = await trial.run(rig, { runs: Math.ceil(full.runs * share), kills: Math.ceil(full.kills * share) });
   const seconds = Math.round((performance.now() - began) / 1000);
   await rig.close();
   results.push({ test: trial.name, ...figures, seconds });

@@ -129,23 +129,31 @@ test("a write whose answer never came makes the run uncertain until a person dec
   lost = false;
   await engine.resolveUncertain("org_test", outcome.runId, "Send/sink.request", { happened: true, output: { id: 9 } });
   await expect
-    .poll(async () => (await fresh.database.engine.query("select status, output from run where id = $1", [outcome.runId])).rows[0], { timeout: 5000 })
+    .poll(async () => (await fresh.database.engine.query("select status, output from run where id = $1", [outcome.runId])).rows[0], { timeout: 15_000 })
     .toEqual({ status: "succeeded", output: { id: 9 } });
 });
 
-test("a run sleeps without a process, and waits for a signal", async () => {
+test("a run sleeps and waits for a signal without a process", async () => {
   await deploy("dep_6", {
-    a: `async run({ step }) { await step.sleep("3 seconds"); const answer = await step.waitFor<{ by: string }>("approval", { timeout: "1 hour" }); return answer?.by; }`,
+    a: `async run({ step }) { await step.sleep("100 ms"); const answer = await step.waitFor<{ by: string }>("approval", { timeout: "1 hour" }); return answer?.by; }`,
+    b: `async run({ step }) { await step.sleep("1 hour"); }`,
   });
   const engine = await startEngine();
-  const { runId } = await engine.start(request("dep_6", "a", {}));
-  const status = async () =>
+  const rowOf = async (runId: string) =>
     (await fresh.database.engine.query<{ status: string; output: unknown }>("select status, output from run where id = $1", [runId])).rows[0];
-  await expect.poll(async () => (await status())?.status, { timeout: 3000 }).toBe("waiting");
-  await expect.poll(() => stepsOf(runId), { timeout: 8000 }).toHaveLength(1);
+  const asleep = await engine.start(request("dep_6", "b", {}));
+  const { runId } = await engine.start(request("dep_6", "a", {}));
+  for (const id of [asleep.runId, runId]) await expect.poll(async () => (await rowOf(id))?.status, { timeout: 15_000 }).toBe("waiting");
+  expect(await stepsOf(runId)).toHaveLength(1);
   await engine.signal("org_test", runId, "approval", { by: "Mara" });
-  await expect.poll(status, { timeout: 8000 }).toEqual({ status: "succeeded", output: "Mara" });
-}, 20_000);
+  await expect.poll(() => rowOf(runId), { timeout: 15_000 }).toEqual({ status: "succeeded", output: "Mara" });
+  await engine.cancel("org_test", asleep.runId);
+}, 40_000);
+
+test("a wait for a signal that never comes gives null when its time is up", async () => {
+  await deploy("dep_up", { a: `async run({ step }) { return (await step.waitFor("approval", { timeout: "50 ms" })) ?? "nobody"; }` });
+  expect(await run(await startEngine(), "dep_up", "a")).toMatchObject({ status: "succeeded", output: "nobody" });
+});
 
 test("a cancelled run stops, whether it is at work or waits", async () => {
   await deploy("dep_7", { a: `async run({ step }) { await step.sleep("1 hour"); }`, b: `async run() { await new Promise(() => {}); }` });
@@ -154,7 +162,7 @@ test("a cancelled run stops, whether it is at work or waits", async () => {
     const { runId } = await engine.start(request("dep_7", automation, {}));
     await engine.cancel("org_test", runId);
     await expect
-      .poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 3000 })
+      .poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 15_000 })
       .toEqual({ status: "cancelled" });
   }
 });
@@ -176,7 +184,7 @@ test("a failed run that is run again goes on from its first unfinished step", as
   broken = false;
   await engine.retry("org_test", outcome.runId);
   await expect
-    .poll(async () => (await fresh.database.engine.query("select status, attempt from run where id = $1", [outcome.runId])).rows[0], { timeout: 5000 })
+    .poll(async () => (await fresh.database.engine.query("select status, attempt from run where id = $1", [outcome.runId])).rows[0], { timeout: 15_000 })
     .toEqual({ status: "succeeded", attempt: 2 });
   expect(sink.effects.map(({ n }) => n)).toEqual([1, 2]);
 });
@@ -186,7 +194,7 @@ test("a journal that does not fit the code stops the run with both sides named",
   const engine = await startEngine();
   const { runId } = await engine.start(request("dep_9", "a", {}));
   await expect
-    .poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 3000 })
+    .poll(async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0], { timeout: 15_000 })
     .toEqual({ status: "waiting" });
   await engine.close();
   await deploy("dep_9", { a: `async run({ step }) { await step("Tell", () => 1); }` });
@@ -194,7 +202,7 @@ test("a journal that does not fit the code stops the run with both sides named",
   await startEngine();
   const row = async () =>
     (await fresh.database.engine.query<{ status: string; error: { message: string } }>("select status, error from run where id = $1", [runId])).rows[0];
-  await expect.poll(async () => (await row())?.status, { timeout: 8000 }).toBe("failed");
+  await expect.poll(async () => (await row())?.status, { timeout: 15_000 }).toBe("failed");
   expect((await row())?.error.message).toMatch(/"Ask".*"Tell"/);
 }, 20_000);
 
@@ -210,7 +218,7 @@ test("a due schedule starts one run for its tick whatever the number of workers"
   });
   await fresh.database.engine.query("update schedule set due_at = now() - interval '1 second'");
   const runs = async () => (await fresh.database.engine.query("select status from run where automation_id = 'aut_tick'")).rows;
-  await expect.poll(runs, { timeout: 5000 }).toEqual([{ status: "succeeded" }]);
+  await expect.poll(runs, { timeout: 15_000 }).toEqual([{ status: "succeeded" }]);
   expect((await fresh.database.engine.query("select due_at > now() as later from schedule")).rows).toEqual([{ later: true }]);
 });
 

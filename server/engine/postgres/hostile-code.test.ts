@@ -68,7 +68,7 @@ test("a system that asks to be left alone for thousands of years only makes the 
   });
   const { runId } = await engine.start(request("dep_bad", "a", {}));
   const statusOf = async () => (await fresh.database.engine.query<{ status: string }>("select status from run where id = $1", [runId])).rows[0]?.status;
-  await expect.poll(statusOf, { timeout: 5000 }).toBe("waiting");
+  await expect.poll(statusOf, { timeout: 15_000 }).toBe("waiting");
   expect(await outcomeOf("dep_good")).toMatchObject({ status: "succeeded" });
 });
 

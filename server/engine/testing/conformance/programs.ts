@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 /** A program that an automation carries out, made by chance. Every part has its own name. */
 export type Program =
