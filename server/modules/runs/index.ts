@@ -1,5 +1,5 @@
 import type { LogLine, platformService, Run, RunSummary } from "../../../contracts/platform.ts";
-import { decodeNumberCursor, decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
+import { decodeNumberCursor, decodeTimeCursor, encodeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
@@ -97,9 +97,8 @@ export function createRuns(deps: Dependencies): Runs {
   async function pageOfRuns(organisationId: string, filter: WantedRuns, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
     const key = decodeTimeCursor(cursor);
     const after = key && { createdKey: key[0] ?? "", id: key[1] ?? "" };
-    const rows = await database.organisation(organisationId, (tx) => listRuns(tx, filter, { after, limit }));
-    const { items, nextCursor } = pageOf(rows, limit, (row) => [row.createdKey, row.id]);
-    return { items: items.map(presentSummary), nextCursor };
+    const { rows, next } = await database.organisation(organisationId, (tx) => listRuns(tx, filter, { after, limit }));
+    return { items: rows.map(presentSummary), nextCursor: next && encodeCursor([next.createdKey, next.id]) };
   }
 
   async function start(organisationId: string, automationId: string, { payload, startedBy }: { payload: unknown; startedBy: string }): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Call, Run } from "../../../contracts/platform.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { conditionsOf, type WantedRuns } from "./wanted-runs.ts";
+import { holdsWords, quickConditionsOf, type WantedRuns } from "./wanted-runs.ts";
 
 export interface RunRow {
   readonly id: string;
@@ -64,17 +64,37 @@ export async function findRun(tx: Tx, id: string): Promise<RunRow | null> {
   return rows[0] ?? null;
 }
 
-/** Newest first; one row more than `limit` when there are more. */
-export async function listRuns(
-  tx: Tx,
-  filter: WantedRuns,
-  { after, limit }: { readonly after: { readonly createdKey: string; readonly id: string } | null; readonly limit: number },
-): Promise<Omit<RunRow, "input" | "output">[]> {
+export interface RunKey {
+  readonly createdKey: string;
+  readonly id: string;
+}
+
+export interface RunPage {
+  readonly rows: readonly Omit<RunRow, "input" | "output">[];
+  /** Where to go on; null at the end of the list. */
+  readonly next: RunKey | null;
+}
+
+/** A search reads payloads, so that one answer looks through so many runs at most; the next one goes on from there. */
+const SEARCHED_AT_ONCE = 5_000;
+
+/** Newest first. A page of a search may be short, or even empty, and not be the last. */
+export async function listRuns(tx: Tx, wanted: WantedRuns, { after, limit }: { readonly after: RunKey | null; readonly limit: number }): Promise<RunPage> {
   const beyond = after === null ? [] : [sql`(created_at, id) < (${after.createdKey}::timestamptz, ${after.id})`];
-  const { rows } = await tx.execute<Row<RunRow>>(
-    sql`select ${SUMMARY} from run where ${sql.join([...conditionsOf(filter), ...beyond], sql` and `)} order by created_at desc, id desc limit ${limit + 1}`,
+  const where = sql.join([...quickConditionsOf(wanted), ...beyond], sql` and `);
+  const order = sql`order by created_at desc, id desc`;
+  const found =
+    wanted.query === undefined
+      ? sql`select ${SUMMARY} from run where ${where} ${order} limit ${limit + 1}`
+      : sql`select ${SUMMARY} from (select * from run where ${where} ${order} limit ${SEARCHED_AT_ONCE}) as run where ${holdsWords(wanted.query)} ${order} limit ${limit + 1}`;
+  const { rows } = await tx.execute<Row<RunRow>>(found);
+  const last = rows[limit - 1];
+  if (rows.length > limit && last) return { rows: rows.slice(0, limit), next: { createdKey: last.createdKey, id: last.id } };
+  if (wanted.query === undefined) return { rows, next: null };
+  const ends = await tx.execute<{ createdKey: string; id: string }>(
+    sql`select created_at::text as "createdKey", id from run where ${where} ${order} offset ${SEARCHED_AT_ONCE - 1} limit 1`,
   );
-  return rows;
+  return { rows, next: ends.rows[0] ?? null };
 }
 
 export async function readSteps(tx: Tx, runId: string): Promise<StepRow[]> {

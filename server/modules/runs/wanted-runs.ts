@@ -10,7 +10,12 @@ export type WantedRuns = { readonly [K in keyof RunFilter]?: RunFilter[K] | unde
 };
 
 /** What a `where` over the table `run` must hold; never empty. */
-export function conditionsOf({ projectId, automationId, isReal = false, status, trigger, from, to, deployment, query }: WantedRuns): SQL[] {
+export function conditionsOf(wanted: WantedRuns): SQL[] {
+  return [...quickConditionsOf(wanted), ...(wanted.query === undefined ? [] : [holdsWords(wanted.query)])];
+}
+
+/** The same without the search for words, which has to read the payloads. */
+export function quickConditionsOf({ projectId, automationId, isReal = false, status, trigger, from, to, deployment }: WantedRuns): SQL[] {
   return [
     ...(projectId === undefined ? [] : [sql`project_id = ${projectId}`]),
     ...(automationId === undefined ? [] : [sql`automation_id = ${automationId}`]),
@@ -21,11 +26,10 @@ export function conditionsOf({ projectId, automationId, isReal = false, status, 
     ...(deployment === undefined ? [] : [sql`deployment_id = ${deployment}`]),
     ...(from === undefined ? [] : [sql`created_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`created_at < ${to}::timestamptz`]),
-    ...(query === undefined ? [] : [holdsWords(query)]),
   ];
 }
 
-function holdsWords(words: string): SQL {
+export function holdsWords(words: string): SQL {
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(id = ${words} or error::text ilike ${pattern} or input::text ilike ${pattern} or output::text ilike ${pattern})`;
 }

@@ -31,7 +31,7 @@ export function FiguresChart({ figures: { buckets } }: { figures: AutomationFigu
       </svg>
       <figcaption>
         <span>{buckets[0] && dateTime(buckets[0].at)}</span>
-        <span>highest bar {most.toLocaleString("en")}</span>
+        <span>{buckets.some(({ total }) => total > 0) ? `highest bar ${most.toLocaleString("en")}` : "nothing ran"}</span>
         <span>now</span>
       </figcaption>
     </figure>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { bulkJobsQuery, isAtWork } from "../../api/resources/bulk.ts";
 import { runsQuery } from "../../api/resources/runs.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { BulkMenu } from "../bulk/BulkMenu.tsx";
@@ -46,7 +47,14 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
       )}
       {runs.error && <p role="alert">{describeError(runs.error)}</p>}
       {runs.isPending && <SkeletonRows rows={6} height={40} />}
-      {runs.data && items.length === 0 && (
+      {runs.data && items.length === 0 && runs.hasNextPage && (
+        <EmptyState title="Nothing among the newest runs">
+          <Button loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+            Search older runs
+          </Button>
+        </EmptyState>
+      )}
+      {runs.data && items.length === 0 && !runs.hasNextPage && (
         <EmptyState title={isNarrowed ? "No run fits the filter" : "Nothing has run yet"}>{isNarrowed ? "Widen it to see the others." : empty}</EmptyState>
       )}
       {items.length > 0 && <RunsTable runs={items} hasMore={runs.hasNextPage} onMore={() => void runs.fetchNextPage()} />}
