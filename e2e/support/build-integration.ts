@@ -17,17 +17,22 @@ export interface Built {
 }
 
 /** Creates a project as the home screen does and says the sentence; resolves when the turn has ended. */
-export async function buildIntegration(person: Person, text: string): Promise<Built> {
+export async function buildIntegration(person: Person, text: string, more: { model?: string } = {}): Promise<Built> {
   const name = `v-${randomBytes(3).toString("hex")}`;
   const created = await person.call<{ id: string }>("POST", `/api/platform/v1/o/${person.organisation.id}/projects`, { name });
   if (created.status !== 201) throw new Error(`The project was not created: ${JSON.stringify(created.body)}`);
-  return say(person, created.body.id, text);
+  return say(person, created.body.id, text, more);
 }
 
 /** Says a sentence in an existing project; resolves when the turn has ended. */
-export async function say(person: Person, projectId: string, text: string): Promise<Built> {
+export async function say(person: Person, projectId: string, text: string, more: { model?: string } = {}): Promise<Built> {
   const board = `/api/board/v1/o/${person.organisation.id}/projects/${projectId}`;
-  const sent = await person.call<{ turnId: string }>("POST", `${board}/messages`, { clientMessageId: randomBytes(8).toString("hex"), text, mode: "build" });
+  const sent = await person.call<{ turnId: string }>("POST", `${board}/messages`, {
+    clientMessageId: randomBytes(8).toString("hex"),
+    text,
+    mode: "build",
+    ...more,
+  });
   if (sent.status !== 202) throw new Error(`The message was not taken: ${JSON.stringify(sent.body)}`);
   const conversation = await until(
     `the end of the turn "${text}"`,

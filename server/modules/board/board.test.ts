@@ -19,6 +19,7 @@ import { serveHandlers, type Answer } from "../../testing/serve-handlers.ts";
 import { createProjects } from "../projects/index.ts";
 import type { BoardChunk } from "./chunks.ts";
 import { createBoard, type Board } from "./index.ts";
+import { insertToolCall } from "./audit/store.ts";
 import type { BoardDeps } from "./deps.ts";
 import type { Mind } from "./minds/mind.ts";
 import { noEvidence, recordingEffects } from "./testing/recording-effects.ts";
@@ -286,6 +287,9 @@ test("a turn whose process died ends as interrupted, with what it had said", asy
     }),
   );
 
+  const call = { id: "tcl_1", organisationId: "org_a", projectId, turnId: "trn_dead", tool: "check", inputHash: "", subject: "", at: new Date() };
+  await fresh.database.organisation("org_a", (tx) => insertToolCall(tx, { ...call, outcome: "running" }));
+
   await board.recover();
   expect((await api.call("ann@org_a", "GET", `${project}/conversation`)).body).toMatchObject({ activeTurn: { id: "trn_dead" }, lastEvent: firstSeq - 1 });
 
@@ -297,6 +301,7 @@ test("a turn whose process died ends as interrupted, with what it had said", asy
     lastTurn: { id: "trn_dead", status: "interrupted" },
     messages: [{ parts: [{ type: "text", text: "Half a sen" }] }],
   });
+  expect((await api.call("ann@org_a", "GET", `${project}/turns/trn_dead/tool-calls`)).body.items).toMatchObject([{ tool: "check", outcome: "interrupted" }]);
   compile = async () => draft;
   expect((await send(project, "Again")).status).toBe(202);
   await follow(project, 4);
