@@ -5,8 +5,9 @@ import { scoreMapping } from "./score-mapping.ts";
 import { scoreMutation } from "./score-mutation.ts";
 import { scoreQuestions } from "./score-questions.ts";
 import { scoreRequests } from "./score-requests.ts";
+import { scoreSentences } from "./score-sentences.ts";
 
-// node bench/builder/run.ts --part requests|mapping|questions|builds|edits|mutation [--data FILE] [--train FILE] [--mind offline] [--json OUT]
+// node bench/builder/run.ts --part requests|mapping|questions|sentences|builds|edits|mutation [--data FILE] [--train FILE] [--mind offline] [--json OUT]
 const { values } = parseArgs({
   options: {
     part: { type: "string" },
@@ -33,13 +34,15 @@ async function run(): Promise<unknown> {
     }
     case "questions":
       return scoreQuestions(read(values.data ?? own("paraphrases")));
+    case "sentences":
+      return scoreSentences(read(values.data ?? own("sentences")));
     case "builds":
     case "edits":
       return scoreCases(read(values.data ?? own(values.part)), values.only ?? null);
     case "mutation":
       return scoreMutation(read(values.data ?? own("builds")), values.only ?? null);
     default:
-      throw new Error("--part is one of requests, mapping, questions, builds, edits, mutation.");
+      throw new Error("--part is one of requests, mapping, questions, sentences, builds, edits, mutation.");
   }
 }
 

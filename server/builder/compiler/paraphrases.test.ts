@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createCatalogue } from "../../connectors/catalogue.ts";
-import { makePlan } from "./plan/make-plan.ts";
-import { readRequest } from "./plan/read-request.ts";
-import { Undecided } from "./plan/undecided.ts";
-import { planLine } from "./testing/plan-line.ts";
+import { outcomeOf } from "./testing/outcome-of.ts";
 
 interface Paraphrase {
   readonly say: string;
@@ -15,20 +12,8 @@ interface Paraphrase {
 const catalogue = createCatalogue();
 const CASES = JSON.parse(readFileSync(new URL("../../../bench/builder/cases/paraphrases.json", import.meta.url), "utf8")) as readonly Paraphrase[];
 
-function outcome(text: string): string {
-  try {
-    return planLine(makePlan(readRequest({ text, files: new Map(), connections: [], answers: {} }, catalogue)));
-  } catch (error) {
-    if (!(error instanceof Undecided)) throw error;
-    const { result } = error;
-    if (result.kind === "refusal") return `refuses ${result.notUnderstood.join(" ")}`;
-    const labels = result.question.choices.map(({ label }) => label).join(" | ");
-    return `asks ${result.question.subject}${labels ? `: ${labels}` : ""}`;
-  }
-}
-
 describe("a request in a person's own words is planned as meant", () => {
   it.each(CASES.map(({ say, plan }) => [say, plan] as const))("%s", (say, plan) => {
-    expect(outcome(say)).toBe(plan);
+    expect(outcomeOf(say, catalogue)).toBe(plan);
   });
 });

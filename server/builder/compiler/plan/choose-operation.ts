@@ -34,6 +34,8 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
     (choice) =>
       choice.capability.isMessage && operationOf(request, system, choice.capability.id)?.destinationField !== undefined && isMessenger(request, system),
   );
+  const hasRoom = request.text.tokens.slice(range.from, range.to).some(({ kind }) => kind === "channel");
+  if (message && hasRoom && (!best || !namesThing(best, [...scope.words, ...scope.raw.map(stem)]))) return message;
   const moved = best && !namesThing(best, [...scope.words, ...scope.raw.map(stem)]) ? takesAnything(request, range, system, does) : null;
   if (moved) return moved;
   if (best?.evident) {

@@ -11,18 +11,27 @@ export function attributes(reader: Reader): Condition[] {
   for (let at = from; at < to; at++) {
     const goesOn = ["and", ",", "or"].includes(request.word(at)) && request.roleOf(at - 1) === "condition" && found.length > 0;
     if (request.isUsed(at) || (!goesOn && !["with", "of", "in", "has", "have", "having", "whose", "without"].includes(request.word(at)))) continue;
+    const first = at + (["a", "an", "the"].includes(request.word(at + 1)) ? 2 : 1);
     for (const size of [2, 1]) {
-      const words = Array.from({ length: size }, (_, offset) => request.tokens[at + 1 + offset]);
-      if (at + 1 + size >= to || words.some((token, offset) => token?.kind !== "word" || request.isUsed(at + 1 + offset))) continue;
+      const words = Array.from({ length: size }, (_, offset) => request.tokens[first + offset]);
+      if (first + size >= to || words.some((token, offset) => token?.kind !== "word" || request.isUsed(first + offset))) continue;
       const names = words.map((token) => token?.lower ?? "");
       const plain = source.fields.filter((field) => field.type !== "object" && field.type !== "array");
       const field = namedField(names, plain, source) ?? namedField(names, source.fields, source);
-      let start = at + 1 + size;
+      let start = first + size;
+      const opposite = request.word(start) === "other" && request.word(start + 1) === "than";
+      if (opposite) start += 2;
       while (["is", "of", "=", "equal", "to", "set"].includes(request.word(start))) start++;
       const value = field && readValues(reader, start);
-      const [first] = value?.values ?? [];
-      if (!field || !value || first === undefined || !isValue(request.tokens[start]?.kind ?? "", String(first))) continue;
-      const condition = equality(reader, names, value.values, reader.negated !== isNegatedBefore(request, at, from), request.text(at, value.end));
+      const [said] = value?.values ?? [];
+      if (!field || !value || said === undefined || !isValue(request.tokens[start]?.kind ?? "", String(said))) continue;
+      const condition = equality(
+        reader,
+        names,
+        value.values,
+        (reader.negated !== isNegatedBefore(request, at, from)) !== opposite,
+        request.text(at, value.end),
+      );
       if (!condition) continue;
       found.push(condition);
       request.use(at, value.end, "condition");

@@ -11,7 +11,11 @@ export function labels(reader: Reader): Condition[] {
   for (let at = from; at < to; at++) {
     const word = request.word(at);
     // The verb may have been taken for what happens; which label it is remains to be said.
-    if (request.isUsed(at) && (request.isUsed(at + 1) || !/^(labell?ed|tagged)$/.test(word))) continue;
+    if (
+      request.isUsed(at) &&
+      (request.isUsed(at + 1) || !(/^(labell?ed|tagged)$/.test(word) || (/^(label|tag)$/.test(word) && request.roleOf(at) === "happening")))
+    )
+      continue;
     const isVerb = /^(labell?ed|tagged|marked|flagged|categori[sz]ed)$/.test(word);
     const isNoun = /^(labels?|tags?|category|categories)$/.test(word);
     if (!isVerb && !isNoun) continue;

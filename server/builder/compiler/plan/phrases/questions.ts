@@ -26,10 +26,17 @@ export function askedInQuestion([question = "", ...rest]: readonly string[], mea
   return null;
 }
 
-const asField = (field: Field | null): Reading | null => (field ? { kind: "field", field } : null);
+const asField = (field: Field | null): Reading | null => (field && !isListOfRecords(field) ? { kind: "field", field } : null);
+
+/** Records without a name have nothing to show. */
+const isListOfRecords = ({ schema }: Field) => schema.items?.type === "object" && !schema.items.properties?.name;
 
 function person(verb: string | undefined, rest: readonly string[], { fields, focus }: MeaningOf): Field | null {
   const people = fields.filter((field) => overlaps(field.groups, ACTOR) || /er$|or$|_by$|By$/.test(field.path.at(-1) ?? ""));
+  // “who the customer is”: by name, where there is one.
+  const named = rest.filter((word) => fieldGroups(word).size > 0);
+  const [somebody] = named;
+  if (somebody && /^(is|was|are)$/.test(rest.at(-1) ?? "")) return findValue([somebody, "name"], fields, focus) ?? findValue([somebody], fields, focus);
   if (!verb) return findValue(["author"], fields, focus);
   if (/^assign/.test(verb) && /^(to|is|was)$/.test(rest.at(-1) ?? rest[0] ?? "")) return findValue(["assignee"], fields, focus);
   const doer = people.find((field) => field.words.some((word) => word.slice(0, 4) === stem(verb).slice(0, 4)));
