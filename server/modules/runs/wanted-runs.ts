@@ -17,7 +17,8 @@ export function conditionsOf(wanted: WantedRuns): SQL[] {
 /** The same without the search for words, which has to read the payloads. */
 export function quickConditionsOf({ projectId, automationId, isReal = false, status, trigger, from, to, deployment }: WantedRuns): SQL[] {
   return [
-    ...(projectId === undefined ? [] : [sql`project_id = ${projectId}`]),
+    // An automation is of one project, and both conditions together make the planner read the whole project.
+    ...(projectId === undefined || automationId !== undefined ? [] : [sql`project_id = ${projectId}`]),
     ...(automationId === undefined ? [] : [sql`automation_id = ${automationId}`]),
     ...(projectId === undefined && automationId === undefined ? [sql`false`] : []),
     ...(isReal ? [sql`not simulated`] : []),

@@ -4,6 +4,7 @@ import { useScope } from "../../api/resources/scope.ts";
 import { TriggerUrl } from "../automations/TriggerUrl.tsx";
 import { clockTime } from "../../ui/format-time.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
+import { FixDeployment } from "./FixDeployment.tsx";
 import { useBuild } from "./build-store.ts";
 import styles from "./dock.module.css";
 
@@ -22,7 +23,12 @@ export function BuildPanel() {
             {error}
           </p>
         )}
-        {status === "failed" && <p className={styles.hint}>Fix what is named above and deploy again. The version that was live before still is.</p>}
+        {status === "failed" && (
+          <>
+            <p className={styles.hint}>Fix what is named above and deploy again. The version that was live before still is.</p>
+            <FixDeployment />
+          </>
+        )}
       </div>
       {status === "live" && deploymentId && <HowToCall deploymentId={deploymentId} />}
       <ol aria-label="Build output">

@@ -50,6 +50,7 @@ function followBuild(scope: Scope, id: string): () => void {
       setShell({ isDeploying: false, buildIsStreaming: false });
       void invalidateProject(scope);
       void queryClient.invalidateQueries({ queryKey: ["automations", scope.organisationId] });
+      if (status === "live") setShell({ fixDeploymentAttempts: 0 });
       if (status === "live") toast({ type: "success", message: "Live. The dock shows how to call it." });
       if (status === "failed") toast({ type: "error", message: error ?? "The build failed. The dock shows why." });
     },
