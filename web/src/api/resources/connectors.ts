@@ -3,13 +3,26 @@ import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 
 /** A description of an API by its text or its address. */
-export type Description = ({ readonly document: string } | { readonly url: string }) & { readonly name?: string };
+export type Description = ({ readonly document: string } | { readonly url: string } | { readonly catalogue: string }) & { readonly name?: string };
 
 export const ownConnectorsQuery = (organisationId: string) =>
   queryOptions({
     queryKey: ["connectors", organisationId, "imported"],
     queryFn: ({ signal }) =>
       call("switchboard", "listConnectors", { params: { organisation_id: organisationId }, query: { tier: "imported", limit: 200 }, signal }),
+  });
+
+/** Systems of the directory; none where the operator has not installed it. */
+export const directoryQuery = (organisationId: string, query: string) =>
+  queryOptions({
+    queryKey: ["connectors", organisationId, "directory", query],
+    queryFn: ({ signal }) =>
+      call("switchboard", "listConnectors", {
+        params: { organisation_id: organisationId },
+        query: { tier: "catalogue", limit: 8, ...(query ? { query } : {}) },
+        signal,
+      }),
+    staleTime: 600_000,
   });
 
 export const previewConnectorMutation = (organisationId: string) =>

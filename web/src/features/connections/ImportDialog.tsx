@@ -1,16 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
-import { type Description, importConnectorMutation, previewConnectorMutation } from "../../api/resources/connectors.ts";
+import { type Description, directoryQuery, importConnectorMutation, previewConnectorMutation } from "../../api/resources/connectors.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { DirectorySearch } from "./DirectorySearch.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import styles from "./import.module.css";
 
-type Way = "file" | "paste" | "url";
+type Way = "file" | "paste" | "url" | "directory";
 const LARGEST = 10 * 1_048_576;
 
 /** A description comes by file, by paste or from an address; what it would make is shown before it is made. */
@@ -23,11 +24,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [fileError, setFileError] = useState<string | null>(null);
   const [pasted, setPasted] = useState("");
   const [url, setUrl] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
-  const source = sourceOf(way, { file: file?.text ?? "", pasted, url });
+  const hasDirectory = (useQuery(directoryQuery(organisationId, "")).data?.items.length ?? 0) > 0;
+  const source = sourceOf(way, { file: file?.text ?? "", pasted, url, chosen });
   const found = preview.data;
 
-  const read = () => source && preview.mutate(source, { onSuccess: (seen) => setName(seen.name) });
+  const show = (description: Description) => preview.mutate(description, { onSuccess: (seen) => setName(seen.name) });
+  const read = () => source && show(source);
+  const look = (id: string) => {
+    setChosen(id);
+    show({ catalogue: id });
+  };
   const choose = (next: string) => {
     setWay(next as Way);
     preview.reset();
@@ -81,9 +89,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button rank="primary" loading={preview.isPending} reason={source ? undefined : "Give a description first"} onClick={read}>
-            Read it
-          </Button>
+          {way !== "directory" && (
+            <Button rank="primary" loading={preview.isPending} reason={source ? undefined : "Give a description first"} onClick={read}>
+              Read it
+            </Button>
+          )}
         </>
       }
     >
@@ -140,6 +150,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </div>
             ),
           },
+          ...(hasDirectory ? [{ id: "directory", label: "Directory", content: <DirectorySearch isReading={preview.isPending} onChoose={look} /> }] : []),
         ]}
       />
       {preview.error && <p role="alert">{describeError(preview.error)}</p>}
@@ -147,7 +158,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function sourceOf(way: Way, { file, pasted, url }: { file: string; pasted: string; url: string }): Description | null {
+interface Given {
+  readonly file: string;
+  readonly pasted: string;
+  readonly url: string;
+  readonly chosen: string | null;
+}
+
+function sourceOf(way: Way, { file, pasted, url, chosen }: Given): Description | null {
+  if (way === "directory") return chosen === null ? null : { catalogue: chosen };
   if (way === "url") return /^https?:$/.test(URL.parse(url.trim())?.protocol ?? "") ? { url: url.trim() } : null;
   const document = (way === "file" ? file : pasted).trim();
   return document.length > 1 ? { document } : null;
