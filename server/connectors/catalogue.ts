@@ -8,6 +8,14 @@ export interface FoundOperation {
   readonly score: number;
 }
 
+/** An operation of a system of the directory, which somebody would have to add first. */
+export interface OperationBeyond {
+  readonly system: string;
+  readonly name: string;
+  readonly operation: string;
+  readonly summary: string;
+}
+
 export interface Catalogue {
   readonly connectors: readonly Connector[];
   get(id: string): Connector | undefined;
@@ -15,6 +23,8 @@ export interface Catalogue {
   list(query?: string): readonly Connector[];
   /** Operations over the whole catalogue, best first; words may be misspelt or unfinished. */
   searchOperations(query: string, options?: { readonly connector?: string; readonly limit?: number }): readonly FoundOperation[];
+  /** The same over systems that could be added; left out where there is no directory. */
+  searchBeyond?(query: string, limit: number): readonly OperationBeyond[];
 }
 
 interface Indexed {

@@ -82,10 +82,10 @@ export function openDirectory(folder: string): DirectoryIndex {
       }
     }
     const most = Math.max(0, ...[...candidates.values()].map(({ met }) => met));
-    return [...candidates.values()]
-      .filter(({ met }) => met >= most - 1)
-      .toSorted((a, b) => b.sum - a.sum || a.number - b.number)
-      .slice(0, limit * 4)
+    return strongest(
+      [...candidates.values()].filter(({ met }) => met >= most - 1),
+      limit * 4,
+    )
       .flatMap(({ number, sum, met, isNamed }) => {
         const api = apiAt(number);
         if (!api) return [];
@@ -139,6 +139,14 @@ export function openDirectory(folder: string): DirectoryIndex {
     },
     close: () => closeSync(lines),
   };
+}
+
+/** The ones with the largest sums, without sorting tens of thousands of which few are shown. */
+function strongest(candidates: readonly Candidate[], count: number): readonly Candidate[] {
+  if (candidates.length <= count) return candidates;
+  const sums = Float64Array.from(candidates, ({ sum }) => sum).sort();
+  const least = sums[sums.length - count] ?? 0;
+  return candidates.filter(({ sum }) => sum >= least).slice(0, count * 2);
 }
 
 function readWords(text: string): { words: readonly string[]; ends: Uint32Array } {

@@ -1,7 +1,7 @@
 import type { JsonSchema, Operation, SimulationMap } from "../connector.ts";
 import { createRandom } from "../simulator/random.ts";
 import { sampleValue } from "../simulator/sample-value.ts";
-import { camel, entityOf } from "./name-operation.ts";
+import { camel, entityOf, singular } from "./name-operation.ts";
 
 type Resource = SimulationMap["resources"][number];
 
@@ -58,7 +58,9 @@ function trimmed(path: string): string {
 function resourceOf({ path, list, create, get, update, remove }: Group, taken: Set<string>): Resource | null {
   const item = get ?? update ?? remove;
   const listed = list && itemsOf(list);
-  if (!create && !(listed && item) && !(get && update)) return null;
+  // What can only be posted to is a collection where its name says so: `/orders`, but not `/batch`.
+  const isCollection = create !== undefined && (item !== undefined || list !== undefined || singular(lastOf(path)) !== lastOf(path));
+  if (!isCollection && !(listed && item) && !(get && update)) return null;
   const shown = entityOfOutput(get) ?? (listed ? { path: "", schema: listed } : null) ?? entityOfOutput(create) ?? entityOfOutput(update);
   const schema = shown?.schema ?? inputEntity(create)?.schema;
   if (!schema) return null;
@@ -160,6 +162,10 @@ function nameOf(path: string, taken: Set<string>): string {
   for (let number = 2; taken.has(name); number += 1) name = `${longer} ${number}`;
   taken.add(name);
   return name;
+}
+
+function lastOf(path: string): string {
+  return path.split("/").at(-1) ?? "";
 }
 
 function objectOrNull(schema: JsonSchema | undefined): JsonSchema | null {

@@ -52,7 +52,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
   const connections = createOpenConnections(deps);
   const tokens = createAccessTokens({ ...deps, connections });
   const own = createOwnConnectors(deps);
-  const context: SwitchboardContext = { ...deps, catalogueOf: createOrganisationCatalogues(deps.catalogue, own) };
+  const context: SwitchboardContext = { ...deps, catalogueOf: createOrganisationCatalogues(deps.catalogue, own, deps.directory) };
   return {
     handlers: {
       ...connectorHandlers(context),

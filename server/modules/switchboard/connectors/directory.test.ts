@@ -94,6 +94,13 @@ describe("a system of the directory", () => {
     expect((await world.call(ANN, "GET", "/connectors/dir-unknown")).status).toBe(404);
   });
 
+  test("is offered to the assistant as something to add", async () => {
+    const catalogue = await world.switchboard.catalogueOf("org_a");
+    expect(catalogue.searchBeyond?.("create ferry booking", 1)).toEqual([
+      { system: "dir-ferry-example-bookings", name: "Ferry Bookings", operation: "createBooking", summary: "Create a booking" },
+    ]);
+  });
+
   test("is added by one request, and is the organisation's own from then on", async () => {
     expect((await world.call(ANN, "POST", "/connectors/preview", { catalogue: "dir-orchard-example" })).body).toMatchObject({
       operations: 3,

@@ -9,12 +9,16 @@ export function catalogueTools(catalogue: Catalogue, audit: Audit) {
   return {
     ...agentTool(audit, {
       name: "search_operations",
-      description: "Search the operations of every connectable system by words. Returns connector, operation id and summary.",
+      description:
+        "Search the operations of every connectable system by words. Returns connector, operation id and summary. What is not added yet the person can add under Connections, Import a description.",
       inputSchema: z.object({ query: z.string().min(1).max(200), connector: z.string().optional() }),
       async execute({ query, connector }) {
         const found = catalogue.searchOperations(query, { limit: 12, ...(connector && { connector }) });
-        if (found.length === 0) return ran("Nothing found.");
-        return ran(fence("operations", found.map((each) => `${each.connector.id} ${each.operation.id}: ${each.operation.summary}`).join("\n")));
+        const beyond = connector === undefined ? (catalogue.searchBeyond?.(query, 6) ?? []) : [];
+        if (found.length + beyond.length === 0) return ran("Nothing found.");
+        const known = found.map((each) => `${each.connector.id} ${each.operation.id}: ${each.operation.summary}`);
+        const addable = beyond.map((each) => `not added yet: ${each.name} ${each.operation}: ${each.summary}`);
+        return ran(fence("operations", [...known, ...addable].join("\n")));
       },
     }),
     ...agentTool(audit, {
