@@ -40,7 +40,7 @@ test("a person imports the description of a system of their own and describes an
   await page.getByRole("button", { name: "Import 2 operations" }).click();
   await page.getByText("2 operations · from a file · CC0").waitFor();
 
-  const composer = page.getByRole("textbox", { name: /message/i });
+  const composer = page.getByLabel("Message", { exact: true });
   await composer.fill("When a webhook arrives, add a member in Rowing Club");
   await composer.press("Control+Enter");
   await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor({ timeout: 60_000 });
