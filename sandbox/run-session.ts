@@ -1,9 +1,9 @@
 import type { Automation } from "../sdk/automation.ts";
-import { contextFor } from "../sdk/automation.ts";
 import { parseDuration } from "../sdk/duration.ts";
 import { RetryableError } from "../sdk/errors.ts";
 import type { OutgoingCall, SdkHost, StateScope, StepOptions } from "../sdk/host.ts";
 import { MOST_BETWEEN, type Ask, type AskFrame, type FromSandbox, type JournalEntry, type Outcome, type ResultFrame, type StartFrame } from "./frames.ts";
+import { runAutomation } from "./poll.ts";
 import { AsyncLocalStorage } from "./prepare.ts";
 import { fingerprint, seededRandom } from "./random.ts";
 import { createReplay } from "./replay.ts";
@@ -230,19 +230,4 @@ export function createRunSession(start: StartFrame, { send, steady = () => 0, on
     },
   };
   return session;
-}
-
-/** A poll reads first and keeps its cursor last, so that what failed is read again. */
-async function runAutomation(automation: Automation, input: unknown): Promise<unknown> {
-  const { trigger } = automation;
-  const given = (input as { items?: unknown } | null)?.items;
-  // A simulated poll is given its items.
-  if (!trigger.fetch || Array.isArray(given)) return automation.run(contextFor(trigger.prepare ? trigger.prepare(input) : input));
-
-  const context = contextFor<unknown>(null);
-  const cursor = await context.state.automation.get("poll cursor");
-  const found = await context.step("Read what is new", () => (trigger.fetch as NonNullable<typeof trigger.fetch>)(cursor));
-  const output = found.items.length === 0 ? null : await automation.run(contextFor<unknown>({ items: found.items }));
-  await context.state.automation.set("poll cursor", found.cursor);
-  return output;
 }

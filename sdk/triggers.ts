@@ -29,6 +29,8 @@ export interface Trigger<Event = unknown> {
   readonly prepare: ((event: unknown) => Event) | null;
   /** For polls: reads what is new since the cursor. */
   readonly fetch: ((cursor: unknown) => Promise<{ items: readonly unknown[]; cursor: unknown }>) | null;
+  /** For polls that read some time twice: tells the items that were seen before. */
+  readonly identify?: (item: unknown) => string;
   readonly settings: Readonly<Record<string, unknown>>;
   /** Only carries a type. */
   readonly event?: Event;
@@ -80,6 +82,11 @@ export interface PollOptions<Item, Cursor> {
   readonly every: string;
   /** Reads what is new. The cursor is undefined the first time and is kept once the run has succeeded. */
   readonly since: (cursor: Cursor | undefined) => Promise<{ readonly items: readonly Item[]; readonly cursor: Cursor }>;
+  /**
+   * Names an item. With it an item that was seen in one of the last reads is left out, so that `since` may read a
+   * little further back than its cursor, for systems that list things late.
+   */
+  readonly key?: (item: Item) => string | number;
 }
 
 export function poll<Item, Cursor>(options: PollOptions<Item, Cursor>): Trigger<PollEvent<Item>> {
@@ -87,6 +94,7 @@ export function poll<Item, Cursor>(options: PollOptions<Item, Cursor>): Trigger<
     type: "poll",
     prepare: null,
     fetch: (cursor) => options.since(cursor as Cursor | undefined),
+    ...(options.key ? { identify: (item: unknown) => String(options.key?.(item as Item)) } : {}),
     settings: { connection: options.connection.alias, every: options.every },
   };
 }

@@ -238,3 +238,16 @@ test("the answer of a run that another process carried out reaches the one that 
   const { runId } = await intake.start(request("dep_far", "a", { n: 42 }));
   expect(await intake.answer(runId, 15_000)).toMatchObject({ status: "succeeded", output: 42 });
 });
+
+test("a poll goes on from its cursor, and what it reads twice it hands over once", async () => {
+  const trigger = `poll({ connection: sink, every: "1 minute", key: (item: { id: number }) => item.id,
+    since: async (cursor: number | undefined) => ({ items: [0, 1, 2, 3].map((n) => ({ id: (cursor ?? 2) - 2 + n })), cursor: (cursor ?? 2) + 2 }) })`;
+  bundles.set("dep_poll", await bundleOf("dep_poll", { a: `async run({ event }) { return event.items.map(({ id }) => id); }` }, trigger));
+  const engine = await startEngine();
+  const read = async () => {
+    const { runId } = await engine.start(request("dep_poll", "a", null, { trigger: "poll", input: { scheduledAt: "2026-01-01T00:00:00.000Z" } }));
+    return engine.answer(runId, 15_000);
+  };
+  expect(await read()).toEqual({ status: "succeeded", output: [0, 1, 2, 3] });
+  expect(await read()).toEqual({ status: "succeeded", output: [4, 5] });
+});

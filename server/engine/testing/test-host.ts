@@ -54,7 +54,7 @@ export async function bundleOf(deploymentId: string, automations: Record<string,
   for (const [id, run] of Object.entries(automations)) {
     files.set(
       `src/automations/${id}.ts`,
-      `import { automation, webhook, manual, RetryableError, FatalError } from "@vennel/sdk";\nimport { sink } from "../connections";\nvoid sink; void manual; void RetryableError; void FatalError;\nexport default automation({ id: ${JSON.stringify(id)}, name: ${JSON.stringify(id)}, trigger: ${trigger},\n${run}\n});\n`,
+      `import { automation, webhook, manual, poll, RetryableError, FatalError } from "@vennel/sdk";\nimport { sink } from "../connections";\nvoid sink; void manual; void poll; void RetryableError; void FatalError;\nexport default automation({ id: ${JSON.stringify(id)}, name: ${JSON.stringify(id)}, trigger: ${trigger},\n${run}\n});\n`,
     );
   }
   const result = await bundleProject(files, "deployment");

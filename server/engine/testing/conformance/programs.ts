@@ -129,5 +129,5 @@ const { program } = fc.letrec<{ program: Program; several: Program[] }>((tie) =>
 /** The same program with a name of its own for every part. */
 function named(part: Program, path: string): Program {
   const inner = "of" in part ? { of: part.of.map((each, index) => named(each, `${path}.${index}`)) } : {};
-  return { ...part, ...("id" in part ? { id: `${part.op} ${path}` } : {}), ...inner } as Program;
+  return { ...part, ...("id" in part ? { id: `${part.op} ${path}` } : {}), ...inner };
 }

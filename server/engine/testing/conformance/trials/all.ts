@@ -20,4 +20,5 @@ export const TRIALS: readonly Trial[] = [
   deploysUnderLoad,
   poison,
   badSystems,
+  randomPrograms,
 ];
