@@ -34,7 +34,8 @@ function alone(statement: ts.Statement): ts.Statement {
 
 /** Names that were imported for the removed code only. */
 function unusedImports(source: ts.SourceFile, removed: ts.Node): TextChange[] {
-  const left = source.text.slice(0, removed.getStart()) + source.text.slice(removed.getEnd());
+  // A name in a text is no use of it.
+  const left = (source.text.slice(0, removed.getStart()) + source.text.slice(removed.getEnd())).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
   return source.statements.filter(ts.isImportDeclaration).flatMap((declaration): TextChange[] => {
     const bindings = declaration.importClause?.namedBindings;
     if (!bindings || !ts.isNamedImports(bindings)) return [];
