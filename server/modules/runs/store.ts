@@ -112,7 +112,7 @@ export async function lastStepChange(tx: Tx, runId: string): Promise<number> {
 
 /** Oldest first. */
 export async function readRunLog(tx: Tx, runId: string, after: number, limit: number): Promise<LogRow[]> {
-  const { rows } = await tx.execute<Row<LogRow>>(sql`select ${LOG} from log_line where run_id = ${runId} and change > ${after} order by change limit ${limit}`);
+  const { rows } = await tx.execute<Row<LogRow>>(sql`select ${LOG} from log_line where run_id = ${runId} and change > ${after} order by log_line.change limit ${limit}`);
   return rows;
 }
 
@@ -145,6 +145,6 @@ export async function readProjectLog(
       ${pattern === null ? sql`` : sql`and (message ilike ${pattern} or data::text ilike ${pattern})`}
       ${filter.before === null ? sql`` : sql`and change < ${filter.before}`}
       ${filter.down === undefined || filter.down === null ? sql`` : sql`and change > ${filter.down}`}
-    order by change desc limit ${filter.limit}`);
+    order by log_line.change desc limit ${filter.limit}`);
   return rows;
 }
