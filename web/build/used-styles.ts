@@ -3,8 +3,12 @@ import type { Plugin } from "vite";
 
 const COMPONENT = /\.(rt-[A-Z][A-Za-z]*)/g;
 
+/** A component's look from one width on, as `size={{ initial: "2", sm: "3" }}` would ask for. */
+const FROM_A_WIDTH = /\.(?:xs|sm|md|lg|xl)\\:rt-/;
+
 /**
- * Leaves out the rules of Radix components that no script mentions.
+ * Leaves out the rules of Radix components that no script mentions, and those for values that change with the width:
+ * nothing in `ui` takes such values, narrow screens have rules of their own.
  * Radix Themes ships one style sheet for all of its components; we use about a dozen of them.
  */
 export function usedStyles(): Plugin {
@@ -26,7 +30,9 @@ export function usedStyles(): Plugin {
 function withoutUnused(css: string, used: ReadonlySet<string>): string {
   const sheet = parse(css);
   sheet.walkRules((rule) => {
-    const kept = rule.selectors.filter((selector) => Array.from(selector.matchAll(COMPONENT), ([, name = ""]) => name).every((name) => used.has(name)));
+    const kept = rule.selectors.filter(
+      (selector) => !FROM_A_WIDTH.test(selector) && Array.from(selector.matchAll(COMPONENT), ([, name = ""]) => name).every((name) => used.has(name)),
+    );
     if (kept.length === 0) rule.remove();
     else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });

@@ -1,17 +1,22 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, notFound } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { NotFound } from "../../shell/NotFound.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import styles from "./docs.module.css";
 import { GuideSearch } from "./GuideSearch.tsx";
 import { GuideText } from "./GuideText.tsx";
-import { guidePages } from "./pages.ts";
+import { type GuidePage, guidePages } from "./pages.ts";
 
 /** The guide, readable without an account and without a network. */
 export function DocsPage({ page: id }: { page: string }) {
   const index = guidePages.findIndex((page) => page.id === id);
   const page = guidePages[index];
-  if (!page) throw notFound();
+  return page ? <GuidePageView page={page} index={index} /> : <NotFound />;
+}
+
+function GuidePageView({ page, index }: { page: GuidePage; index: number }) {
+  const { id } = page;
   const { data: text } = useSuspenseQuery({ queryKey: ["guide-page", id], queryFn: page.load });
   useEffect(() => {
     document.title = `${page.title} · Vennel documentation`;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { MappingModel } from "../../../../contracts/flow.ts";
 import { coverage } from "./coverage.ts";
+import { MappingPreview } from "./MappingPreview.tsx";
 import { pathTree } from "./path-tree.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 import styles from "./mapping.module.css";
@@ -11,13 +12,15 @@ const RULE_WIDTH = 0.64;
 
 interface MappingBoardProps {
   readonly mapping: MappingModel;
+  /** The automation that is run to try the rules. */
+  readonly automation: string | null;
   readonly selected: string | null;
   readonly onSelect: (target: string | null) => void;
   readonly onOpenCode: (file: string, line: number) => void;
 }
 
 /** Source at the left, target at the right, the rules between them on their own lines. */
-export function MappingBoard({ mapping, selected, onSelect, onOpenCode }: MappingBoardProps) {
+export function MappingBoard({ mapping, automation, selected, onSelect, onOpenCode }: MappingBoardProps) {
   const { filled, total } = coverage(mapping);
   const sources = useMemo(() => pathTree(mapping.rows.flatMap((row) => row.sources.map(plain))), [mapping]);
   const targets = useMemo(() => pathTree([...mapping.rows.map((row) => row.target), ...(mapping.missing ?? [])]), [mapping]);
@@ -114,6 +117,7 @@ export function MappingBoard({ mapping, selected, onSelect, onOpenCode }: Mappin
           ))}
         </ul>
       </div>
+      {automation !== null && <MappingPreview mapping={mapping} automation={automation} />}
       {chosen && <RuleEditor key={chosen.target} mapping={mapping} row={chosen} onClose={() => onSelect(null)} onOpenCode={onOpenCode} />}
     </div>
   );

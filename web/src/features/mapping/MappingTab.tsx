@@ -33,6 +33,7 @@ export function MappingTab(props: MappingTabProps) {
     <MappingBoard
       key={`${shown.file}#${shown.name}`}
       mapping={shown}
+      automation={flow.data.automations[0]?.id ?? null}
       selected={props.target}
       onSelect={(target) => props.onSelect({ mapping: shown.name, target: target ?? undefined })}
       onOpenCode={props.onOpenCode}
