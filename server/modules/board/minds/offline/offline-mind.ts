@@ -4,7 +4,7 @@ import { answerFromFlow } from "./answer-from-flow.ts";
 import { buildTurn } from "./build-turn.ts";
 import { createVoice } from "../voice.ts";
 
-const ATTACHED = "Without a model I work with systems, not with documents: add a description as a system and name it.";
+const ATTACHED = "I read what you attached. Without a model I work with systems, not with documents: add a description as a system, and name it.";
 
 /** The builder that needs no model: a compiler behind the same interface as any agent. */
 export function createOfflineMind(deps: { readonly clock: Clock }): Mind {
@@ -14,7 +14,8 @@ export function createOfflineMind(deps: { readonly clock: Clock }): Mind {
     provider: "vennel",
     async run(turn, emit, signal) {
       const { say } = createVoice(emit, "offline");
-      for (const { name, line } of turn.request.attachments ?? []) say(`Read ${name}: ${line}. ${ATTACHED}`);
+      const read = (turn.request.attachments ?? []).map(({ name, line }) => `- ${name}: ${line}`);
+      if (read.length > 0) say([ATTACHED, ...read].join("\n"));
       if (turn.mode === "build") return buildTurn(deps, turn, emit, signal);
       const { flow, verification } = await turn.workspace.read();
       signal.throwIfAborted();
