@@ -35,7 +35,10 @@ export const INTERPRETER = {
     };
     return perform({ op: "catch", of: [program] });
   }`,
-  child: `async run({ event }) { const { run, id } = event as never as { run: string; id: string }; await sink.request("POST", "/", { body: { run, step: id, keyed: true } }); }`,
+  child: `async run({ event, step }) {
+    const { run, id } = event as never as { run: string; id: string };
+    await step(id, () => sink.request("POST", "/", { body: { run, step: id, keyed: true } }), { idempotencyKey: run + id });
+  }`,
 };
 
 export interface Expected {
