@@ -66,6 +66,8 @@ function settledValue(current: unknown, condition: Condition, positive: boolean)
       return positive ? `ada${condition.values[0]}` : "ada@elsewhere.example";
     case "present":
       if (!positive) return condition.field.type === "array" ? [] : condition.field.type === "string" && condition.field.optionalFrom === null ? "" : null;
+      if (condition.field.type === "array" && !(Array.isArray(current) && current.length > 0))
+        return [condition.field.schema.items?.properties?.name ? { name: "other" } : "other"];
       return current || filler(condition.field);
   }
 }

@@ -9,6 +9,7 @@ import { nothingToDo } from "./no-plan.ts";
 import { isAddition, isBackground, joinLabels, splitObjects } from "./parts.ts";
 import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
+import { onlyUsed } from "./only-used.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { aboutColumns } from "./rows/columns.ts";
@@ -57,7 +58,7 @@ export function makePlan(request: ReadRequest): Plan {
   const reply = replies[0] ? planReply(request, replies[0], source) : null;
   const plan = {
     trigger: reply && trigger.type === "webhook" ? { ...trigger, respond: "sync" as const } : trigger,
-    source: perItem,
+    source: onlyUsed(perItem, actions, list ? list.left : common, reply),
     lookup,
     list: list?.plan ?? null,
     conditions: list ? list.left : common,
