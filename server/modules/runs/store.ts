@@ -112,7 +112,9 @@ export async function lastStepChange(tx: Tx, runId: string): Promise<number> {
 
 /** Oldest first. */
 export async function readRunLog(tx: Tx, runId: string, after: number, limit: number): Promise<LogRow[]> {
-  const { rows } = await tx.execute<Row<LogRow>>(sql`select ${LOG} from log_line where run_id = ${runId} and change > ${after} order by log_line.change limit ${limit}`);
+  const { rows } = await tx.execute<Row<LogRow>>(
+    sql`select ${LOG} from log_line where run_id = ${runId} and change > ${after} order by log_line.change limit ${limit}`,
+  );
   return rows;
 }
 

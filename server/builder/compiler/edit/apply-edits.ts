@@ -2,7 +2,6 @@ import { addGuard } from "./code/add-guard.ts";
 import { append } from "./code/append-lines.ts";
 import { changeGuard } from "./code/change-guard.ts";
 import { changeName } from "./code/change-name.ts";
-import { changeRule } from "./code/change-rule.ts";
 import { changeSchedule } from "./code/change-schedule.ts";
 import { CannotEdit } from "./code/code-change.ts";
 import { editMessage } from "./code/edit-message.ts";
@@ -66,8 +65,6 @@ function changesOf(code: FoundCode, edit: FileEdit): readonly TextChange[] {
       return removeStep(code, edit);
     case "step-options":
       return setOptions(code, edit.steps, edit.options);
-    case "mapping-rule":
-      return changeRule(code, edit.target, edit.expression);
     case "text":
       return changeText(code, edit.from, edit.to);
     case "also":

@@ -29,8 +29,6 @@ export type FileEdit =
       readonly steps: readonly string[] | null;
       readonly options: Readonly<Record<string, string | number>>;
     }
-  /** The rule of one field of a mapping. */
-  | { readonly type: "mapping-rule"; readonly file: string; readonly target: string; readonly expression: string }
   /** The same call once more, behind the first, with one field changed. */
   | AlsoEdit
   | TestUpdate
