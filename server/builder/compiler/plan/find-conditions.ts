@@ -3,6 +3,7 @@ import { attributes } from "./conditions/attributes.ts";
 import { changes } from "./conditions/changes.ts";
 import { comparisons } from "./conditions/comparisons.ts";
 import { equalities } from "./conditions/equalities.ts";
+import { exactCondition } from "./conditions/exact-condition.ts";
 import { labels } from "./conditions/labels.ts";
 import { origins } from "./conditions/origins.ts";
 import { presence } from "./conditions/presence.ts";
@@ -27,17 +28,17 @@ export function findConditions(request: RequestText, source: Source, from: numbe
     ...presence(reader),
     ...origins(reader),
     ...qualities(reader),
-  ];
+  ].map((condition) => exactCondition(condition, source));
 }
 
 /** In a part that says what is done, only what can be nothing but a condition: “… when over 50”, “… labelled urgent”. */
 export function findInlineConditions(request: RequestText, source: Source, from: number, to: number): readonly Condition[] {
   const reader: Reader = { request, source, from, to, negated: false };
-  return [...comparisons(reader), ...labels(reader)];
+  return [...comparisons(reader), ...labels(reader)].map((condition) => exactCondition(condition, source));
 }
 
 /** Of what a webhook brings, only comparisons are conditions: “with an email” says what is in it. */
 export function findStatedConditions(request: RequestText, source: Source, from: number, to: number): readonly Condition[] {
   const reader: Reader = { request, source, from, to, negated: false };
-  return [...comparisons(reader), ...texts(reader), ...equalities(reader)];
+  return [...comparisons(reader), ...texts(reader), ...equalities(reader)].map((condition) => exactCondition(condition, source));
 }

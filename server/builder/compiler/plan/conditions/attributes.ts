@@ -24,6 +24,8 @@ export function attributes(reader: Reader): Condition[] {
       while (["is", "of", "=", "equal", "to", "set"].includes(request.word(start))) start++;
       const value = field && readValues(reader, start);
       const [said] = value?.values ?? [];
+      // “in the repository acme/shop”: whose it is stands in it as well, which is read as where it comes from.
+      if (request.tokens[start]?.kind === "slug") continue;
       if (!field || !value || said === undefined || !isValue(request.tokens[start]?.kind ?? "", String(said))) continue;
       const condition = equality(
         reader,

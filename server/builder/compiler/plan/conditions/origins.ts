@@ -39,9 +39,13 @@ export function origins(reader: Reader): Condition[] {
         "than",
         "branch",
         "city",
-      ].includes(request.word(start))
+      ].includes(request.word(start)) ||
+      (request.roleOf(start) === "system" && /^(project|repository|repo)$/.test(request.word(start + 1)))
     ) {
-      if (!["the", "a", "to", "someone", "anyone", "anybody", "somebody", "everyone", "people", "other", "than"].includes(request.word(start)))
+      if (
+        request.roleOf(start) !== "system" &&
+        !["the", "a", "to", "someone", "anyone", "anybody", "somebody", "everyone", "people", "other", "than"].includes(request.word(start))
+      )
         named.push(request.word(start));
       start++;
     }
