@@ -229,7 +229,7 @@ export function findClauses(
       at++;
     } else if (word === "," || word === "and" || word === "then" || word === "&" || word === "+" || word === ":" || word === "plus") {
       const next = skipLeadIn(words, at + 1);
-      if (word === "and" && role === "action" && goesElsewhere(words, from, at)) {
+      if ((word === "and" || word === ",") && role === "action" && goesElsewhere(words, from, at)) {
         cut(at, "action", at + 1);
         at++;
         continue;
@@ -276,10 +276,17 @@ function continuesList(words: readonly string[], at: number): boolean {
 
 /** “the name to #a and the total to #b”: two things, each with its own place. */
 function goesElsewhere(words: readonly string[], from: number, at: number): boolean {
-  if (!words.slice(from, at).includes("<channel>") || !/^(the|its|their|a|an|his|her)$/.test(words[at + 1] ?? "")) return false;
-  const channel = words.indexOf("<channel>", at);
-  return channel > at + 2 && channel - at < 8 && /^(to|in|into)$/.test(words[channel - 1] ?? "");
+  const start = words[at + 1] === "and" ? at + 2 : at + 1;
+  if (!words.slice(from, at).some((word) => PLACE.test(word)) || !/^(the|its|their|a|an|his|her)$/.test(words[start] ?? "")) return false;
+  const to = words.findIndex((word, index) => index > start && (/^(to|in|into)$/.test(word) || PLACE.test(word) || SENTENCE_ENDS.has(word)));
+  if (to < 0 || to - start < 2 || to - start > 7 || !/^(to|in|into)$/.test(words[to] ?? "") || words.slice(start, to).includes(",")) return false;
+  // “to #b”, “to the mailing API”
+  const place = words.findIndex((word, index) => index > to && PLACE.test(word));
+  const name = words.slice(to + 1, place);
+  return place > to && place - to < 6 && !name.some((word) => /^(to|and|with|,|of|for|from)$/.test(word) || SENTENCE_ENDS.has(word));
 }
+
+const PLACE = /^(<channel>|<path>|<url>|<system>|apis?|service|endpoint)$/;
 
 function isCondition(words: readonly string[], at: number): boolean {
   return words[at] === "only" || words[at] === "not" || words[at] === "except";

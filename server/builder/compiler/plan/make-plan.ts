@@ -7,6 +7,7 @@ import { collectConditions } from "./collect-conditions.ts";
 import { nameAutomation } from "./name-things.ts";
 import { nothingToDo } from "./no-plan.ts";
 import { isAddition, isBackground, joinLabels, splitObjects } from "./parts.ts";
+import { everythingPlaced } from "./everything-placed.ts";
 import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
 import { onlyUsed } from "./only-used.ts";
@@ -72,6 +73,7 @@ export function makePlan(request: ReadRequest): Plan {
     request: request.original.trim(),
   };
   accountFor(request, plan);
+  everythingPlaced(request, plan, background);
   return { ...plan, ...nameAutomation(plan) };
 }
 
