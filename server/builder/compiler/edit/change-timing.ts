@@ -1,6 +1,8 @@
 import { findSchedule } from "../language/schedule.ts";
 import { findTimeZone } from "../language/time-zones.ts";
+import { unevenRhythm } from "../language/uneven-rhythm.ts";
 import { refuse } from "../plan/undecided.ts";
+import { unkept } from "../plan/unkept.ts";
 import { onOtherDays } from "./other-days.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
@@ -9,6 +11,8 @@ export function changeTiming({ request, automation }: EditContext): EditDraft | 
   const { trigger } = automation;
   const cron = trigger.type === "schedule" ? trigger.cron : null;
   const days = onOtherDays(request.text, cron);
+  const uneven = days || cron === null ? null : unevenRhythm(request.text);
+  if (uneven) throw unkept(uneven);
   const found = days ?? findSchedule(request.text) ?? (cron ? atAnotherTime(request.text, cron) : null);
   if (!found) return null;
   const acts = /\b(post|send|tell|notify|create|add|message|email|call)\b/i.test(request.text) && !/\b(instead|rather|from now on)\b/i.test(request.text);

@@ -19,6 +19,9 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ["weekly report in San Francisco", "0 9 * * 1", "America/Los_Angeles"],
   ["Monday to Friday at 17:45", "45 17 * * 1-5", "UTC"],
   ["every Sunday evening", "0 18 * * 0", "UTC"],
+  ["every 60 minutes", "0 * * * *", "UTC"],
+  ["every 24 hours", "0 0 * * *", "UTC"],
+  ["every 12 hours", "0 */12 * * *", "UTC"],
   ["every weekday at 9 in Tokyo, fetch", "0 9 * * 1-5", "Asia/Tokyo"],
 ];
 
@@ -27,10 +30,19 @@ describe("a schedule in a sentence", () => {
     expect(findSchedule(text)).toMatchObject({ cron, timeZone });
   });
 
-  it.each(["when a ticket is opened", "every new order over 100", "each time someone signs up", "for every customer in Berlin"])(
-    "is not seen in: %s",
-    (text) => {
-      expect(findSchedule(text)).toBeNull();
-    },
-  );
+  it.each([
+    "when a ticket is opened",
+    "every new order over 100",
+    "each time someone signs up",
+    "for every customer in Berlin",
+    "every other Friday",
+    "every 45 minutes",
+    "every 7 hours",
+    "every 90 minutes",
+    "every second Monday",
+    "every 2 weeks",
+    "fortnightly",
+  ])("is not seen in: %s", (text) => {
+    expect(findSchedule(text)).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { findTimeZone } from "./time-zones.ts";
+import { unevenRhythm } from "./uneven-rhythm.ts";
 
 export interface FoundSchedule {
   readonly cron: string;
@@ -57,6 +58,7 @@ export function findSchedule(text: string): FoundSchedule | null {
       spans: spans([[start, start + cron[1].length]], zone?.span),
     };
   }
+  if (unevenRhythm(text)) return null;
   const rhythm = RHYTHMS.map((read) => read(text)).find((found) => found !== null);
   if (!rhythm) return null;
   if (rhythm.defaultHour === null)
@@ -88,11 +90,22 @@ const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
     every(
       text,
       `(?:minutes?|mins?)`,
-      (n) => ({ cron: () => (n === 1 ? "* * * * *" : `*/${n} * * * *`), label: n === 1 ? "every minute" : `every ${n} minutes` }),
-      59,
+      (n) =>
+        n === 60
+          ? { cron: () => "0 * * * *", label: "every hour" }
+          : { cron: () => (n === 1 ? "* * * * *" : `*/${n} * * * *`), label: n === 1 ? "every minute" : `every ${n} minutes` },
+      60,
     ),
   (text) =>
-    every(text, `(?:hours?|hrs?)`, (n) => ({ cron: () => (n === 1 ? "0 * * * *" : `0 */${n} * * *`), label: n === 1 ? "every hour" : `every ${n} hours` }), 23),
+    every(
+      text,
+      `(?:hours?|hrs?)`,
+      (n) =>
+        n === 24
+          ? { cron: () => "0 0 * * *", label: "every day at 00:00" }
+          : { cron: () => (n === 1 ? "0 * * * *" : `0 */${n} * * *`), label: n === 1 ? "every hour" : `every ${n} hours` },
+      24,
+    ),
   (text) => fixed(text, /\bhalf[- ]hourly\b|\b(?:every|each) half(?: an)? hour\b|\btwice an hour\b/i, () => "*/30 * * * *", "every 30 minutes", null),
   (text) => fixed(text, /\b(?:every|each) quarter(?: of an)? hour\b/i, () => "*/15 * * * *", "every 15 minutes", null),
   (text) => fixed(text, /(?<!\b(?:most|than) )\b(?:hourly|once an hour|on the hour|per hour)\b/i, () => "0 * * * *", "every hour", null),

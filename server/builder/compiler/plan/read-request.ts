@@ -10,8 +10,10 @@ import { RequestText } from "../language/request-text.ts";
 import { type FoundSchedule, findSchedule } from "../language/schedule.ts";
 import { findSpokenText } from "../language/spoken-text.ts";
 import { tokenise } from "../language/tokens.ts";
+import { unevenRhythm } from "../language/uneven-rhythm.ts";
 import { fieldGroups, isFiller } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
+import { unkept } from "./unkept.ts";
 
 /** A request taken apart, before anything has been decided about it. */
 export interface ReadRequest {
@@ -42,7 +44,10 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
   const original = normalise(trigger ? `${trigger}. ${request.text}` : request.text);
   const dictated = findSpokenText(original);
   const text = new RequestText(tokenise(original, dictated), original);
-  const schedule = findSchedule(withoutLiterals(text));
+  const plain = withoutLiterals(text);
+  const schedule = findSchedule(plain);
+  const uneven = schedule ? null : unevenRhythm(plain);
+  if (uneven) throw unkept(uneven);
   for (const [start, end] of schedule?.spans ?? []) text.useSpan(start, end, "schedule");
 
   const systems = catalogue.connectors.filter((connector) => connector.id !== "http");
