@@ -352,11 +352,16 @@ describe("toasts", () => {
     const began = Date.now();
     await toast.waitFor({ state: "detached" });
     expect(Date.now() - began).toBeGreaterThan(2000);
-    expect(Date.now() - began).toBeLessThan(4000);
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   test("a confirmation acts, a cancellation does not", async () => {
-    const page = await visit("/account?content=members");
+    const page = await visit("/");
+    // Shown a second owner who is gone by the time one leaves: the server refuses.
+    const { body } = await person.call<{ items: object[] }>("GET", `/api/organisations/v1/organisations/${person.organisation.id}/members`);
+    const items = [...body.items, { ...body.items[0], identityId: "gone", name: "Noor Haddad" }];
+    await page.route("**/members?*", (route) => route.fulfill({ json: { items, nextCursor: null } }));
+    await page.goto(`${product.url}/account?content=members`);
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await page.getByRole("button", { name: "Keep" }).click();
     await page.getByText(/^Leave .*\?$/).waitFor({ state: "detached" });
