@@ -19,5 +19,13 @@ function initialsOf(name: string | null): string | null {
       .filter(Boolean) ?? [];
   if (words.length === 0) return null;
   const [first = "", second] = words;
-  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase();
+  return (second ? leading(first, 1) + leading(second, 1) : leading(first, 2)).toUpperCase();
+}
+
+/** Characters as a person counts them: an emoji is one, and so is a letter with its accent. */
+function leading(word: string, count: number): string {
+  return [...new Intl.Segmenter().segment(word)]
+    .slice(0, count)
+    .map(({ segment }) => segment)
+    .join("");
 }

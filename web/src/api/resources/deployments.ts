@@ -16,17 +16,21 @@ export const changesSinceQuery = (scope: Scope, checkpointId: string, revision: 
     queryFn: ({ signal }) => call("platform", "diffCheckpoint", { params: { ...projectParams(scope), checkpointId }, query: { against: "working" }, signal }),
   });
 
-export const deployMutation = (scope: Scope) =>
-  mutationOptions({
-    mutationFn: (environment: string) => call("platform", "deploy", { params: projectParams(scope), body: { environment } }),
-    onSuccess: () => invalidateProject(scope, "deployments"),
-  });
-
 export const rollbackMutation = (scope: Scope) =>
   mutationOptions({
     mutationFn: (id: string) => call("platform", "rollback", { params: { organisation_id: scope.organisationId, id } }),
     onSuccess: () => invalidateProject(scope),
   });
+
+export function startDeployment(scope: Scope, environment: string) {
+  return call("platform", "deploy", { params: projectParams(scope), body: { environment } });
+}
+
+/** The deployment of an environment that was asked for last. */
+export async function findNewestDeployment(scope: Scope, environment: string) {
+  const { items } = await call("platform", "listDeployments", { params: projectParams(scope), query: { limit: 50 } });
+  return items.find((deployment) => deployment.environment === environment);
+}
 
 export function fetchDeployment(scope: Scope, id: string) {
   return call("platform", "getDeployment", { params: { organisation_id: scope.organisationId, id } });

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -10,7 +11,7 @@ import styles from "./sections.module.css";
 export function BecomeOperator() {
   const queryClient = useQueryClient();
   const [token, setToken] = useState("");
-  const become = useMutation({
+  const become = useAction({
     mutationFn: () => call("organisations", "becomeOperator", { body: { token: token.trim() } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["operator"] }),
   });

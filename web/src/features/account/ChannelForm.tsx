@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { ChannelTarget } from "../../../../contracts/channels.ts";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +19,7 @@ export function ChannelForm() {
   const [type, setType] = useState<ChannelType>("slackWebhook");
   const [destination, setDestination] = useState("");
   const [severity, setSeverity] = useState<Severity>("medium");
-  const create = useMutation({
+  const create = useAction({
     mutationFn: () =>
       call("organisations", "createChannel", {
         params: { organisation_id: organisationId },

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { useSession } from "../../shell/use-organisation.ts";
@@ -11,7 +11,7 @@ import styles from "./sections.module.css";
 export function DeleteAccount() {
   const email = useSession()?.identity.traits.email;
   const [asking, setAsking] = useState(false);
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: (confirm: string) => call("organisations", "deleteAccount", { body: { confirm } }),
     onSuccess: () => window.location.assign("/"),
     onError: (error) => toast({ type: "error", message: describeError(error) }),

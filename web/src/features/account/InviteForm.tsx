@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Role } from "../../../../contracts/route.ts";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
@@ -18,7 +19,7 @@ export function InviteForm() {
   const [text, setText] = useState("");
   const [role, setRole] = useState<Role>("builder");
   const addresses = text.split(/[\s,;]+/).filter(Boolean);
-  const invite = useMutation({
+  const invite = useAction({
     mutationFn: async () => {
       for (const email of addresses) await call("organisations", "createInvitation", { params: { organisation_id: organisationId }, body: { email, role } });
     },

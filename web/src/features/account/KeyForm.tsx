@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Role } from "../../../../contracts/route.ts";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -26,7 +27,7 @@ export function KeyForm() {
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("builder");
   const [days, setDays] = useState("90");
-  const create = useMutation({
+  const create = useAction({
     mutationFn: () =>
       call("organisations", "createKey", {
         params: { organisation_id: organisationId },

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -26,7 +27,7 @@ function Rename() {
   const queryClient = useQueryClient();
   const [name, setName] = useState(displayName);
   const wanted = name.trim();
-  const rename = useMutation({
+  const rename = useAction({
     mutationFn: () => call("organisations", "updateOrganisation", { params: { organisation_id: id }, body: { displayName: wanted } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries();
@@ -63,7 +64,7 @@ function Rename() {
 function Remove() {
   const { id, displayName } = useOrganisation();
   const [asking, setAsking] = useState(false);
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => call("organisations", "deleteOrganisation", { params: { organisation_id: id }, body: { confirm: displayName } }),
     onSuccess: () => window.location.assign("/"),
     onError: (error) => toast({ type: "error", message: describeError(error) }),

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -17,7 +17,7 @@ export function PrivacySection() {
   const isOwner = can(role, "owner");
   const isAdmin = can(role, "admin");
   const [deleting, setDeleting] = useState(false);
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () =>
       call("organisations", "deleteOrganisation", { params: { organisation_id: organisation.id }, body: { confirm: organisation.displayName } }),
     onSuccess: () => window.location.assign("/"),

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Automation } from "../../../../contracts/platform.ts";
 import { automationQuery, startRunMutation, switchAutomationMutation } from "../../api/resources/automations.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
@@ -36,7 +37,7 @@ export function AutomationPage({ automationId }: { automationId: string }) {
 function AutomationView({ automation, organisationId }: { automation: Automation; organisationId: string }) {
   const navigate = useNavigate();
   const flip = useMutation({ ...switchAutomationMutation(organisationId), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
-  const start = useMutation(startRunMutation(organisationId, automation.id));
+  const start = useAction(startRunMutation(organisationId, automation.id));
   const [isAsking, setAsking] = useState(false);
   const run = (payload: unknown) =>
     start.mutate(payload, {

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Automation } from "../../../../contracts/platform.ts";
 import { rotateHookMutation } from "../../api/resources/automations.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -14,7 +14,7 @@ export function RotateButton({ automation }: { automation: Automation }) {
   const { id: organisationId } = useOrganisation();
   const role = useRole();
   const [isAsking, setAsking] = useState(false);
-  const rotate = useMutation({
+  const rotate = useAction({
     ...rotateHookMutation(organisationId, automation.id),
     onError: (error) => void toast({ type: "error", message: describeError(error) }),
     onSettled: () => setAsking(false),

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkFilter, BulkJob } from "../../../../contracts/bulk.ts";
 import { bulkCountQuery, startBulkMutation } from "../../api/resources/bulk.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +22,7 @@ export function BulkDialog({ kind, filter, onClose }: { kind: BulkJob["kind"]; f
   // Only what waits or runs can be cancelled; the server refuses the others one by one.
   const request = { kind, version, filter };
   const counted = useQuery(bulkCountQuery(organisationId, request));
-  const start = useMutation(startBulkMutation(organisationId));
+  const start = useAction(startBulkMutation(organisationId));
   const count = counted.data?.count;
   const runs = count === 1 ? "1 run" : `${(count ?? 0).toLocaleString("en")} runs`;
   const error = counted.error ?? start.error;

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import type { BulkJob } from "../../../../contracts/bulk.ts";
 import { steerBulkMutation } from "../../api/resources/bulk.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -14,7 +14,7 @@ import styles from "./bulk.module.css";
 export function BulkProgress({ job }: { job: BulkJob }) {
   const { id: organisationId } = useOrganisation();
   const role = useRole();
-  const steer = useMutation({ ...steerBulkMutation(organisationId), onError: (error) => toast({ type: "error", message: describeError(error) }) });
+  const steer = useAction({ ...steerBulkMutation(organisationId), onError: (error) => toast({ type: "error", message: describeError(error) }) });
   const share = (count: number) => `${job.total === 0 ? 0 : (count / job.total) * 100}%`;
   const succeeded = job.kind === "cancel" ? job.done - job.refused : (job.outcomes.succeeded ?? 0);
   const bad = (job.outcomes.failed ?? 0) + (job.outcomes.uncertain ?? 0) + (job.outcomes.cancelled ?? 0) + job.refused;

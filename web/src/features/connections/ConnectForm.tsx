@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection, ConnectorDetail } from "../../../../contracts/switchboard.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { authorizeConnectionMutation, createConnectionMutation } from "../../api/resources/connections.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -21,8 +21,8 @@ interface ConnectFormProps {
 /** The form that a connector asks for, in place. */
 export function ConnectForm({ connector, name: suggested, onConnected, onCancel }: ConnectFormProps) {
   const { organisationId } = useScope();
-  const create = useMutation(createConnectionMutation(organisationId));
-  const signIn = useMutation(authorizeConnectionMutation(organisationId));
+  const create = useAction(createConnectionMutation(organisationId));
+  const signIn = useAction(authorizeConnectionMutation(organisationId));
   const [type, setType] = useState(connector.authFields[0]?.type ?? "none");
   const [name, setName] = useState(suggested);
   const [baseUrl, setBaseUrl] = useState(connector.baseUrl ?? "");

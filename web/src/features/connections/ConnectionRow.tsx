@@ -4,6 +4,7 @@ import type { Connection } from "../../../../contracts/switchboard.ts";
 import { authorizeConnectionMutation, connectorQuery, deleteConnectionMutation, testConnectionMutation } from "../../api/resources/connections.ts";
 import { setBindingsMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -35,11 +36,11 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
   const connector = useQuery({ ...connectorQuery(scope.organisationId, need.connector ?? "http") }).data;
   const test = useMutation(testConnectionMutation(scope.organisationId));
   const bind = useMutation(setBindingsMutation(scope, environment));
-  const remove = useMutation(deleteConnectionMutation(scope.organisationId));
+  const remove = useAction(deleteConnectionMutation(scope.organisationId));
   const bound = connections.find(({ id }) => id === need.connectionId);
   const candidates = connections.filter(({ connector: id }) => id === (need.connector ?? "http"));
   const choose = (value: string) => (value === NEW ? setConnecting(true) : bind.mutate({ ...bindings, [need.alias]: value }));
-  const again = useMutation(authorizeConnectionMutation(scope.organisationId));
+  const again = useAction(authorizeConnectionMutation(scope.organisationId));
   const canSignInAgain = bound?.health === "failing" && bound.authType === "oauth2Code";
   const failure = again.error ?? test.error ?? bind.error ?? remove.error;
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
 import { type Description, directoryQuery, importConnectorMutation, previewConnectorMutation } from "../../api/resources/connectors.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -18,7 +19,7 @@ const LARGEST = 10 * 1_048_576;
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { organisationId } = useScope();
   const preview = useMutation(previewConnectorMutation(organisationId));
-  const bring = useMutation(importConnectorMutation(organisationId));
+  const bring = useAction(importConnectorMutation(organisationId));
   const [way, setWay] = useState<Way>("file");
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { CalendarClock, Globe, type LucideIcon, Package, Play, Rocket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ApprovalReason, DataPart } from "../../../../contracts/board.ts";
 import { approveMutation } from "../../api/resources/conversation.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +12,7 @@ import styles from "./approval.module.css";
 
 /** What the assistant may not do by itself: what would happen, the whole diff of it, and the two answers. */
 export function ApprovalCard({ approval, onOpenFile }: { approval: DataPart<"approval">; onOpenFile: (filePath: string) => void }) {
-  const decide = useMutation(approveMutation(useScope()));
+  const decide = useAction(approveMutation(useScope()));
   const isViewer = useRole() === "viewer";
   const given =
     approval.answer ?? (decide.isError ? null : decide.variables?.approved === undefined ? null : decide.variables.approved ? "approved" : "refused");

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { FileText, Plus, X } from "lucide-react";
 import { importConnectorMutation } from "../../api/resources/connectors.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,7 +28,7 @@ export function AttachedFiles({ files, onRemove }: { files: readonly Attached[];
 }
 
 function AddAsSystem({ description }: { description: string }) {
-  const bring = useMutation(importConnectorMutation(useScope().organisationId));
+  const bring = useAction(importConnectorMutation(useScope().organisationId));
   const add = () =>
     bring.mutate(
       { document: description },

@@ -1,15 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import type { DataPart } from "../../../../contracts/board.ts";
 import { restoreMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import styles from "./conversation.module.css";
 
 /** A point that the files can be brought back to. */
 export function CheckpointMark({ checkpoint }: { checkpoint: DataPart<"checkpoint"> }) {
-  const restore = useMutation(restoreMutation(useScope()));
+  const restore = useAction(restoreMutation(useScope()));
   const bringBack = () =>
     restore.mutate(checkpoint.id, {
       onSuccess: () => toast({ type: "success", message: `The files are as they were at “${checkpoint.label}”` }),

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { SegmentedControl } from "@radix-ui/themes";
 import { Paperclip, Square, Zap } from "lucide-react";
 import { useRef, useState } from "react";
 import { modelsQuery, sendMessageMutation } from "../../api/resources/conversation.ts";
 import { filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { unsavedChangesHolder } from "../../shell/unsaved-changes.ts";
@@ -42,7 +43,7 @@ export function Composer({ activeTurn, isEmpty, onStop }: ComposerProps) {
   const unsaved = useEdits((state) => (state.projectId === scope.projectId ? Object.keys(state.edits).length : 0));
   // The same id for every attempt with the same text: a repeated attempt is not a second message.
   const attempt = useRef<{ id: string; text: string } | null>(null);
-  const send = useMutation({
+  const send = useAction({
     ...sendMessageMutation(scope),
     // Saved as the person's own, merged with what was saved meanwhile, and only because they said so.
     onMutate: async () => void (sendsUnsaved && unsaved > 0 && (await unsavedChangesHolder()?.save())),

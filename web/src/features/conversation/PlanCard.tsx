@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { DataPart } from "../../../../contracts/board.ts";
 import { buildPlanMutation } from "../../api/resources/conversation.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -16,7 +16,7 @@ interface Step {
 
 /** The steps of a big build before it begins: a person changes, moves, drops and adds them, and then has them built. */
 export function PlanCard({ plan, id }: { plan: DataPart<"plan">; id: string }) {
-  const build = useMutation(buildPlanMutation(useScope()));
+  const build = useAction(buildPlanMutation(useScope()));
   const [steps, setSteps] = useState<readonly Step[]>(() => plan.items.map((text, index) => ({ id: index, text })));
   const built = plan.answer ? (JSON.parse(plan.answer) as string[]) : build.isError ? null : (build.variables?.items ?? null);
   if (built) {

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DataPart } from "../../../../contracts/board.ts";
 import { answerMutation } from "../../api/resources/conversation.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -10,7 +10,7 @@ import styles from "./conversation.module.css";
 
 /** What the assistant must know before it goes on: a choice, or an answer in the person's own words. */
 export function QuestionCard({ question }: { question: DataPart<"question"> }) {
-  const answer = useMutation(answerMutation(useScope()));
+  const answer = useAction(answerMutation(useScope()));
   const [own, setOwn] = useState("");
   const given = question.answer ?? answer.variables?.choice ?? null;
   const isSettled = question.answer !== null || answer.isPending || answer.isSuccess;

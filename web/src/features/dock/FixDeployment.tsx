@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { sendMessageMutation } from "../../api/resources/conversation.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { countFixAttempt, useShell } from "../../shell/shell-store.ts";
@@ -14,7 +14,7 @@ export const MOST_FIX_ATTEMPTS = 3;
 
 /** Asks the assistant to repair a build that failed, three times at most: what it could not do by then needs a person. */
 export function FixDeployment() {
-  const send = useMutation(sendMessageMutation(useScope()));
+  const send = useAction(sendMessageMutation(useScope()));
   const attempts = useShell((shell) => shell.fixDeploymentAttempts);
   const { lines, error } = useBuild();
   const isOver = attempts >= MOST_FIX_ATTEMPTS;

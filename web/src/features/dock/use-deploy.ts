@@ -1,11 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { deploymentEventsUrl, deployMutation } from "../../api/resources/deployments.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { deploymentEventsUrl, findNewestDeployment, startDeployment } from "../../api/resources/deployments.ts";
 import { followEvents } from "../../api/resources/event-stream.ts";
 import { withAfter } from "../../api/resources/live-url.ts";
 import { invalidateProject } from "../../api/resources/project.ts";
 import { type Scope, useScope } from "../../api/resources/scope.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { setShell } from "../../shell/shell-store.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -16,27 +17,40 @@ const ENDS = new Set(["live", "failed", "superseded", "suspended"]);
 /** Deploys, opens the dock on the build and follows it to its end. */
 export function useDeploy(environment: string): { deploy: () => void; isDeploying: boolean } {
   const scope = useScope();
-  const start = useMutation(deployMutation(scope));
   const stop = useRef<(() => void) | null>(null);
   const status = useBuild((build) => build.status);
   useEffect(() => () => stop.current?.(), []);
 
-  const deploy = useCallback(() => {
-    beginBuild(null);
-    setShell({ isDeploying: true, buildIsStreaming: true, isDockOpen: true, activeDockTab: "build" });
-    start.mutate(environment, {
-      onSuccess: ({ id }) => {
-        beginBuild(id);
-        stop.current?.();
-        stop.current = followBuild(scope, id);
-      },
-      onError: (error) => {
-        failBuild(describeError(error));
-        setShell({ isDeploying: false, buildIsStreaming: false });
-      },
-    });
-  }, [environment, scope, start]);
-  return { deploy, isDeploying: start.isPending || status === "queued" || status === "building" };
+  const { mutate, isPending } = useAction({
+    mutationFn: (wanted: string) => startOrJoin(scope, wanted),
+    onMutate: () => {
+      beginBuild(null);
+      setShell({ isDeploying: true, buildIsStreaming: true, isDockOpen: true, activeDockTab: "build" });
+    },
+    onSuccess: (id) => {
+      beginBuild(id);
+      stop.current?.();
+      stop.current = followBuild(scope, id);
+      return invalidateProject(scope, "deployments");
+    },
+    onError: (error) => {
+      failBuild(describeError(error));
+      setShell({ isDeploying: false, buildIsStreaming: false });
+    },
+  });
+  const deploy = useCallback(() => mutate(environment), [environment, mutate]);
+  return { deploy, isDeploying: isPending || status === "queued" || status === "building" };
+}
+
+/** An environment has one build at a time: where one is under way already, by whomever, that is the one to follow. */
+async function startOrJoin(scope: Scope, environment: string): Promise<string> {
+  try {
+    return (await startDeployment(scope, environment)).id;
+  } catch (error) {
+    const running = error instanceof ApiFailure && error.code === "conflict" ? await findNewestDeployment(scope, environment) : undefined;
+    if (!running) throw error;
+    return running.id;
+  }
 }
 
 function followBuild(scope: Scope, id: string): () => void {

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { FlowDocument } from "../../../../contracts/flow.ts";
 import { flowQuery, simulateMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -51,7 +52,7 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
   const started = useLiveRun(scope.organisationId, runId).data;
   const last = useLastRun(runId === null);
   const run = started ?? last;
-  const simulate = useMutation(simulateMutation(scope));
+  const simulate = useAction(simulateMutation(scope));
   const states = useMemo(() => (canvas && run ? nodeStates(canvas, run.steps) : new Map()), [canvas, run]);
   if (!automation || !canvas) return null;
   // The first step explains the automation best until a person chooses another.

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +16,7 @@ export function PromptBox({ value, onChange }: { value: string; onChange: (value
   const organisation = useOrganisation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const start = useMutation({
+  const start = useAction({
     mutationFn: () => startProject(organisation.id, value.trim()),
     onSuccess: async (projectId) => {
       void queryClient.invalidateQueries({ queryKey: ["projects"] });

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
@@ -13,7 +13,7 @@ import { TEMPLATES } from "./templates.ts";
 export function StartFrom({ onChoose, isWide = false }: { onChoose: (request: string) => void; isWide?: boolean }) {
   const organisation = useOrganisation();
   const navigate = useNavigate();
-  const blank = useMutation({
+  const blank = useAction({
     mutationFn: () => createProject(organisation.id),
     onSuccess: ({ id }) => navigate({ to: "/integrations/$projectId", params: { projectId: id } }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),

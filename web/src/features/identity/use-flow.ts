@@ -1,5 +1,5 @@
 import type { ContinueWith } from "@ory/client-fetch";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { LOGIN_PATH } from "../../api/config.ts";
 import { noticeExpiredSession } from "../../api/session-watch.ts";
 import { describeError } from "../../shell/describe-error.ts";
@@ -20,6 +20,8 @@ const RENEWED = "This page was out of date and has been renewed. Try again.";
 export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow) => void): FlowState {
   const [flow, setFlow] = useState<Flow | null>(null);
   const [busy, setBusy] = useState(false);
+  // Two clicks may come before the page is drawn again, so what is drawn is not enough to go by.
+  const isUnderWay = useRef(false);
   const [error, setError] = useState<string | null>(null);
 
   async function follow(outcome: FlowOutcome): Promise<void> {
@@ -60,7 +62,8 @@ export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow
   }, [kind, search.flow]);
 
   const submit = async (body: Body) => {
-    if (!flow || busy) return false;
+    if (!flow || isUnderWay.current) return false;
+    isUnderWay.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -71,6 +74,7 @@ export function useFlow(kind: FlowKind, search: FlowSearch, onDone?: (flow: Flow
       setError(describeError(reason));
       return false;
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +12,7 @@ export function IssueComment({ issueId }: { issueId: string }) {
   const { id: organisationId } = useOrganisation();
   const queryClient = useQueryClient();
   const [text, setText] = useState("");
-  const comment = useMutation({
+  const comment = useAction({
     mutationFn: () => call("platform", "commentOnIssue", { params: { organisation_id: organisationId, id: issueId }, body: { text: text.trim() } }),
     onSuccess: () => {
       setText("");

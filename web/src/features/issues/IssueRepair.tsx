@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { IssueDetail } from "../../../../contracts/issues.ts";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -21,13 +22,13 @@ export function IssueRepair({ issue }: { issue: IssueDetail }) {
   const params = { organisation_id: organisationId, id: issue.id };
   const onError = (error: Error) => toast({ type: "error", message: describeError(error) });
   const onSettled = () => Promise.all(["issues", "issue"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-  const fix = useMutation({
+  const fix = useAction({
     mutationFn: () => call("platform", "fixIssue", { params, body: {} }),
     onError,
     onSettled,
     onSuccess: ({ projectId }) => navigate({ to: "/integrations/$projectId", params: { projectId } }),
   });
-  const replay = useMutation({ mutationFn: () => call("platform", "replayIssue", { params }), onError, onSettled });
+  const replay = useAction({ mutationFn: () => call("platform", "replayIssue", { params }), onError, onSettled });
   const { lostRuns, fix: asked, projectId } = issue;
   const isOver = issue.status === "resolved" || issue.status === "ignored";
   const reason = can(role, "builder") ? undefined : "Builders decide this";

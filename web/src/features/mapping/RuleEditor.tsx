@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { MappingModel } from "../../../../contracts/flow.ts";
 import { changeFilesMutation, filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +23,7 @@ interface RuleEditorProps {
 export function RuleEditor({ mapping, row, onClose, onOpenCode }: RuleEditorProps) {
   const scope = useScope();
   const files = useQuery(filesQuery(scope)).data;
-  const save = useMutation(changeFilesMutation(scope));
+  const save = useAction(changeFilesMutation(scope));
   const file = files?.files.find(({ filePath }) => filePath === row.span.file);
   const stored = file ? textOfSpan(file.content, row.span) : row.expression;
   const [text, setText] = useState<string>();

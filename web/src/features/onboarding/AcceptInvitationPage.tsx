@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { logout } from "../../shell/logout.ts";
 import { useSession } from "../../shell/use-organisation.ts";
@@ -12,7 +12,7 @@ import { PassageFrame } from "../identity/PassageFrame.tsx";
 /** Joining is a decision: it waits for a click rather than happening by opening a link. */
 export function AcceptInvitationPage({ inviteId, orgId }: { inviteId: string; orgId: string }) {
   const session = useSession();
-  const accept = useMutation({
+  const accept = useAction({
     mutationFn: () => call("organisations", "acceptInvitation", { params: { inviteId }, body: { orgId } }),
     onSuccess: ({ slug }) => {
       queryClient.clear();

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Deployment } from "../../../../contracts/platform.ts";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -30,7 +31,7 @@ export function Versions({ projectId }: { projectId: string }) {
     queryKey: ["deployments", organisationId, projectId],
     queryFn: ({ signal }) => call("platform", "listDeployments", { params: { organisation_id: organisationId, id: projectId }, signal }),
   });
-  const rollback = useMutation({
+  const rollback = useAction({
     mutationFn: (id: string) => call("platform", "rollback", { params: { organisation_id: organisationId, id } }),
     onSuccess: () => toast({ type: "success", message: "The earlier version is on its way back." }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
@@ -22,7 +23,7 @@ export function useProjectActions() {
     onError,
     onSettled,
   });
-  const clone = useMutation({
+  const clone = useAction({
     mutationFn: ({ id }: Target) => call("platform", "cloneProject", { ...paramsOf(id), body: {} }),
     onSuccess: ({ displayName }) => toast({ type: "success", message: `${displayName} is a copy to change freely.` }),
     onError,

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Run, Step } from "../../../../contracts/platform.ts";
 import { effectsQuery, readBackMutation } from "../../api/resources/runs.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,7 +11,7 @@ import { JsonView } from "../../ui/JsonView.tsx";
 export function ReadBack({ run, step, reason }: { run: Run; step: Step; reason: string | undefined }) {
   const { id: organisationId } = useOrganisation();
   const effect = useQuery(effectsQuery(organisationId, run)).data?.items.find((each) => each.step === step.id || each.step.startsWith(`${step.id}/`));
-  const ask = useMutation(readBackMutation(organisationId, run.id));
+  const ask = useAction(readBackMutation(organisationId, run.id));
   if (!effect?.readBackBy) return null;
   return (
     <>

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import type { Run } from "../../../../contracts/platform.ts";
 import { invalidateProject } from "../../api/resources/project.ts";
 import { makeScenarioMutation } from "../../api/resources/runs.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -16,7 +16,7 @@ export function RunMenu({ run, onCompare }: { run: Run; onCompare: () => void })
   const { id: organisationId } = useOrganisation();
   const role = useRole();
   const navigate = useNavigate();
-  const make = useMutation({
+  const make = useAction({
     ...makeScenarioMutation(organisationId, run.id),
     onError: (error) => void toast({ type: "error", message: describeError(error) }),
     onSuccess: async ({ filePath }) => {

@@ -5,6 +5,7 @@ import type { Run } from "../../../../contracts/platform.ts";
 import { automationQuery } from "../../api/resources/automations.ts";
 import { flowQuery, projectQuery } from "../../api/resources/project.ts";
 import { runActionMutation } from "../../api/resources/runs.ts";
+import { useAction } from "../../api/use-action.ts";
 import { AppFrame } from "../../shell/AppFrame.tsx";
 import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
@@ -54,7 +55,7 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
   const scope = useMemo(() => ({ organisationId, projectId: run.projectId }), [organisationId, run.projectId]);
   const project = useQuery({ ...projectQuery(scope), retry: false }).data;
   const flow = useQuery({ ...flowQuery(scope), retry: false }).data;
-  const action = useMutation({
+  const action = useAction({
     ...runActionMutation(organisationId, run.id),
     onError: (error) => void toast({ type: "error", message: describeError(error) }),
   });

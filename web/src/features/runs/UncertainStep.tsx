@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Run, Step } from "../../../../contracts/platform.ts";
 import { resolveStepMutation } from "../../api/resources/runs.ts";
+import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -19,7 +19,7 @@ export function UncertainStep({ run, step }: { run: Run; step: Step }) {
   const { id: organisationId } = useOrganisation();
   const role = useRole();
   const [output, setOutput] = useState("");
-  const resolve = useMutation({
+  const resolve = useAction({
     ...resolveStepMutation(organisationId, run.id),
     onError: (error) => void toast({ type: "error", message: describeError(error) }),
   });

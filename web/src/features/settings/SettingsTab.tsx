@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { environmentsQuery, setVariablesMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { Loading } from "../../shell/Loading.tsx";
@@ -35,7 +36,7 @@ export function SettingsTab({ environment }: { environment: string }) {
 
 /** Plain values that the code reads as `vars.NAME`; anything secret belongs to a connection. */
 function Variables({ environment, stored }: { environment: string; stored: Readonly<Record<string, string>> }) {
-  const save = useMutation(setVariablesMutation(useScope(), environment));
+  const save = useAction(setVariablesMutation(useScope(), environment));
   const [rows, setRows] = useState<readonly Row[]>(() => Object.entries(stored).map(([name, value], key) => ({ key, name, value })));
   const [nextKey, setNextKey] = useState(rows.length);
   const edit = (key: number, change: Partial<Row>) => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...change } : row)));

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Checkpoint, Deployment } from "../../../../contracts/platform.ts";
 import { deploymentsQuery, rollbackMutation } from "../../api/resources/deployments.ts";
 import { checkpointsQuery, restoreMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,8 +26,8 @@ export function Versions() {
   const scope = useScope();
   const deployments = useQuery(deploymentsQuery(scope)).data?.items ?? [];
   const checkpoints = useQuery(checkpointsQuery(scope)).data?.items ?? [];
-  const rollback = useMutation({ ...rollbackMutation(scope), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
-  const restore = useMutation({ ...restoreMutation(scope), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
+  const rollback = useAction({ ...rollbackMutation(scope), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
+  const restore = useAction({ ...restoreMutation(scope), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
 
   const versions: readonly Column<Deployment>[] = [
     { id: "version", header: "Version", width: "88px", cell: ({ version }) => <span className="mono">v{version}</span> },

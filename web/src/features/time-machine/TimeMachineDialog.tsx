@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { travelMutation } from "../../api/resources/time-machine.ts";
+import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -30,7 +30,7 @@ export function TimeMachineDialog({ automations, status, onClose }: TimeMachineD
   const [automationId, setAutomationId] = useState(automations[0]?.id ?? "");
   const [count, setCount] = useState("20");
   const [state, setState] = useState<string>(status ?? ANY);
-  const travel = useMutation(travelMutation(organisationId, automationId));
+  const travel = useAction(travelMutation(organisationId, automationId));
   const go = () => travel.mutate({ runs: Number(count), ...(state === ANY ? {} : { status: state as "failed" | "succeeded" }) });
   return (
     <Dialog

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Verification } from "../../../../contracts/flow.ts";
 import { checkMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
 import { Arches } from "../../ui/Arch.tsx";
 import { GATES } from "../../../../contracts/gates.ts";
 import { gateStates } from "./gates.ts";
@@ -12,7 +12,7 @@ const GateEvidence = lazy(() => import("./GateEvidence.tsx").then((module) => ({
 
 /** Five arches and the first digits of the files' hash; behind them, what each gate found. */
 export function VerifiedBadge({ verification }: { verification: Verification }) {
-  const check = useMutation(checkMutation(useScope()));
+  const check = useAction(checkMutation(useScope()));
   const [wanted, setWanted] = useState(false);
   const states = check.isPending ? GATES.map(() => "running" as const) : gateStates(verification);
   const badge = (

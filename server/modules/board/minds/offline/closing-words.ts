@@ -6,7 +6,7 @@ const MOST_DIAGNOSTICS = 5;
 /** The last word on a turn, from the gates and nothing else: what was not shown is not claimed. */
 export function closingWords(verification: Verification, gates: readonly GateResult[]): string {
   const passed = gates.filter(({ status }) => status === "passed");
-  if (verification.status === "verified") return `Verified: ${passed.map(({ gate, summary }) => `${gate} (${lowerFirst(summary)})`).join(", ")}.`;
+  if (verification.status === "verified") return `Verified: ${passed.map(({ gate }) => gate).join(", ")}.`;
 
   const failed = gates.filter(({ status }) => status === "failed");
   const skipped = gates.filter(({ status }) => status === "skipped").map(({ gate }) => gate);
@@ -28,9 +28,4 @@ function describeFailure({ gate, summary, diagnostics }: GateResult): string {
 
 export function refusalWords({ message, notUnderstood }: Extract<CompileResult, { kind: "refusal" }>): string {
   return notUnderstood.length === 0 ? message : `${message}\n\nNot understood:\n${notUnderstood.map((part) => `- ${part}`).join("\n")}`;
-}
-
-function lowerFirst(text: string): string {
-  const trimmed = text.trim().replace(/\.$/, "");
-  return trimmed.slice(0, 1).toLowerCase() + trimmed.slice(1);
 }
