@@ -7,6 +7,7 @@ import { isFunction } from "../../language/function-words.ts";
 import type { RequestText } from "../../language/request-text.ts";
 import { fieldGroups, verbGroups } from "../../language/vocabulary.ts";
 import type { Comparison, Condition } from "../plan.ts";
+import { currencyOf } from "./currencies.ts";
 import { type Reader, isNegatedBefore, wordsBefore } from "./reader.ts";
 
 const COMPARISONS: readonly (readonly [readonly string[], Comparison])[] = [
@@ -59,7 +60,9 @@ export function comparisons(reader: Reader): Condition[] {
     const end = after ? at + 1 + match[0].length : at + 1;
     const negated =
       reader.negated !== (named.words.length > 0 || before !== undefined ? isNegatedBefore(request, start, from) && request.word(start) !== "no" : false);
+    const currency = currencyOf({ ...reader, negated }, at, field);
     found.push({ kind: "compare", field, op: match[1], value: token.value * (field.minorUnits ? 100 : 1), negated, text: request.text(meant.from, end) });
+    if (currency) found.push(currency);
     request.use(meant.from, end, "condition");
   }
   return found;
@@ -86,7 +89,7 @@ function spokenAbove({ request, source, from }: Reader, end: number): Field | nu
 function backIndex(request: RequestText, at: number, size: number): number {
   let start = at;
   while (
-    ["a", "the", "total", "of", "amount", "than", "usd", "eur"].includes(request.word(start - 1)) &&
+    ["a", "the", "total", "of", "amount", "than", "usd", "eur", "gbp", "chf"].includes(request.word(start - 1)) &&
     !["more", "less", "greater", "larger", "bigger", "higher", "lower", "smaller", "fewer"].includes(request.word(start - 2))
   )
     start--;

@@ -9,7 +9,12 @@ const FULL = /^(full_name|path_with_namespace)$/;
 /** A condition that could never hold would be worse than none: `acme/shop` is no mere name, and a status is one of those that exist. */
 export function exactCondition(condition: Condition, source: Source): Condition {
   if (condition.kind !== "equals") return condition;
-  const meant = { ...condition, field: writtenAs(condition.field, condition.values.map(String), source, condition.text) };
+  const field = writtenAs(condition.field, condition.values.map(String), source, condition.text);
+  const meant = {
+    ...condition,
+    field,
+    values: field.groups.has("currency") ? condition.values.map((value) => asCurrency(value, field, source)) : condition.values,
+  };
   const known = knownValues(meant.field, source);
   const strange = known ? meant.values.filter((value) => typeof value === "string" && !known.includes(value)) : [];
   if (strange.length === 0 || !known) return meant;
@@ -27,6 +32,13 @@ function writtenAs(field: Field, values: readonly string[], source: Source, text
     return full;
   }
   return last === "name" && values.every((value) => KEY.test(value)) ? (beside(field, source, /^key$/) ?? field) : field;
+}
+
+/** Codes are written `EUR` or `eur`, each system its own way. */
+function asCurrency(value: string | number | boolean, { path, schema }: Field, { sample }: Source): string | number | boolean {
+  const shown = schema.examples?.[0] ?? path.reduce<unknown>((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], sample);
+  const isLower = /lower-?case/i.test(schema.description ?? "") || (typeof shown === "string" && /^[a-z]{3}$/.test(shown));
+  return typeof value === "string" && /^[a-z]{3}$/i.test(value) ? (isLower ? value.toLowerCase() : value.toUpperCase()) : value;
 }
 
 function beside(field: Field, source: Source, name: RegExp): Field | undefined {
