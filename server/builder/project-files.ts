@@ -8,7 +8,7 @@ export interface KnownConnection {
   readonly alias: string;
 }
 
-/** The camelCase of a connection's name: `Orders API` → `ordersApi`. */
+/** The camelCase of a connection's name: `Stock service` → `stockService`. */
 export function aliasOf(name: string): string {
   const words =
     name

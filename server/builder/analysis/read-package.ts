@@ -22,7 +22,7 @@ export function readPackage(files: ProjectFiles): ProjectPackage | null {
   };
 }
 
-/** `"connections": { "Orders API": "http" }`: name → connector. */
+/** `"connections": { "Stock service": "http" }`: name → connector. */
 function readConnections(value: unknown): KnownConnection[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, connector]) => (typeof connector === "string" ? [{ name, connector, alias: aliasOf(name) }] : []));

@@ -5,38 +5,55 @@ import { literal } from "../emit/render-value.ts";
 import { chooseActions, type ChosenAction } from "../plan/choose-actions.ts";
 import { literals } from "../plan/literals.ts";
 import { isChannel } from "../plan/messengers.ts";
-import { fillRequest } from "../plan/rows/fill-request.ts";
-import { fillRows } from "../plan/rows/fill-rows.ts";
-import { nameAction } from "../plan/name-things.ts";
-import { namedFields } from "../plan/named-fields.ts";
+import { planAction } from "../plan/plan-action.ts";
 import type { ActionPlan, Plan } from "../plan/plan.ts";
 import { readRequest, type ReadRequest } from "../plan/read-request.ts";
 import { refuse } from "../plan/undecided.ts";
-import { existingSource, type ExistingSource } from "./existing-source.ts";
+import { leftOver } from "./account-for-edit.ts";
+import { existingSource, filesOf, type ExistingSource } from "./existing-source.ts";
 import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
-/** “also send it to #alerts”, “and create a contact in …”: one more thing that is done, behind the others. */
+/** “post that in #night-shift, too”, “and create a contact in …”: one more thing that is done, behind the others. */
 export function addAction(context: EditContext): EditDraft | null {
   const { request, catalogue, automation } = context;
   const read = readRequest(request, catalogue);
   const again = repeated(context, read);
-  if (again) return again;
+  if (again && leftOver(context, again, REPEATS).length === 0) return { ...again, spans: [[0, request.text.length]] };
+  if (/\b(?:instead|rather)\b/i.test(request.text))
+    throw refuse(`I found nothing in “${automation.name}” that this could take the place of, so nothing was changed.`, [request.text.trim()]);
   const known = existingSource(context);
   const range = read.clauses.find(({ role }) => role === "action") ?? { from: 0, to: read.text.tokens.length };
-  const [action] = chooseActions(read, range, known?.trigger.type === "event" ? known.trigger.connection.connector : null);
+  const [action, ...others] = chooseActions(read, range, known?.trigger.type === "event" ? known.trigger.connection.connector : null);
   if (!action) return null;
+  if (others.length > 0) throw refuse("Those are several things to do. Say one change at a time.", [request.text.trim()]);
   if (!known && literals(read, range, "quoted").length === 0 && action.kind === "operation")
     throw refuse(`“${automation.name}” is not started by an event whose fields I know, so I can't fill “${request.text.trim()}” from it.`, [
       request.text.trim(),
     ]);
-  return draftOf(context, planFor(context, read, action, known), known);
+  const plan = planFor(context, read, action, known);
+  if (isEmpty(plan)) throw refuse("I don't know what that should be done with, so nothing was added.", [request.text.trim()]);
+  return { ...draftOf(context, plan, known), said: read.text, added: plan };
+}
+
+/** Words that ask for the same once more. */
+const REPEATS = /^(post|send|share|notify|tell|alert|message|text|notification|channel|same|announce|it|copy|drop|and|forward|ping|put)$/;
+
+/** A write of nothing: all that it holds is which thing it is for. */
+function isEmpty({ actions }: Plan): boolean {
+  return actions.some(({ target, mapping }) => {
+    if (!("operation" in target) || target.operation.effect === "read") return false;
+    const { input, placement } = target.operation;
+    const inBody = (name: string | undefined) => placement[name ?? ""] !== "path";
+    return Object.keys(input.properties ?? {}).some(inBody) && !mapping.rows.some((row) => inBody(row.target[0]));
+  });
 }
 
 /** The same message to one more place: the call that is there, once more. */
-function repeated({ request, catalogue, automation }: EditContext, read: ReadRequest): EditDraft | null {
-  const channels = read.text.tokens.filter((token) => token.kind === "channel").map(({ text }) => text);
-  if (channels.length === 0 || read.text.tokens.some((token) => token.kind === "quoted")) return null;
+function repeated(context: EditContext, read: ReadRequest): EditDraft | null {
+  const { request, catalogue, automation } = context;
+  const said = read.text.tokens.filter((token) => token.kind === "channel").map(({ text }) => text);
+  if (said.length === 0 || read.text.tokens.some((token) => token.kind === "quoted")) return null;
   const asked = read.mentions.map(({ system }) => system);
   const found = automation.nodes.findLast((node) => {
     const connector = request.connections.find(({ alias }) => alias === node.connection)?.connector ?? "";
@@ -47,11 +64,14 @@ function repeated({ request, catalogue, automation }: EditContext, read: ReadReq
   const field = catalogue.get(connector)?.operations.find(({ id }) => id === found?.operation)?.destinationField;
   if (!found?.connection || !field) return null;
   const { connection: alias } = found;
+  const own = filesOf(context).map((file) => request.files.get(file) ?? "");
+  const channels = [...new Set(said)].filter((channel) => !own.some((text) => new RegExp(`["'\`]${channel}["'\`]`).test(text)));
+  if (channels.length === 0) throw refuse(`“${automation.name}” posts to ${said.join(" and ")} already; nothing was changed.`, said);
   return {
     edits: channels.map((to): FileEdit => ({ type: "also", file: automation.file, alias, field, to })),
     files: new Map(),
     plan: channels.map((to) => `The same message goes to ${to} as well.`),
-    words: channels,
+    words: said,
   };
 }
 
@@ -59,11 +79,7 @@ function planFor(context: EditContext, read: ReadRequest, action: ChosenAction, 
   const { request, automation } = context;
   const source = known?.source ?? null;
   const trigger = known?.trigger ?? { type: "manual" as const };
-  const named = namedFields(read, action.range, source, action).found;
-  const quoted = literals(read, action.range, "quoted");
-  const rows = action.kind === "operation" ? fillRows({ request: read, action, source, trigger, named, quoted }) : fillRequest(action, source, named, quoted);
-  const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
-  const base = { connection: action.connection, target, ...nameAction(action, source, rows), conditions: [], upsert: null };
+  const base = planAction(read, action, source, trigger, []);
   const planned: ActionPlan = {
     ...base,
     step: freeName(base.step, new Set(automation.nodes.map(({ label }) => label))),

@@ -1,4 +1,5 @@
 import { isFiller } from "../language/vocabulary.ts";
+import type { RequestText } from "../language/request-text.ts";
 import { sayCondition } from "../emit/say-condition.ts";
 import { refuse } from "../plan/undecided.ts";
 import { existingSource, fieldsCalled, writtenAliases, type ExistingSource } from "./existing-source.ts";
@@ -10,7 +11,7 @@ import type { Condition } from "../plan/plan.ts";
 const ASKS =
   /^\W*(?:but\s+|and\s+|please\s+)*(?:not|no)\s+(?:for|if|when|on)\b|\b(only|just for|unless|except|skip|ignore|but not|as long as|provided|restrict|limit|filter)\b|\b(if|when|where)\b/i;
 
-/** “only when the amount is over 50”, “skip drafts”, “only for bugs”: a guard before the first thing that is done, or a filter of what is read. */
+/** “go on only for paid invoices”, “skip drafts”, “just for bugs”: a guard before the first thing that is done, or a filter of what is read. */
 export function addCondition(context: EditContext): EditDraft | null {
   const { request, automation } = context;
   if (!ASKS.test(request.text) || /\balso\b/i.test(request.text)) return null;
@@ -23,12 +24,26 @@ export function addCondition(context: EditContext): EditDraft | null {
       .filter((word) => /\w/.test(word) && !isFiller(word) && !/^(only|when|if|unless|where|skip)$/.test(word));
     throw refuse(`I don't understand that condition. It can be on: ${possibleFields(known).join(", ")}.`, words);
   }
+  const [wrong] = notJoined(text, conditions);
+  if (wrong !== undefined) throw refuse(`I'm not sure how “${wrong}” joins those conditions. Say one condition at a time.`, [wrong]);
   return {
     edits: conditions.map((condition) => ({ type: "guard" as const, file: automation.file, ...guardOf(context, known, condition) })),
     files: new Map(),
     plan: conditions.map((condition) => `Goes on only when ${sayCondition(condition)}.`),
-    words: conditions.map((condition) => condition.text),
+    said: text,
   };
+}
+
+const NEGATES = /^(?:not|no|never|except|unless|without|\w+n't)$/;
+
+/** All conditions must hold, so that an “or” between them, or a “not” that belongs to none, would be lost. */
+export function notJoined(text: RequestText, conditions: readonly Condition[]): readonly string[] {
+  const free = text.free(0, text.tokens.length).filter((at) => text.tokens[at]?.kind === "word");
+  const first = text.tokens.findIndex((_, at) => text.isUsed(at));
+  const or = conditions.length > 1 ? free.filter((at) => /^(?:or|either|nor)$/.test(text.word(at))) : [];
+  const not = conditions.length > 1 ? free.filter((at) => at > first && NEGATES.test(text.word(at))) : [];
+  const instead = free.filter((at) => /^(?:instead|rather)$/.test(text.word(at)));
+  return [...or, ...not, ...instead].map((at) => text.word(at));
 }
 
 /** What a condition can be on. */

@@ -3,6 +3,7 @@ import { sayCondition } from "../emit/say-condition.ts";
 import type { Field } from "../fields/field.ts";
 import { tokenise } from "../language/tokens.ts";
 import type { Condition } from "../plan/plan.ts";
+import { refuse } from "../plan/undecided.ts";
 import { guardOf } from "./add-condition.ts";
 import { existingSource, type ExistingSource } from "./existing-source.ts";
 import { stopsAt } from "./stops-at.ts";
@@ -19,10 +20,15 @@ export function changeCondition(context: EditContext): EditDraft | null {
   const known = existingSource(context);
   const stops = stopsAt(context);
   if (!known || known.root !== "event" || stops.length === 0) return null;
-  const { conditions } = saidConditions(context, known.source);
+  const { conditions, text } = saidConditions(context, known.source);
   const [said, ...others] = conditions.filter(({ field }) => stops.some((label) => speaksOf(label, field)));
   const bare = !said && OF_A_LIMIT.test(request.text) ? anotherLimit(context, known, stops) : null;
   const condition = said ?? bare;
+  // Where only the value changes, “over” must be how it is compared already.
+  if (bare && /\b(?:over|above)\b/i.test(request.text) && !stops.some((label) => /<=?/.test(label) && !label.includes("!") && speaksOf(label, bare.field)))
+    throw refuse("That compares the other way round than the condition that is there. Take that one out first, or say the whole condition.", [
+      request.text.trim(),
+    ]);
   if (!condition || others.length > 0) return null;
   return {
     edits: [{ type: "change-guard", file: automation.file, ...guardOf(context, known, condition), keepsOperator: condition === bare }],
@@ -32,7 +38,7 @@ export function changeCondition(context: EditContext): EditDraft | null {
         ? `The limit is ${limitOf(condition)} from now on.`
         : `Goes on only when ${sayCondition(condition)}, in place of the condition before.`,
     ],
-    words: [condition.text],
+    said: text,
   };
 }
 

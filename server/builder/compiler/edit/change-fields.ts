@@ -23,12 +23,12 @@ export function changeFields(context: EditContext): EditDraft | null {
   const named = namedFields(read, { from: 0, to: read.text.tokens.length }, known.source, null);
   if (named.found.length > 0) {
     const filled = fillMore(context, known, named.found);
-    if (filled) return filled;
+    if (filled) return { ...filled, said: read.text };
   }
   if (!(INTO.test(request.text) || BARE.test(request.text)) || read.mentions.length > 0) return null;
   const missing = named.missing.map(({ words }) => words.join(" "));
   if (missing.length > 0) throw refuse(`There is no field called ${missing.join(", ")} to read.`, missing);
-  return named.found.length === 0 ? null : inMessage(context, known, named.found);
+  return named.found.length === 0 ? null : { ...inMessage(context, known, named.found), said: read.text };
 }
 
 function inMessage(context: EditContext, known: ExistingSource, named: readonly NamedField[]): EditDraft {

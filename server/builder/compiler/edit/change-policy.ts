@@ -40,6 +40,7 @@ export function changePolicy(context: EditContext): EditDraft | null {
   return {
     edits: [{ type: "step-options", file: automation.file, steps: steps.length > 0 ? steps : null, options }],
     files: new Map(),
+    words: steps,
     plan: [
       `${steps.length > 0 ? steps.join(", ") : "Every step"}: ${Object.entries(options)
         .map(([name, value]) => `${name} ${value}`)

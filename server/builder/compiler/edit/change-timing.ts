@@ -1,4 +1,4 @@
-import { findSchedule } from "../language/schedule.ts";
+import { findSchedule, type FoundSchedule } from "../language/schedule.ts";
 import { findTimeZone } from "../language/time-zones.ts";
 import { unevenRhythm } from "../language/uneven-rhythm.ts";
 import { refuse } from "../plan/undecided.ts";
@@ -6,7 +6,7 @@ import { unkept } from "../plan/unkept.ts";
 import { onOtherDays } from "./other-days.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 
-/** “run it hourly instead”, “every weekday at 7 in Lisbon”, “make that 8:30”, “not on weekends”. */
+/** “from now on every two hours”, “every weekday at 7 in Lisbon”, “make that 8:30”, “not on weekends”. */
 export function changeTiming({ request, automation }: EditContext): EditDraft | null {
   const { trigger } = automation;
   const cron = trigger.type === "schedule" ? trigger.cron : null;
@@ -24,18 +24,24 @@ export function changeTiming({ request, automation }: EditContext): EditDraft | 
       [request.text.trim()],
     );
   }
-  const zone = findTimeZone(request.text)?.timeZone ?? null;
+  const zoneFound = findTimeZone(request.text);
+  const zone = zoneFound?.timeZone ?? null;
+  const spans = [...found.spans, ...(zoneFound ? [zoneFound.span] : [])];
   if (found.cron === trigger.cron && (zone === null || zone === trigger.timeZone))
-    return { edits: [], files: new Map(), plan: [`It runs ${found.label} already (\`${trigger.cron}\`, ${trigger.timeZone}); nothing had to change.`] };
+    return { edits: [], files: new Map(), spans, plan: [`It runs ${found.label} already (\`${trigger.cron}\`, ${trigger.timeZone}); nothing had to change.`] };
   return {
     edits: [{ type: "schedule", file: automation.file, cron: found.cron, timeZone: zone }],
     files: new Map(),
+    spans,
     plan: [`Runs ${found.label} (\`${found.cron}\`, ${zone ?? trigger.timeZone}) instead of \`${trigger.cron}\`.`],
   };
 }
 
+const CLOCK = /\b(?:at|to)\s+\d{1,2}\b|\b\d{1,2}(?:[:.h]\d{2})?\s*(?:am|pm|o'?clock)?\b|\b(?:noon|midday|midnight)\b/gi;
+
 /** Only the time of day changes; the days stay as they are. */
-function atAnotherTime(text: string, cron: string): { cron: string; label: string } | null {
+function atAnotherTime(text: string, cron: string): Pick<FoundSchedule, "cron" | "label" | "spans"> | null {
+  const spans = [...text.matchAll(CLOCK)].map(({ 0: said, index }) => [index, index + said.length] as const);
   const daily = findSchedule(`every day ${text}`) ?? findSchedule(`every day ${text.replace(/\b(?:to|from|until)\s+(?=\d{1,2}\b)/gi, "at ")}`);
   const zoneOnly = findTimeZone(text) !== null;
   const clock =
@@ -46,6 +52,6 @@ function atAnotherTime(text: string, cron: string): { cron: string; label: strin
   const [minute, hour, ...days] = cron.split(" ");
   const said = clock ? (findSchedule(`every day ${text.replace(/\bto\s+(?=\d{1,2}\b)/gi, "at ")}`) ?? daily) : daily;
   const [newMinute, newHour] = clock ? said.cron.split(" ") : [minute, hour];
-  if (clock && !/^\d+$/.test(hour ?? "")) return { cron: said.cron, label: said.label };
-  return { cron: [newMinute, newHour, ...days].join(" "), label: clock ? `at ${newHour}:${newMinute?.padStart(2, "0")}` : "at the same time" };
+  if (clock && !/^\d+$/.test(hour ?? "")) return { cron: said.cron, label: said.label, spans };
+  return { cron: [newMinute, newHour, ...days].join(" "), spans, label: clock ? `at ${newHour}:${newMinute?.padStart(2, "0")}` : "at the same time" };
 }

@@ -5,7 +5,8 @@ import { fillRows } from "../plan/rows/fill-rows.ts";
 import type { NamedField } from "../plan/named-fields.ts";
 import type { Row } from "../plan/plan.ts";
 import { readRequest } from "../plan/read-request.ts";
-import { Undecided } from "../plan/undecided.ts";
+import { fieldsOfValue } from "../plan/values.ts";
+import { refuse, Undecided } from "../plan/undecided.ts";
 import { filesOf, type ExistingSource } from "./existing-source.ts";
 import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
@@ -39,7 +40,15 @@ export function fillMore(context: EditContext, known: ExistingSource, named: rea
       );
     }
   }
-  return edits.length === 0 ? null : { edits, files: new Map(), plan, words: named.map(({ words }) => words.join(" ")) };
+  if (edits.length === 0) return null;
+  const left = named.filter(
+    ({ field }) => !edits.some((edit) => edit.type === "fill" && fieldsOfValue(edit.value).some(({ path }) => path.join(".") === field.path.join("."))),
+  );
+  if (left.length > 0) {
+    const missing = left.map(({ words }) => words.join(" "));
+    throw refuse(`I know no place for ${missing.join(" and ")} in what is written there.`, missing);
+  }
+  return { edits, files: new Map(), plan, words: named.map(({ words }) => words.join(" ")) };
 }
 
 function absentFor({ source }: ExistingSource, row: Row) {

@@ -1,3 +1,4 @@
+import type { FoundSchedule } from "../language/schedule.ts";
 import { refuse } from "../plan/undecided.ts";
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -17,9 +18,11 @@ const NOT_ON = new RegExp(
 const ONLY_ON = new RegExp(`\\b(?:only|just)\\s*(?:run (?:it|this)?\\s*)?(?:on |at |during )?(${LIST})|\\b(${LIST})\\s+only\\b`, "i");
 
 /** “not on weekends”, “only on Mondays and Thursdays”: the time stays, the days change. Null when no days are spoken of in that way. */
-export function onOtherDays(text: string, cron: string | null): { readonly cron: string; readonly label: string } | null {
-  const not = NOT_ON.exec(text)?.[1];
+export function onOtherDays(text: string, cron: string | null): Pick<FoundSchedule, "cron" | "label" | "spans"> | null {
+  const without = NOT_ON.exec(text);
+  const not = without?.[1];
   const only = not === undefined ? ONLY_ON.exec(text) : null;
+  const match = without ?? only;
   const said = not ?? only?.[1] ?? only?.[2];
   // Days that are spoken of with a “not” must never be taken for those that are wanted.
   if (not === undefined && /\b(?:not|never|no|except|without|skip|stop|avoid)\b|n't\b/i.test(text) && new RegExp(`\\b${DAY}\\b`, "i").test(text))
@@ -32,6 +35,7 @@ export function onOtherDays(text: string, cron: string | null): { readonly cron:
   if (days.length === 0) return null;
   return {
     cron: [minute, hour, dayOfMonth, month, compact(days)].join(" "),
+    spans: match ? [[match.index, match.index + match[0].length]] : [],
     label: `on ${days.map((day) => DAYS[day]?.replace(/^./, (letter) => letter.toUpperCase())).join(", ")} only`,
   };
 }

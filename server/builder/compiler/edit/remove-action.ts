@@ -11,7 +11,13 @@ const ORDINALS = ["last", "first", "second", "third", "fourth", "fifth"];
 /** “remove the message to #ops”, “stop creating the contact”. */
 export function removeAction({ request, automation, flow }: EditContext): EditDraft | null {
   const rest = REMOVE.exec(request.text.trim())?.[1];
-  if (rest === undefined || /\b(if|when|unless|retry|retries|labell?ed|tagged|marked|contain(s|ing)?|whose|where|without|drafts?)\b/i.test(rest)) return null;
+  if (
+    rest === undefined ||
+    /\b(if|when|unless|retry|retries|labell?ed|tagged|marked|contain(s|ing)?|whose|where|without|drafts?|under|over|below|above|(?:less|more|fewer) than|at (?:least|most)|not)\b/i.test(
+      rest,
+    )
+  )
+    return null;
   const steps = automation.nodes.filter(
     (node) => node.kind === "step" || (node.kind === "loop" && automation.nodes.some((child) => child.parent === node.id && child.kind === "call")),
   );
@@ -32,10 +38,10 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
   if (counted) counted.score += 5;
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const chosen = scored.filter(({ score }) => score === best && score > 0);
-  const names = steps.map(({ label }) => ({ value: label, label }));
+  const choices = steps.map(({ label }) => ({ value: label, label }));
   const answered = chosen.find(({ step }) => step.label === request.answers.step);
   if (chosen.length === 0)
-    throw steps.length === 0 ? refuse("There is no step that could be removed.") : ask({ subject: "step", text: "Which step should go?", choices: names });
+    throw steps.length === 0 ? refuse("There is no step that could be removed.") : ask({ subject: "step", text: "Which step should go?", choices });
   if (chosen.length > 1 && !answered)
     throw ask({ subject: "step", text: "Which of these should go?", choices: chosen.map(({ step }) => ({ value: step.label, label: step.label })) });
   const step = (answered ?? chosen[0])?.step;
@@ -43,9 +49,11 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
   if (steps.length === 1)
     throw refuse(`“${step.label}” is the only thing that “${automation.name}” does. Delete the automation instead, or say what it should do.`);
   const call = automation.nodes.find((node) => node.parent === step.id && node.connection !== null);
+  const connector = flow.connections.find(({ alias }) => alias === call?.connection)?.connector ?? "";
+  const names = [step.label, call?.connection ?? "", call?.operation ?? "", connector];
   const place = /[#/][\w/-]+/.exec(step.label)?.[0] ?? null;
   const write = call?.connection ? { alias: call.connection, text: place } : null;
-  return { edits: [{ type: "remove-step", file: automation.file, step: step.label, write }], files: new Map(), plan: [`“${step.label}” is taken out.`] };
+  return { edits: [{ type: "remove-step", file: automation.file, step: step.label, write }], files: new Map(), names, plan: [`“${step.label}” is taken out.`] };
 }
 
 /** Names are spelled in several ways: `HubSpot` is one word, and `ledgerApi` is two. */

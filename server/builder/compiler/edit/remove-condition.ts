@@ -33,6 +33,7 @@ export function removeCondition(context: EditContext): EditDraft | null {
     edits: [{ type: "remove-guard", file: automation.file, label: chosen }],
     files: new Map(),
     plan: [`It no longer stops when \`${chosen}\`.`],
+    names: [],
     words: [chosen],
   };
 }

@@ -56,6 +56,11 @@ function isAccountedFor(request: ReadRequest, { role }: Clause, at: number, plan
   return role === "action" && (PLAIN.has(token.lower) || does(token.text, plan));
 }
 
+/** The word says something that the plan does, or speaks of the doing itself. */
+export function explains(word: string, plan: Draft): boolean {
+  return PLAIN.has(word.toLowerCase()) || does(word, plan);
+}
+
 /** The word names what starts it. */
 function starts(word: string, { trigger, source }: Draft): boolean {
   const key = stem(word.toLowerCase());

@@ -111,7 +111,7 @@ interface Phrase extends Range {
   readonly words: readonly string[];
 }
 
-/** `send the order id and total to …` → order id, total. */
+/** `pass the parcel number and weight on` → parcel number, weight. */
 function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phrase[] {
   const phrases: Phrase[] = [];
   let words: string[] = [];

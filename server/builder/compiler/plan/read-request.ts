@@ -22,7 +22,7 @@ export interface ReadRequest {
   readonly clauses: readonly Clause[];
   readonly schedule: FoundSchedule | null;
   readonly mentions: readonly Mention[];
-  /** Connections that the words themselves name: the orders API, https://… */
+  /** Connections that the words themselves name: the stock service, https://… */
   readonly httpMentions: readonly HttpMention[];
   readonly connections: readonly KnownConnection[];
   readonly catalogue: ConnectorCatalogue;
@@ -167,7 +167,7 @@ const BEFORE_NAME = new Set([
   "patch",
 ]);
 
-/** `the orders API`, `our billing service`, an address, and connections of the generic kind by their own name. */
+/** `the stock service`, `our billing service`, an address, and connections of the generic kind by their own name. */
 function findHttp(text: RequestText, mentions: readonly Mention[], connections: readonly KnownConnection[]): readonly HttpMention[] {
   const found: HttpMention[] = [];
   const own = connections.filter((connection) => connection.connector === "http");

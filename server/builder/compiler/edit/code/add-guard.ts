@@ -22,6 +22,8 @@ function guardEvent(scope: NamesInReach, block: ts.Block, condition: Condition):
   const reached = reachField(scope, condition.field, "event", atStart(block, "").start);
   if (!reached) throw new CannotEdit("what the run is given is taken apart in a way that I can't follow");
   const line = `if (${renderCondition({ ...condition, field: reached.field }, accessTo(reached), false)}) return;`;
+  const stands = guardsIn(block).some((text) => bare(text) === bare(inStyle(line, styleOf(block.getSourceFile()))));
+  if (stands) throw new CannotEdit("that condition stands there already");
   return [atStart(block, inStyle(line, styleOf(block.getSourceFile()))), ...reached.changes];
 }
 
@@ -37,6 +39,15 @@ function narrowList(scope: NamesInReach, block: ts.Block, condition: Condition):
   if (!loop || !ts.isForOfStatement(loop) || !ts.isBlock(loop.statement) || !item)
     throw new CannotEdit("what the run reads is not held where a condition could go");
   return [atStart(loop.statement, inStyle(`if (${renderCondition(condition, access(condition.field, item), false)}) continue;`, style))];
+}
+
+function guardsIn(block: ts.Block): readonly string[] {
+  return block.statements.filter(ts.isIfStatement).map((statement) => statement.getText());
+}
+
+/** However it is laid out, and whatever the quotes. */
+function bare(code: string): string {
+  return code.replace(/[\s{};]/g, "").replace(/['`]/g, '"');
 }
 
 /** Another condition of the filter that is there, or a filter. */
