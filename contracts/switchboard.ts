@@ -23,10 +23,11 @@ const oauth2CodeAuth = z.strictObject({
 const oauth1Auth = z.strictObject({
   type: z.literal("oauth1"),
   consumerKey: z.string().min(1).max(1_000),
+  /** With an RSA method, the private key in PEM. */
   consumerSecret: secret,
   token: secret.optional(),
   tokenSecret: secret.optional(),
-  signatureMethod: z.enum(["HMAC-SHA1", "HMAC-SHA256"]).optional(),
+  signatureMethod: z.enum(["HMAC-SHA1", "HMAC-SHA256", "RSA-SHA1", "RSA-SHA256"]).optional(),
   /** The account, where the provider wants one. */
   realm: z.string().max(200).optional(),
   requestTokenUrl: z.url().optional(),

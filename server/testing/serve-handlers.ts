@@ -11,7 +11,7 @@ export interface Answer {
 
 /**
  * The routes of a service that a module handles, over the real HTTP layer without a socket.
- * `ann@org_a` is a person, and an owner of the organisation named after the @.
+ * `ann@org_a` is a person, and an owner of the organisation named after the @; `ann@org_a/phone` is she in another browser.
  */
 export function serveHandlers(service: Service, handlers: object) {
   const app = createApp(createLog("silent"));
@@ -19,7 +19,7 @@ export function serveHandlers(service: Service, handlers: object) {
   mountService(app, { ...service, routes }, handlers as Record<string, Handler<Route>>, { authority: byHeader, allowedOrigins: [] });
 
   const fetch = (who: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
-    const organisation = who.split("@")[1] ?? "";
+    const organisation = organisationOf(who);
     const init = {
       method,
       headers: { authorization: `Bearer ${who}`, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
@@ -40,17 +40,24 @@ export function serveHandlers(service: Service, handlers: object) {
 
 const byHeader: Authority = {
   authenticate: async (headers) => {
-    const [name = "", organisation = ""] = headers.get("authorization")?.replace("Bearer ", "").split("@") ?? [];
+    const who = headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    const [name = "", place = ""] = who.split("@");
+    const organisation = organisationOf(who);
     const actor: Actor = {
       kind: "person",
       identityId: `idn_${name}`,
-      sessionId: `ses_${organisation}`,
+      sessionId: `ses_${place}`,
       email: `${name}@${organisation}.example`,
       emailVerified: true,
       name,
     };
     return actor;
   },
-  roleIn: async (actor, organisation) => (actor.kind === "person" && actor.sessionId === `ses_${organisation}` ? "owner" : null),
+  roleIn: async (actor, organisation) =>
+    actor.kind === "person" && organisationOf(`@${actor.sessionId.replace(/^ses_/, "")}`) === organisation ? "owner" : null,
   isOperator: async () => false,
 };
+
+function organisationOf(who: string): string {
+  return who.split("@")[1]?.split("/")[0] ?? "";
+}

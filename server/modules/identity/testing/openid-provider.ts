@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
+import { signInAt } from "../../../testing/sign-in-at.ts";
 import type { ProviderSetting } from "../oidc/provider.ts";
 import { PUBLIC_URL } from "./start-identity.ts";
 
@@ -46,34 +47,7 @@ export async function startOpenidProvider(id = "oidc"): Promise<OpenidService> {
   return {
     accounts,
     setting: { id, label: "Harbour", kind: "openid", issuer, clientId: "vennel", clientSecret: "a secret of at least 32 characters", checksAddresses: true },
-    async signIn(authorizationUrl, subject) {
-      const cookies = new Map<string, string>();
-      let next: { url: URL; form: URLSearchParams | null } = { url: new URL(authorizationUrl), form: null };
-      for (let steps = 0; steps < 12; steps += 1) {
-        if (next.url.origin !== issuer) return next.url;
-        const answer: Response = await fetch(next.url, {
-          method: next.form ? "POST" : "GET",
-          body: next.form,
-          redirect: "manual",
-          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-        });
-        for (const line of answer.headers.getSetCookie()) {
-          const [, name = "", value = ""] = line.match(/^([^=]+)=([^;]*)/) ?? [];
-          cookies.set(name, value);
-        }
-        const location = answer.headers.get("location");
-        if (location) {
-          next = { url: new URL(location, next.url), form: null };
-          continue;
-        }
-        const page = await answer.text();
-        const prompt = page.match(/name="prompt" value="(\w+)"/)?.[1];
-        const action = page.match(/<form[^>]* action="([^"]+)"/)?.[1];
-        if (!prompt || !action) throw new Error(`The provider answered ${answer.status}: ${page.slice(0, 300)}`);
-        next = { url: new URL(action, next.url), form: new URLSearchParams({ prompt, login: subject, password: "anything" }) };
-      }
-      throw new Error("The provider's pages go round in circles");
-    },
+    signIn: (authorizationUrl, subject) => signInAt(issuer, authorizationUrl, subject),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

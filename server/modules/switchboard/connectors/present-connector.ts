@@ -68,10 +68,11 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
   ],
   oauth1: [
     field("consumerKey", "Consumer key"),
-    field("consumerSecret", "Consumer secret", { secret: true }),
+    field("consumerSecret", "Consumer secret", { secret: true, help: "With an RSA signature, the private key in PEM." }),
     field("token", "Token", { secret: true }),
     field("tokenSecret", "Token secret", { secret: true }),
     field("realm", "Account", { required: false }),
+    field("signatureMethod", "Signature", { required: false, help: "HMAC-SHA1 if left empty; else HMAC-SHA256, RSA-SHA1 or RSA-SHA256." }),
   ],
   jwtBearer: [
     field("issuer", "Issuer"),

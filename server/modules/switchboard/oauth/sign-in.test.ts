@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connector } from "../../../connectors/connector.ts";
 import { plainConnector, switchboardWorld } from "./testing/switchboard-world.ts";
-import { startOAuth1Server } from "./testing/oauth1-server.ts";
 import { startTokenServer, type TokenServer } from "./testing/token-server.ts";
 
 const ANN = "ann@org_a";
 let provider: TokenServer;
 let evil: TokenServer;
-let oauth1: Awaited<ReturnType<typeof startOAuth1Server>>;
 let world: Awaited<ReturnType<typeof switchboardWorld>>;
 let names = 0;
 
 beforeAll(async () => {
   provider = await startTokenServer();
   evil = await startTokenServer();
-  oauth1 = await startOAuth1Server();
   const endpoints = { authorizeUrl: "{baseUrl}/authorize", tokenUrl: "{baseUrl}/token" };
   const signIn = (id: string, more: Partial<NonNullable<Connector["auth"][number]["oauth2"]>> = {}) =>
     plainConnector(id, [
@@ -25,20 +22,11 @@ beforeAll(async () => {
     signIn("plain-two"),
     signIn("quirky", { clientAuth: "body", scopeSeparator: ",", tokenAt: "authed_user", baseUrlFrom: "instance_url", parameters: { access_type: "offline" } }),
     signIn("says-who", { issuer: "https://issuer.example", sendsIssuer: true }),
-    plainConnector("first-oauth", [
-      {
-        type: "oauth1",
-        label: "OAuth 1",
-        help: "",
-        oauth1: { requestTokenUrl: "{baseUrl}/request", authorizeUrl: "{baseUrl}/authorize", accessTokenUrl: "{baseUrl}/access" },
-      },
-    ]),
-    plainConnector("ready-made", [{ type: "oauth1", label: "Tokens", help: "" }]),
     plainConnector("own-endpoints", [{ type: "oauth2Code", label: "Sign in", help: "" }]),
   ]);
 });
 afterAll(async () => {
-  for (const server of [provider, evil, oauth1]) server.close();
+  for (const server of [provider, evil]) server.close();
   await world.close();
 });
 beforeEach(() => {
@@ -219,45 +207,5 @@ describe("a sign-in by OAuth 2 refuses", () => {
       auth: { ...CLIENT, authorizeUrl: "http://a.example/a", tokenUrl: "http://a.example/t" },
     };
     expect((await world.call(ANN, "POST", "/connections/authorize", clear)).status).toBe(400);
-  });
-});
-
-describe("OAuth 1", () => {
-  const consumer = () => ({ type: "oauth1", consumerKey: oauth1.consumer.key, consumerSecret: oauth1.consumer.secret });
-
-  test.each(["HMAC-SHA1", "HMAC-SHA256"])("signs people in in three steps, and every call after, with %s", async (signatureMethod) => {
-    const request = { connector: "first-oauth", name: `First ${signatureMethod}`, baseUrl: oauth1.base, auth: { ...consumer(), signatureMethod } };
-    const { body } = await world.call(ANN, "POST", "/connections/authorize", request);
-    const back = oauth1.agree(body.authorizeUrl);
-    expect(back.href).toMatch(/^https:\/\/vennel\.example\/callback\/oauth1\?state=org_a\./);
-    const answer = Object.fromEntries(back.searchParams);
-    const done = await world.call(ANN, "POST", "/callbacks/oauth1", answer);
-    expect(done).toMatchObject({ status: 200, body: { authType: "oauth1" } });
-    expect((await world.call(ANN, "POST", `/connections/${done.body.id}/test`)).body).toMatchObject({ ok: true, status: 200 });
-    expect((await world.call(ANN, "POST", "/callbacks/oauth1", answer)).status).toBe(422);
-  });
-
-  test("refuses another browser, another token, and a person who did not agree", async () => {
-    for (const change of [{ who: "mallory@org_a" }, { oauth_token: "another" }, { oauth_verifier: undefined }]) {
-      const { body } = await world.call(ANN, "POST", "/connections/authorize", { connector: "first-oauth", baseUrl: oauth1.base, auth: consumer() });
-      const { who = ANN, ...rest } = change as { who?: string };
-      expect(
-        (await world.call(who, "POST", "/callbacks/oauth1", { ...Object.fromEntries(oauth1.agree(body.authorizeUrl).searchParams), ...rest })).status,
-      ).toBe(422);
-    }
-  });
-
-  test("takes ready-made tokens with an account, and asks for them when they are missing", async () => {
-    const made = oauth1.issue();
-    const request = {
-      connector: "ready-made",
-      name: "Ready",
-      baseUrl: oauth1.base,
-      auth: { ...consumer(), realm: "1234_SB1", token: made.key, tokenSecret: made.secret },
-    };
-    const { status, body } = await world.call(ANN, "POST", "/connections", request);
-    expect(status).toBe(201);
-    expect((await world.call(ANN, "POST", `/connections/${body.id}/test`)).body).toMatchObject({ ok: true });
-    expect((await world.call(ANN, "POST", "/connections", { connector: "ready-made", baseUrl: oauth1.base, auth: consumer() })).status).toBe(400);
   });
 });

@@ -23,7 +23,13 @@ export function authOf(type: string, values: Readonly<Record<string, string>>): 
     case "oauth2Code":
       return { type, clientId: value("clientId"), ...given(values, "clientSecret", "authorizeUrl", "tokenUrl"), ...listed(values, "scopes") };
     case "oauth1":
-      return { type, consumerKey: value("consumerKey"), consumerSecret: value("consumerSecret"), ...given(values, "token", "tokenSecret", "realm") };
+      return {
+        type,
+        consumerKey: value("consumerKey"),
+        consumerSecret: value("consumerSecret"),
+        ...given(values, "token", "tokenSecret", "realm"),
+        ...(value("signatureMethod") ? { signatureMethod: value("signatureMethod") as "HMAC-SHA1" } : {}),
+      };
     case "jwtBearer":
       return {
         type,

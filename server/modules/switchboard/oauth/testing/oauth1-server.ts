@@ -1,39 +1,56 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createVerify, generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { escaped, signatureBase } from "./signature-base.ts";
 
 const CONSUMER = { key: "consumer-key", secret: "consumer secret & more" };
+/** How far a client's clock may be off. */
+const TOLERANCE_SECONDS = 300;
 
-/** An OAuth 1 provider with a protected resource; it works its signatures out by itself, from RFC 5849. */
+/** An OAuth 1 provider with a protected resource; it judges requests by RFC 5849 and shares no code with what signs them. */
 export async function startOAuth1Server() {
+  const rsa = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
   const secrets = new Map<string, string>([["", ""]]);
   const verifiers = new Map<string, string>();
   const nonces = new Set<string>();
   const callbacks = new Map<string, string>();
+  const refusals: string[] = [];
   const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const parameters = verify(request, Buffer.concat(chunks).toString());
-    if (!parameters) return response.writeHead(401).end();
-    const path = new URL(request.url ?? "/", "http://x").pathname;
-    const token = parameters.get("oauth_token") ?? "";
+    const sent = new Map(
+      [...(request.headers.authorization ?? "").matchAll(/(\w+)="([^"]*)"/g)].map((match) => [match[1] ?? "", decodeURIComponent(match[2] ?? "")]),
+    );
+    const refusal = judge(request, sent, Buffer.concat(chunks).toString());
+    if (refusal) {
+      refusals.push(refusal);
+      return response.writeHead(401).end(refusal);
+    }
+    const path = new URL(request.url ?? "/", base).pathname;
+    const token = sent.get("oauth_token") ?? "";
     if (path === "/request") {
       const made = issue();
-      callbacks.set(made.key, parameters.get("oauth_callback") ?? "");
+      callbacks.set(made.key, sent.get("oauth_callback") ?? "");
       return response.end(`oauth_token=${made.key}&oauth_token_secret=${made.secret}&oauth_callback_confirmed=true`);
     }
     if (path === "/access") {
-      if (verifiers.get(token) !== parameters.get("oauth_verifier")) return response.writeHead(401).end();
+      if (verifiers.get(token) !== sent.get("oauth_verifier")) return response.writeHead(401).end();
       verifiers.delete(token);
+      secrets.delete(token);
       const made = issue();
       return response.end(`oauth_token=${made.key}&oauth_token_secret=${made.secret}`);
     }
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ signedAs: token, headers: request.headers }));
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ signedAs: token, by: sent.get("oauth_signature_method") }));
   }
-  await once(server, "listening");
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   function issue() {
     const made = { key: `token-${randomBytes(6).toString("hex")}`, secret: `secret-${randomBytes(12).toString("hex")}` };
@@ -41,32 +58,46 @@ export async function startOAuth1Server() {
     return made;
   }
 
-  function verify(request: IncomingMessage, body: string): Map<string, string> | null {
-    const header = request.headers.authorization ?? "";
-    const sent = new Map([...header.matchAll(/(\w+)="([^"]*)"/g)].map((match) => [match[1] ?? "", decodeURIComponent(match[2] ?? "")]));
-    const nonce = sent.get("oauth_nonce") ?? "";
-    if (sent.get("oauth_consumer_key") !== CONSUMER.key || nonces.has(nonce)) return null;
-    nonces.add(nonce);
-    const url = new URL(request.url ?? "/", base);
+  /** Null when the request is what it says it is. */
+  function judge(request: IncomingMessage, sent: ReadonlyMap<string, string>, body: string): string | null {
+    const said = (name: string) => sent.get(`oauth_${name}`) ?? "";
+    const isUsed = nonces.has(said("nonce"));
+    nonces.add(said("nonce"));
+    if (said("consumer_key") !== CONSUMER.key) return "consumer_key_unknown";
+    if (said("nonce") === "" || isUsed) return "nonce_used";
+    if (Math.abs(Date.now() / 1_000 - Number(said("timestamp"))) > TOLERANCE_SECONDS) return "timestamp_refused";
+    const tokenSecret = secrets.get(said("token"));
+    if (tokenSecret === undefined) return "token_rejected";
+
     const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
-    const pairs = [
-      ...[...sent].filter(([name]) => name !== "oauth_signature" && name !== "realm"),
-      ...url.searchParams,
-      ...(isForm ? new URLSearchParams(body) : []),
-    ]
-      .map(([name, value]) => [escaped(name), escaped(value)] as const)
-      .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
-      .map((pair) => pair.join("="));
-    const text = [request.method ?? "", escaped(url.origin + url.pathname), escaped(pairs.join("&"))].join("&");
-    const key = `${escaped(CONSUMER.secret)}&${escaped(secrets.get(sent.get("oauth_token") ?? "") ?? "unknown")}`;
-    const algorithm = sent.get("oauth_signature_method") === "HMAC-SHA256" ? "sha256" : "sha1";
-    const expected = createHmac(algorithm, key).update(text).digest("base64");
-    return expected === sent.get("oauth_signature") ? sent : null;
+    const header = [...sent].filter(([name]) => name !== "oauth_signature" && name !== "realm");
+    const text = signatureBase({ method: request.method ?? "", url: new URL(request.url ?? "/", base).href, header, form: isForm ? body : null });
+    return isSignedBy(said("signature_method"), text, said("signature"), tokenSecret) ? null : "signature_invalid";
+  }
+
+  function isSignedBy(method: string, text: string, signature: string, tokenSecret: string): boolean {
+    const key = `${escaped(CONSUMER.secret)}&${escaped(tokenSecret)}`;
+    switch (method) {
+      case "HMAC-SHA1":
+        return createHmac("sha1", key).update(text).digest("base64") === signature;
+      case "HMAC-SHA256":
+        return createHmac("sha256", key).update(text).digest("base64") === signature;
+      case "RSA-SHA1":
+        return createVerify("RSA-SHA1").update(text).verify(rsa.publicKey, signature, "base64");
+      case "RSA-SHA256":
+        return createVerify("RSA-SHA256").update(text).verify(rsa.publicKey, signature, "base64");
+      default:
+        return false;
+    }
   }
 
   return {
     base,
     consumer: CONSUMER,
+    /** The private half of the key that the consumer registered. */
+    privateKey: rsa.privateKey,
+    /** Why requests were refused, oldest first. */
+    refusals,
     issue,
     /** The person agrees: where the browser is sent then. */
     agree(authorizeUrl: string): URL {
@@ -83,8 +114,4 @@ export async function startOAuth1Server() {
       server.close();
     },
   };
-}
-
-function escaped(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
