@@ -2,6 +2,7 @@ import { z } from "zod";
 import { page, pageQuery, role, time } from "./common.ts";
 import { assistantRoutes } from "./assistant.ts";
 import { channelRoutes } from "./channels.ts";
+import { emailAddress } from "./email-address.ts";
 import { privacyRoutes } from "./privacy.ts";
 import { defineService } from "./route.ts";
 import { usageRoutes } from "./usage.ts";
@@ -168,7 +169,7 @@ export const organisationsService = defineService({
       path: "/organisations/{organisation_id}/invitations",
       access: "admin",
       summary: "Invite a person by e-mail for seven days",
-      body: z.strictObject({ email: z.email(), role }),
+      body: z.strictObject({ email: emailAddress, role }),
       status: 201,
       output: invitation,
     },
@@ -185,6 +186,14 @@ export const organisationsService = defineService({
       access: "admin",
       summary: "Revoke an invitation",
       status: 204,
+    },
+    getInvitation: {
+      method: "GET",
+      path: "/invitations/{inviteId}",
+      access: "session",
+      summary: "What the signed-in person is invited to",
+      query: z.object({ orgId: z.string().min(1) }),
+      output: z.object({ organisation: z.object({ displayName: z.string() }), role, expiresAt: time }),
     },
     acceptInvitation: {
       method: "POST",

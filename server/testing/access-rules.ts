@@ -23,6 +23,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "organisations.createInvitation": "admin",
   "organisations.resendInvitation": "admin",
   "organisations.revokeInvitation": "admin",
+  "organisations.getInvitation": "session",
   "organisations.acceptInvitation": "session",
   "organisations.listKeys": "admin",
   "organisations.createKey": "admin",

@@ -87,6 +87,16 @@ describe("in a browser", () => {
     expect(identity.traits).toMatchObject({ given_name: "Mara Bcc: x", family_name: "Okafor" });
   });
 
+  it("takes a domain in any letters, which is one address however it is spelled, and says why it takes no such name before it", async () => {
+    const name = newAddress().split("@")[0] ?? "";
+    const { identity } = await register(openBrowser(service.app), `${name}@b\u00fccher.example`);
+    expect(identity.traits).toMatchObject({ email: `${name}@xn--bcher-kva.example` });
+    expect((await logIn(openBrowser(service.app), `${name}@B\u00dcCHER.example`)).session.active).toBe(true);
+    const { body } = await refusal(register(openBrowser(service.app), "m\u00fcller@example.test"));
+    const field = body.ui?.nodes.find((node) => node.attributes.name === "traits.email");
+    expect(field?.messages).toMatchObject([{ text: expect.stringContaining("Before the @") }]);
+  });
+
   it("refuses a second account for the same address", async () => {
     const email = newAddress();
     await register(openBrowser(service.app), email);

@@ -171,6 +171,23 @@ describe("invitations", () => {
     expect((await accept(person)).body).toMatchObject({ code: "gone" });
   });
 
+  it("tell the invited person, and nobody else, who invites", async () => {
+    const owner = await newPerson(service);
+    const organisation = await ownOrganisation(owner);
+    const [person, stranger] = [await newPerson(service), await newPerson(service)];
+    const { id } = await invite(owner, organisation, person.email, "viewer");
+    const look = (who: Person, orgId = organisation) => who.call("GET", `/invitations/${id}?orgId=${orgId}`);
+    expect((await look(person)).body).toMatchObject({ organisation: { displayName: "Mara Okafor" }, role: "viewer" });
+    expect([(await look(stranger)).status, (await look(person, await ownOrganisation(stranger))).status]).toEqual([403, 404]);
+  });
+
+  it("keep a domain of other letters as the name system spells it", async () => {
+    const owner = await newPerson(service);
+    const organisation = await ownOrganisation(owner);
+    const invited = await owner.call("POST", `/organisations/${organisation}/invitations`, { email: "Anna@B\u00fccher.example", role: "viewer" });
+    expect(invited).toMatchObject({ status: 201, body: { email: "anna@xn--bcher-kva.example" } });
+  });
+
   it("can be sent again and revoked", async () => {
     const owner = await newPerson(service);
     const organisation = await ownOrganisation(owner);

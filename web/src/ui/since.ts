@@ -1,7 +1,7 @@
 const UNITS = [
-  { name: "d", seconds: 86_400 },
-  { name: "h", seconds: 3_600 },
-  { name: "min", seconds: 60 },
+  { name: "d", word: "day", seconds: 86_400 },
+  { name: "h", word: "hour", seconds: 3_600 },
+  { name: "min", word: "minute", seconds: 60 },
 ] as const;
 
 /** How long ago, in one unit: `6 h`. */
@@ -17,12 +17,15 @@ export function ago(time: string): string {
   return text === "now" ? "Just now" : `${text} ago`;
 }
 
-/** How long until, in one unit: `in 6 d`. */
+/** How long until, in the nearest whole unit: a week that began a moment ago is `in 7 days`. */
 export function until(time: string, now: number = Date.now()): string {
   const seconds = (Date.parse(time) - now) / 1000;
-  const unit = UNITS.find((candidate) => seconds >= candidate.seconds);
   if (seconds <= 0) return "expired";
-  return unit ? `in ${Math.floor(seconds / unit.seconds)} ${unit.name}` : "in less than a minute";
+  const minutes = Math.round(seconds / 60) * 60;
+  const unit = UNITS.find((candidate) => minutes >= candidate.seconds);
+  if (!unit) return "in less than a minute";
+  const count = Math.round(minutes / unit.seconds);
+  return `in ${count} ${unit.word}${count === 1 ? "" : "s"}`;
 }
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasForeignLocalPart, normaliseEmail } from "../../../../contracts/email-address.ts";
 import { plainLine } from "../../../platform/plain-line.ts";
 import { FormError, fieldError } from "../contract/form-error.ts";
 import { problems } from "../contract/messages.ts";
@@ -37,11 +38,6 @@ export const TRAITS_SCHEMA = {
 
 const email = z.email();
 
-/** One spelling of an address, used wherever one is stored or looked up. */
-export function normaliseEmail(value: string): string {
-  return value.trim().toLowerCase();
-}
-
 /** Reads traits as they were submitted; every complaint lands on its own field. */
 export function parseTraits(sent: Readonly<Record<string, unknown>>): Traits {
   const fields: Record<string, UiText[]> = {};
@@ -58,7 +54,8 @@ export function parseTraits(sent: Readonly<Record<string, unknown>>): Traits {
     if (value) values[name] = value;
   }
   if (!values["email"]) fields["traits.email"] = [problems.required("traits.email")];
-  else if (!email.safeParse(values["email"]).success) fields["traits.email"] = [problems.email(values["email"])];
+  else if (hasForeignLocalPart(values["email"])) fields["traits.email"] = [problems.foreignEmail];
+  else if (!email.safeParse(normaliseEmail(values["email"])).success) fields["traits.email"] = [problems.email(values["email"])];
   if (values["picture"] && !isWebAddress(values["picture"])) fields["traits.picture"] = [problems.generic("The picture has to be an https address.")];
 
   if (Object.keys(fields).length > 0) throw new FormError([], fields);

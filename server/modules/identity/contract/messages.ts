@@ -91,6 +91,9 @@ export const problems = {
   required: (name: string) => error(4000002, `Fill in ${name.split(".").at(-1)?.replaceAll("_", " ") ?? name}.`, { property: name }),
   tooLong: (most: number, actual: number) => error(4000017, `Use at most ${most} characters.`, { max_length: most, actual_length: actual }),
   email: (value: string) => error(4000001, "This is not a valid e-mail address.", { reason: `"${value}" is not a valid e-mail address` }),
+  foreignEmail: error(4000001, "Before the @ only plain letters, digits and signs work: most mail servers deliver nothing to other letters.", {
+    reason: "The part before the @ has letters outside of ASCII.",
+  }),
   credentials: error(4000006, "The e-mail or the password is not right."),
   duplicate: error(4000007, "An account with this e-mail address exists already."),
   totp: error(4000008, "This code is not right. Codes change every 30 seconds."),

@@ -1,5 +1,6 @@
 import { putCredential, findAddress } from "../accounts/store.ts";
-import { normaliseEmail, type Traits } from "../accounts/traits.ts";
+import { normaliseEmail } from "../../../../contracts/email-address.ts";
+import type { Traits } from "../accounts/traits.ts";
 import { fieldError } from "../contract/form-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
 import { hidden, input, submit } from "../contract/nodes.ts";

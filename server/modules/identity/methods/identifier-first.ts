@@ -1,4 +1,4 @@
-import { normaliseEmail } from "../accounts/traits.ts";
+import { normaliseEmail } from "../../../../contracts/email-address.ts";
 import { fieldError } from "../contract/form-error.ts";
 import { labels, problems } from "../contract/messages.ts";
 import { input, submit } from "../contract/nodes.ts";

@@ -1,4 +1,4 @@
-import { normaliseEmail } from "../accounts/traits.ts";
+import { normaliseEmail } from "../../../../contracts/email-address.ts";
 import { addIdentifier, findCredentialBy, putCredential } from "../accounts/store.ts";
 import { FormError, fieldError } from "../contract/form-error.ts";
 import { labels, problems } from "../contract/messages.ts";

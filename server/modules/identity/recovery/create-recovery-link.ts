@@ -1,5 +1,5 @@
 import { findAddress } from "../accounts/store.ts";
-import { normaliseEmail } from "../accounts/traits.ts";
+import { normaliseEmail } from "../../../../contracts/email-address.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Core } from "../core.ts";
 import { blankFlow } from "../flows/new-flow.ts";

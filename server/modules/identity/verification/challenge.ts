@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { normaliseEmail } from "../accounts/traits.ts";
+import { normaliseEmail } from "../../../../contracts/email-address.ts";
 import { findAddress, markSent } from "../accounts/store.ts";
 import { fieldError } from "../contract/form-error.ts";
 import { problems } from "../contract/messages.ts";

@@ -1,6 +1,8 @@
 import type { organisationsService } from "../../../../contracts/organisations.ts";
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
+import type { PersonActor } from "../../../platform/http/actor.ts";
 import { atLeast } from "../../../platform/http/authorise.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -11,7 +13,7 @@ import { invitationLetter } from "./invitation-letter.ts";
 import { deleteInvitation, findInvitation, listInvitations, renewInvitation, takeInvitation, upsertInvitation, type Invitation } from "./store.ts";
 
 type All = Handlers<typeof organisationsService>;
-type Mine = Pick<All, "listInvitations" | "createInvitation" | "resendInvitation" | "revokeInvitation" | "acceptInvitation">;
+type Mine = Pick<All, "listInvitations" | "createInvitation" | "resendInvitation" | "revokeInvitation" | "getInvitation" | "acceptInvitation">;
 
 const SEVEN_DAYS = 7 * 24 * 3_600_000;
 
@@ -38,7 +40,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         const draft = {
           id: newId("inv"),
           organisationId: id,
-          email: email.trim().toLowerCase(),
+          email,
           role,
           createdAt: clock.now(),
           expiresAt: inSevenDays(),
@@ -73,19 +75,21 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
       });
     },
 
+    async getInvitation({ actor, params: { inviteId }, query: { orgId } }) {
+      const { invitation, organisation } = await database.organisation(orgId, (tx) => invitationFor(tx, actor, orgId, inviteId));
+      if (invitation.acceptedBy ? invitation.acceptedBy !== actor.identityId : invitation.expiresAt <= clock.now()) throw ended();
+      return { organisation: { displayName: organisation.displayName }, role: invitation.role, expiresAt: invitation.expiresAt.toISOString() };
+    },
+
     async acceptInvitation({ actor, params: { inviteId }, body: { orgId } }) {
       return database.organisation(orgId, async (tx) => {
-        const invitation = await findInvitation(tx, orgId, inviteId);
-        const organisation = await findOrganisation(tx, orgId);
-        if (!invitation || !organisation) throw notFound("The invitation");
-        if (invitation.email !== actor.email.toLowerCase())
-          throw new ApiError("access_denied", "This invitation is for another address. Sign in with the invited one.");
+        const { invitation, organisation } = await invitationFor(tx, actor, orgId, inviteId);
         if (!actor.emailVerified) throw new ApiError("not_verified", "Verify your e-mail address first, then accept the invitation.");
 
         const member = await findMembership(tx, orgId, actor.identityId);
         const { id, slug, displayName } = organisation;
         if (invitation.acceptedBy === actor.identityId && member) return { id, slug, displayName, role: member.role };
-        if (!(await takeInvitation(tx, inviteId, actor.identityId, clock.now()))) throw new ApiError("gone", "This invitation has ended. Ask for a new one.");
+        if (!(await takeInvitation(tx, inviteId, actor.identityId, clock.now()))) throw ended();
 
         const role = member && atLeast(member.role, invitation.role) ? member.role : invitation.role;
         if (member) await setRole(tx, orgId, actor.identityId, role);
@@ -103,4 +107,18 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
       });
     },
   };
+}
+
+/** An invitation, to the person with the invited address alone: others do not learn who invites. */
+async function invitationFor(tx: Tx, actor: PersonActor, organisationId: string, inviteId: string) {
+  const invitation = await findInvitation(tx, organisationId, inviteId);
+  const organisation = await findOrganisation(tx, organisationId);
+  if (!invitation || !organisation) throw notFound("The invitation");
+  if (invitation.email !== actor.email.toLowerCase())
+    throw new ApiError("access_denied", "This invitation is for another address. Sign in with the invited one.");
+  return { invitation, organisation };
+}
+
+function ended(): ApiError {
+  return new ApiError("gone", "This invitation has ended. Ask for a new one.");
 }
