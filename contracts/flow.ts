@@ -47,11 +47,16 @@ export type FlowNode = z.infer<typeof flowNode>;
 export const flowEdge = z.object({ from: z.string(), to: z.string(), label: z.string().nullable() });
 export type FlowEdge = z.infer<typeof flowEdge>;
 
+/** How many runs of an automation may be at work at once; with a key, for each value of that path of the input. */
+export const flowConcurrency = z.union([z.object({ limit: z.number().int().min(1), key: z.string().nullable() }), z.object({ unknown: z.string() })]);
+export type FlowConcurrency = z.infer<typeof flowConcurrency>;
+
 export const automationFlow = z.object({
   id: z.string(),
   name: z.string(),
   file: z.string(),
   trigger: flowTrigger,
+  concurrency: flowConcurrency.optional(),
   nodes: z.array(flowNode),
   edges: z.array(flowEdge),
 });

@@ -14,11 +14,19 @@ export interface RunContext<Event> {
   readonly issue: typeof issue;
 }
 
+export interface Concurrency {
+  readonly limit: number;
+  /** Where the input has what is counted by itself, such as `body.order.id`: at most `limit` runs at once for each value. */
+  readonly key: string;
+}
+
 export interface AutomationDefinition<Event> {
   /** Unique in the project; names the automation for ever. */
   readonly id: string;
   readonly name: string;
   readonly trigger: Trigger<Event>;
+  /** At most so many runs at once; the others wait their turn, oldest first. A run that sleeps or waits leaves its place to the next. */
+  readonly concurrency?: number | Concurrency;
   run(context: RunContext<Event>): unknown;
 }
 

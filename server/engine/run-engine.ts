@@ -12,6 +12,14 @@ export interface Bundle {
   readonly variables: Readonly<Record<string, string>>;
   /** Fresh process for each run, rather than one per deployment. */
   readonly isolateRuns: boolean;
+  /** By the automation's id in the code; the others have no limit. */
+  readonly concurrency?: Readonly<Record<string, ConcurrencyLimit>>;
+}
+
+/** At most so many runs of an automation at work at once; with a key, for each value of that path of the input. */
+export interface ConcurrencyLimit {
+  readonly limit: number;
+  readonly key: string | null;
 }
 
 export interface RunRequest {

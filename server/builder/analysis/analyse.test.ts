@@ -23,6 +23,15 @@ describe("the flow of an automation", () => {
     ]);
   });
 
+  it("reads how many runs may work at once, by the value of a path or in all, and says what it cannot read", () => {
+    const concurrency = (value: string, before = "") => flowOf(`concurrency: ${value}, async run() {}`, {}, before).flow.automations[0]!.concurrency;
+    expect(concurrency("3")).toEqual({ limit: 3, key: null });
+    expect(concurrency(`{ limit: MOST, key: "body.order.id" }`, "const MOST = 2;")).toEqual({ limit: 2, key: "body.order.id" });
+    for (const unreadable of ["0", "1.5", "-1", "Math.random()", "{ limit: 1 }", `{ limit: "1", key: "a" }`])
+      expect(concurrency(unreadable), unreadable).toEqual({ unknown: expect.stringContaining("whole number") });
+    expect(flowOf("async run() {}").flow.automations[0]).not.toHaveProperty("concurrency");
+  });
+
   it("leaves out a condition that changes nothing in the flow", () => {
     expect(shape(`async run({ log, event }) { if (event.body.x) log.info("x"); await chat.messages.send({}); }`)).toEqual([
       "trigger:tracker: ticket.opened",

@@ -3,6 +3,7 @@ import { bind, type Binding } from "./bindings.ts";
 import type { FoundAutomation } from "./find-automations.ts";
 import { FlowGraph } from "./flow-graph.ts";
 import type { ProjectSource } from "./project-source.ts";
+import { readConcurrency } from "./read-concurrency.ts";
 import { readTrigger, triggerLabel } from "./read-trigger.ts";
 import { walkFunction } from "./walk-statements.ts";
 
@@ -23,5 +24,14 @@ export function drawAutomation(project: ProjectSource, automation: FoundAutomati
   } else {
     graph.add({ kind: "unknown", key: "run", label: "run", detail: "The function that runs can't be found" }, automation.call);
   }
-  return { id: automation.id, name: automation.name, file: automation.file, trigger, nodes: graph.nodes, edges: graph.edges };
+  const concurrency = readConcurrency(project, automation.concurrency);
+  return {
+    id: automation.id,
+    name: automation.name,
+    file: automation.file,
+    trigger,
+    ...(concurrency ? { concurrency } : {}),
+    nodes: graph.nodes,
+    edges: graph.edges,
+  };
 }

@@ -9,6 +9,7 @@ export interface FoundAutomation {
   readonly file: string;
   readonly call: ts.CallExpression;
   readonly trigger: ts.Expression | null;
+  readonly concurrency: ts.Expression | null;
   readonly run: { readonly node: FunctionNode; readonly file: string } | null;
 }
 
@@ -51,12 +52,14 @@ function readAutomation(project: ProjectSource, file: string, call: ts.CallExpre
   const id = (object && textProperty(object, "id")) ?? fallback;
   const trigger = object && propertyOf(object, "trigger");
   const run = object && propertyOf(object, "run");
+  const concurrency = object && propertyOf(object, "concurrency");
   return {
     id,
     name: (object && textProperty(object, "name")) ?? id,
     file,
     call,
     trigger: trigger && ts.isExpression(trigger) ? valueOf(project, file, trigger) : null,
+    concurrency: concurrency && ts.isExpression(concurrency) ? valueOf(project, file, concurrency) : null,
     run: run ? functionOf(project, file, run) : null,
   };
 }

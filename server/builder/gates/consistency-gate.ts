@@ -27,6 +27,8 @@ export function findContradictions(
   for (const automation of flow.automations) {
     const { trigger } = automation;
     if (trigger.type === "unknown") found.push(error(`${automation.name}: ${trigger.reason}.`, automation.file));
+    if (automation.concurrency && "unknown" in automation.concurrency)
+      found.push(error(`${automation.name}: ${automation.concurrency.unknown}.`, automation.file));
     if (trigger.type === "webhook" && trigger.connection && trigger.event) {
       const connector = catalogue.get(connections.find(({ alias }) => alias === trigger.connection)?.connector ?? "");
       if (connector && connector.id !== "http" && !connector.events.some(({ id }) => id === trigger.event))

@@ -1,17 +1,17 @@
 const COLUMNS = `r.id, r.organisation_id as "organisationId", r.project_id as "projectId", r.automation_id as "automationId", r.automation_key as "automationKey", r.deployment_id as "deploymentId",
-  r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.orphaned, r.answer_wanted as "answerWanted", r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
+  r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.orphaned, r.answer_wanted as "answerWanted", r.concurrency_key as "concurrencyKey", r.concurrency_limit as "concurrencyLimit", r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
 
 /**
- * Due runs, one of each automation in turn, oldest first. Parameters: worker, how many.
+ * Due runs that are not limited, one of each automation in turn, oldest first. Parameters: worker, how many.
  * The recursion hops from one automation to the next over the index instead of reading the backlog.
  */
 export const CLAIM_DUE = `
 with recursive automations as (
-  (select organisation_id, automation_id from run where status in ('queued', 'waiting') order by organisation_id, automation_id limit 1)
+  (select organisation_id, automation_id from run where status in ('queued', 'waiting') and concurrency_key is null order by organisation_id, automation_id limit 1)
   union all
   select next.organisation_id, next.automation_id from automations a, lateral (
     select organisation_id, automation_id from run
-    where status in ('queued', 'waiting') and (organisation_id, automation_id) > (a.organisation_id, a.automation_id)
+    where status in ('queued', 'waiting') and concurrency_key is null and (organisation_id, automation_id) > (a.organisation_id, a.automation_id)
     order by organisation_id, automation_id limit 1
   ) next
 ), due as (
@@ -19,7 +19,7 @@ with recursive automations as (
   from automations a, lateral (
     select id, due_at, organisation_id, row_number() over (order by due_at) as turn from (
       select id, due_at, organisation_id from run
-      where status in ('queued', 'waiting') and organisation_id = a.organisation_id and automation_id = a.automation_id and due_at <= now()
+      where status in ('queued', 'waiting') and concurrency_key is null and organisation_id = a.organisation_id and automation_id = a.automation_id and due_at <= now()
       order by due_at limit $2 for update skip locked
     ) oldest
   ) d
@@ -48,4 +48,40 @@ returning ${COLUMNS}`;
 export const CLAIM_STRAYS = `
 update run r set lease = r.lease + 1, change = nextval('run_change')
 where r.worker_id = $1 and r.status = 'running' and r.id = any($2)
+returning ${COLUMNS}`;
+
+/** Keys of which a run is due, by hops over the index. Parameter: how many. */
+export const DUE_KEYS = `
+with recursive keys as (
+  (select concurrency_key as key from run where status in ('queued', 'waiting') and concurrency_key is not null order by concurrency_key limit 1)
+  union all
+  select (select concurrency_key from run where status in ('queued', 'waiting') and concurrency_key > keys.key order by concurrency_key limit 1)
+  from keys where keys.key is not null
+)
+select key from keys where key is not null and exists (
+  select from run where concurrency_key = keys.key and status in ('queued', 'waiting') and due_at <= now()
+) limit $1`;
+
+/** Until the end of the transaction nobody else takes runs of these keys. Parameter: the keys. */
+export const HOLD_KEYS = "select key from unnest($1::text[]) as k(key) where pg_try_advisory_xact_lock(hashtextextended(key, 0))";
+
+/**
+ * Due runs of keys that this transaction holds, as many as there is room for, oldest first. Parameters: worker, how
+ * many, the keys. A statement of its own, so that it sees what those who held the keys before have taken.
+ */
+export const CLAIM_LIMITED = `
+with picked as (
+  select d.id from unnest($3::text[]) as k(key),
+  lateral (select count(*) as running from run where concurrency_key = k.key and status = 'running') busy,
+  lateral (
+    select id, concurrency_limit, row_number() over (order by due_at, created_at) as turn from (
+      select id, due_at, created_at, concurrency_limit from run
+      where concurrency_key = k.key and status in ('queued', 'waiting') and due_at <= now()
+      order by due_at limit $2 for update skip locked
+    ) oldest
+  ) d
+  where busy.running + d.turn <= d.concurrency_limit limit $2
+)
+update run r set status = 'running', worker_id = $1, lease = r.lease + 1, started_at = coalesce(r.started_at, now()), change = nextval('run_change')
+from picked where r.id = picked.id
 returning ${COLUMNS}`;

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import type { Listener } from "../../platform/database/listener.ts";
@@ -8,31 +7,19 @@ import type { Log } from "../../platform/log.ts";
 import type { EngineHost, RunEngine, RunRequest, Schedules } from "../run-engine.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
+import { createIntake } from "./accept-run.ts";
 import { executeRun, type ActiveRun, type ActiveRunDeps } from "./active-run.ts";
 import { createAnswers } from "./answers.ts";
 import { createBundleCache } from "./bundle-cache.ts";
 import { createCombiner } from "./combiner.ts";
 import type { CrashPoint } from "./crash-point.ts";
-import { DEFAULT_LEASE, holdLease, notifyWork, type LeaseSettings } from "./lease.ts";
-import { redactInput } from "./redact-input.ts";
-import type { HeldRun, NewRun, Write } from "./rows.ts";
+import { DEFAULT_LEASE, holdLease, notifyWork, type Lease, type LeaseSettings } from "./lease.ts";
+import type { HeldRun, Write } from "./rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "./run-limits.ts";
 import { fireSchedules, replaceSchedules } from "./schedules.ts";
-import {
-  addSignal,
-  cancelIdle,
-  cancelRequested,
-  claimDue,
-  claimOrphans,
-  claimStrays,
-  copyJournal,
-  findByKey,
-  flushWrites,
-  isPassing,
-  ownRuns,
-  requeue,
-  settleUncertain,
-} from "./store.ts";
+import { addSignal, cancelIdle, cancelRequested, flushWrites, isPassing, ownRuns, requeue, settleUncertain } from "./store.ts";
+import { createTaker } from "./take-work.ts";
+import { createTurnOf } from "./turn.ts";
 
 export interface PostgresEngineOptions {
   /** The engine role's pool. */
@@ -60,12 +47,10 @@ export interface PostgresEngine extends RunEngine, Schedules {
 
 const POLL_MS = 500;
 const NOTIFY_MS = 20;
-const MOST_WAITING = 5000;
 /** How often in a row a run may lose its worker. */
 const MOST_ORPHANED = 20;
 /** Beats between two looks for runs that this worker took without hearing so. */
 const STRAYS_EVERY = 5;
-const STORE_WITHIN_MS = 10_000;
 
 /** Durable runs on tables of one Postgres, which any number of processes share. */
 export async function createPostgresEngine(options: PostgresEngineOptions): Promise<PostgresEngine> {
@@ -94,12 +79,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   });
   let draining = false;
   let closed = false;
-  let claiming = false;
-  let backlog = false;
   let beats = 0;
-  let claims = 0;
-  let strays: ReadonlySet<string> = new Set();
-  let claimAgain = false;
   let notifying: NodeJS.Timeout | undefined;
 
   const changed = (runId: string) => {
@@ -121,10 +101,36 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     holding: () => (!lease || lease.held ? null : lease.holding()),
   };
 
-  const lease = executes
+  const taker = createTaker({
+    pool,
+    log,
+    workerId,
+    lease: () => lease,
+    room: () => (draining ? 0 : concurrency - active.size),
+    isHere: (runId) => active.has(runId),
+    execute: (run) => void execute(run),
+    claimed: () => reached("runs claimed"),
+  });
+  const turnOf = createTurnOf(bundles.load);
+  const start = createIntake({
+    pool,
+    workerId,
+    writes,
+    answers,
+    turnOf,
+    now: () => now(),
+    isStopping: () => closed || draining,
+    hasRoom: () => (lease?.held ?? false) && active.size < concurrency,
+    hears: options.listener !== undefined,
+    executes,
+    execute,
+    queued: takeSoon,
+  });
+
+  const lease: Lease | null = executes
     ? await holdLease(pool, workerId, leaseSettings, log, {
         beat: () => void onBeat(),
-        work: () => void claim(),
+        work: () => void taker.take(),
         // Its runs go on: should another worker have taken one, the fence stops this one at its next record, and so before its next effect.
         lost: () => log.error("this worker could not reach the database for too long; others may take its runs"),
         regained: () => letGoOfTaken(),
@@ -134,42 +140,12 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const poll = executes ? setInterval(() => void tick(), POLL_MS) : undefined;
 
   async function tick(): Promise<void> {
-    await claim(true);
+    await taker.take(true);
     if (closed || draining || !lease?.held) return;
     try {
-      if (await fireSchedules(pool, new Date(now()))) await claim();
+      if (await fireSchedules(pool, new Date(now()), turnOf)) await taker.take();
     } catch (error) {
       if (!closed) log.warn({ err: error }, "schedules could not be read");
-    }
-  }
-
-  /** Takes what is due, and now and then what dead workers left, up to the room that is here. */
-  async function claim(orphansToo = false): Promise<void> {
-    if (claiming) {
-      claimAgain = true;
-      return;
-    }
-    claiming = true;
-    claims += 1;
-    try {
-      do {
-        claimAgain = false;
-        const room = Math.min(concurrency - active.size, 100);
-        if (closed || draining || !lease?.held) return;
-        backlog = room <= 0;
-        if (backlog) return;
-        const due = await claimDue(pool, workerId, room);
-        const left = room - due.length;
-        const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, lease.gone()) : [];
-        if (due.length + orphans.length > 0) reached("runs claimed");
-        for (const run of [...due, ...orphans]) execute(run);
-        backlog = due.length === room;
-        claimAgain ||= due.length === room;
-      } while (claimAgain);
-    } catch (error) {
-      if (!closed) log.warn({ err: error }, "runs could not be claimed");
-    } finally {
-      claiming = false;
     }
   }
 
@@ -185,8 +161,9 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         answers.ended(run.id, departure.outcome, run.answerWanted);
         host.runEnded({ id: run.id, request: requestOf(run), outcome: departure.outcome });
       }
-      // The table is asked only when it is known to hold more.
-      if (backlog && active.size < concurrency) void claim();
+      // The table is asked only when it is known to hold more, or when the next may have its turn now.
+      if (run.concurrencyKey !== null) takeSoon();
+      else if (taker.hasBacklog && active.size < concurrency) void taker.take();
     });
     return current;
   }
@@ -195,7 +172,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     try {
       for (const id of await cancelRequested(pool, workerId)) active.get(id)?.cancel();
       beats += 1;
-      if (beats % STRAYS_EVERY === 0) await takeStrays();
+      if (beats % STRAYS_EVERY === 0 && !draining) await taker.takeStrays();
     } catch (error) {
       if (!closed) log.warn({ err: error }, "cancellations could not be read");
     }
@@ -206,111 +183,13 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     for (const run of active.values()) if (own.get(run.id) !== run.lease) run.checkOwner();
   }
 
-  /** The answer to a claim may be lost with its connection: what the table gives to this worker and twice in a row is not here, is taken again. */
-  async function takeStrays(): Promise<void> {
-    const before = claims;
-    const missing = (await ownRuns(pool, workerId)).flatMap(({ id }) => (active.has(id) ? [] : [id]));
-    // What a claim has just taken is not here yet because its answer is on the way.
-    const isQuiet = !claiming && claims === before;
-    const known = isQuiet ? missing.filter((id) => strays.has(id)) : [];
-    strays = new Set(isQuiet ? missing : []);
-    if (known.length > 0 && !closed && !draining) for (const run of await claimStrays(pool, workerId, known)) execute(run);
-  }
-
-  /** Tells the other workers, at most once in a while. */
-  function announce(): void {
+  /** Looks at the table, and tells the other workers to, at most once in a while. */
+  function takeSoon(): void {
+    void taker.take();
     notifying ??= setTimeout(() => {
       notifying = undefined;
       if (!closed) void notifyWork(pool).catch(() => {});
     }, NOTIFY_MS);
-  }
-
-  async function start(request: RunRequest): Promise<{ runId: string; duplicate: boolean }> {
-    if (closed || draining) throw new ApiError("engine_busy", "The server is stopping. Send it again in a moment.", { retryAfter: 5 });
-    if (writes.waiting > MOST_WAITING) throw new ApiError("engine_busy", "More arrives than can be stored. Send it again in a moment.", { retryAfter: 2 });
-
-    const id = newId("run");
-    const here = executes && !request.replayOf && (lease?.held ?? false) && active.size < concurrency;
-    const createdAt = now();
-    const row: NewRun = {
-      id,
-      organisationId: request.organisationId,
-      projectId: request.projectId,
-      automationId: request.automationId,
-      automationKey: request.automationKey,
-      deploymentId: request.deploymentId,
-      trigger: request.trigger,
-      input: redactInput(request.input) ?? null,
-      simulated: request.simulated,
-      startedBy: request.startedBy ?? null,
-      seed: randomUUID(),
-      lease: here ? 1 : 0,
-      orphaned: 0,
-      answerWanted: request.wantsAnswer === true && options.listener !== undefined && !here,
-      isolated: false,
-      startedAt: createdAt,
-      status: here ? "running" : "queued",
-      workerId: here ? workerId : null,
-      idempotencyKey: request.idempotencyKey === undefined ? null : storableKey(request.idempotencyKey),
-      replayOf: request.replayOf?.runId ?? null,
-      createdAt: new Date(createdAt).toISOString(),
-    };
-    if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, id, request.replayOf.fromStep ?? null);
-    // Without ears for other processes only a run that may end here has an answer here; the sender of another is told its id at once.
-    if (request.wantsAnswer && (executes || options.listener)) answers.keep(id);
-
-    return within(store(row, request, here));
-  }
-
-  /** Goes on to its end even when the sender has been told that it takes too long: what is stored must run. */
-  async function store(row: NewRun, request: RunRequest, here: boolean): Promise<{ runId: string; duplicate: boolean }> {
-    const { id } = row;
-    // Who waits for the end does not wait for the beginning: what the code does first goes to the database with the run itself.
-    const writing = writes.add({ kind: "run", row }, { mayWait: here && request.wantsAnswer === true }).then(async (isNew) => isNew || (await findOwn(row)));
-    const begun = here
-      ? execute(
-          row,
-          writing.then((found) => found === true),
-        )
-      : null;
-    const found = await writing.catch((error: unknown) => {
-      begun?.abandon();
-      throw error;
-    });
-    if (found !== true) {
-      begun?.abandon();
-      answers.forget(id);
-      return { runId: found, duplicate: true };
-    }
-    if (!here) {
-      announce();
-      void claim();
-    }
-    return { runId: id, duplicate: false };
-  }
-
-  /** A row that was not stored was there before: as this very run, whose first try got no answer, or as an earlier one with its key. */
-  async function findOwn({ id, automationId, idempotencyKey }: NewRun): Promise<true | string> {
-    const earlier = await findByKey(pool, automationId, idempotencyKey, id);
-    if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
-    return earlier === id || earlier;
-  }
-
-  /** A database that stays away must not keep the sender waiting. The run may be stored later all the same. */
-  async function within<T>(stored: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    stored.catch(() => {});
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 })),
-        STORE_WITHIN_MS,
-      );
-    });
-    try {
-      return await Promise.race([stored, late]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   async function startFromCode(
@@ -339,8 +218,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     if (!(await requeue(pool, organisationId, runId)))
       throw new ApiError("conflict", "Only a run that failed, was cancelled or is uncertain can be run again.");
     changed(runId);
-    announce();
-    void claim();
+    takeSoon();
   }
 
   return {
@@ -365,8 +243,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     async signal(organisationId, runId, name, payload) {
       await addSignal(pool, organisationId, runId, name, payload);
       active.get(runId)?.wake();
-      announce();
-      void claim();
+      takeSoon();
     },
     async drain(timeoutMs) {
       draining = true;
@@ -378,6 +255,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     async close() {
       if (closed) return;
       closed = true;
+      taker.stop();
       clearInterval(poll);
       clearTimeout(notifying);
       for (const run of active.values()) run.abandon();
@@ -393,11 +271,6 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
 function requestOf(run: HeldRun): RunRequest {
   const { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, startedBy } = run;
   return { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, ...(startedBy === null ? {} : { startedBy }) };
-}
-
-/** An index takes keys of some length only; a longer one is known by its hash. */
-function storableKey(key: string): string {
-  return key.length <= 255 ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }
 
 function poisoned(run: HeldRun): Error {

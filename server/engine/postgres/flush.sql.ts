@@ -7,9 +7,9 @@
  */
 export const FLUSH = `
 with new_run as (
-  insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, isolated, answer_wanted, worker_id, due_at, created_at, started_at, finished_at, output, error)
-  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, isolated, "answerWanted", "workerId", coalesce("dueAt", now()), "createdAt", case when status <> 'queued' then "createdAt" end, "finishedAt", output, error
-  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, isolated boolean, "answerWanted" boolean, "workerId" text, "dueAt" timestamptz, "createdAt" timestamptz, "finishedAt" timestamptz, output jsonb, error jsonb)
+  insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, isolated, answer_wanted, concurrency_key, concurrency_limit, worker_id, due_at, created_at, started_at, finished_at, output, error)
+  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, isolated, "answerWanted", "concurrencyKey", "concurrencyLimit", "workerId", coalesce("dueAt", now()), "createdAt", case when status <> 'queued' then "createdAt" end, "finishedAt", output, error
+  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, isolated boolean, "answerWanted" boolean, "concurrencyKey" text, "concurrencyLimit" integer, "workerId" text, "dueAt" timestamptz, "createdAt" timestamptz, "finishedAt" timestamptz, output jsonb, error jsonb)
   on conflict do nothing
   returning id
 ), new_step as (

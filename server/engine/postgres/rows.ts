@@ -1,9 +1,10 @@
 import type { AskKind, WireError } from "../../../sandbox/frames.ts";
 import type { Call, Run } from "../../../contracts/platform.ts";
 import type { RunRequest } from "../run-engine.ts";
+import type { Turn } from "./turn.ts";
 
 /** A run as a worker holds it. */
-export interface HeldRun {
+export interface HeldRun extends Turn {
   readonly id: string;
   readonly organisationId: string;
   readonly projectId: string;

@@ -5,6 +5,8 @@ import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { ScheduleEntry, Schedules } from "../run-engine.ts";
+import { transaction } from "./transaction.ts";
+import type { TurnOf } from "./turn.ts";
 
 interface DueSchedule {
   readonly automationId: string;
@@ -52,7 +54,7 @@ export async function replaceSchedules(pool: Pool, clock: Clock, of: Parameters<
  * Starts what is due, each tick once whatever the number of workers: the run and the next time are one commit,
  * and a tick's run has the tick as its key. Ticks missed while no worker ran are made up for by one run.
  */
-export async function fireSchedules(pool: Pool, now: Date): Promise<boolean> {
+export async function fireSchedules(pool: Pool, now: Date, turnOf: TurnOf): Promise<boolean> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<DueSchedule>(
       `select automation_id as "automationId", automation_key as "automationKey", organisation_id as "organisationId", project_id as "projectId", deployment_id as "deploymentId",
@@ -60,17 +62,19 @@ export async function fireSchedules(pool: Pool, now: Date): Promise<boolean> {
        from schedule where due_at <= $1 order by due_at limit $2 for update skip locked`,
       [now, MOST_AT_ONCE],
     );
-    for (const schedule of rows) await fire(client, schedule, now);
+    for (const schedule of rows) await fire(client, schedule, now, turnOf);
     return rows.length > 0;
   });
 }
 
-async function fire(client: PoolClient, schedule: DueSchedule, now: Date): Promise<void> {
+async function fire(client: PoolClient, schedule: DueSchedule, now: Date, turnOf: TurnOf): Promise<void> {
   const at = schedule.dueAt.toISOString();
+  const input = { scheduledAt: at };
+  const turn = await turnOf({ ...schedule, input });
   const next = nextTime(schedule, now > schedule.dueAt ? now : schedule.dueAt);
   await client.query(
-    `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, due_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::jsonb, false, $9, $10, now(), now()) on conflict do nothing`,
+    `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, concurrency_key, concurrency_limit, due_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::jsonb, false, $9, $10, $11, $12, now(), now()) on conflict do nothing`,
     [
       newId("run"),
       schedule.organisationId,
@@ -79,9 +83,11 @@ async function fire(client: PoolClient, schedule: DueSchedule, now: Date): Promi
       schedule.automationKey,
       schedule.deploymentId,
       schedule.kind,
-      JSON.stringify({ scheduledAt: at }),
+      JSON.stringify(input),
       `tick:${at}`,
       randomUUID(),
+      turn.concurrencyKey,
+      turn.concurrencyLimit,
     ],
   );
   await client.query("update schedule set due_at = $2 where automation_id = $1", [schedule.automationId, next]);
@@ -98,20 +104,4 @@ function rhythmOf({ trigger }: ScheduleEntry): Rhythm {
 export function nextTime({ cron, timeZone, everyMs }: Rhythm, after: Date): Date {
   if (everyMs !== null) return new Date(after.getTime() + everyMs);
   return new Cron(cron ?? "", { timezone: timeZone ?? "UTC" }).nextRun(after) ?? new Date("9999-12-31T00:00:00Z");
-}
-
-async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((cause: Error) => (broken = cause));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

@@ -15,8 +15,9 @@ export async function loadBundle(database: Database, id: string): Promise<Bundle
       ? { environment: "production", ...(await findSimulation(tx, id)) }
       : await findDeployment(tx, id);
     if (bundleId === null) throw new Error(`The deployment ${id} was never built`);
-    const { code, sourceMap } = await findBundle(tx, bundleId);
-    return { deploymentId: id, projectId, organisationId, environment, code, sourceMap, variables, isolateRuns: false };
+    const { code, sourceMap, manifest } = await findBundle(tx, bundleId);
+    const concurrency = Object.fromEntries(manifest.automations.flatMap(({ key, concurrency }) => (concurrency ? [[key, concurrency]] : [])));
+    return { deploymentId: id, projectId, organisationId, environment, code, sourceMap, variables, isolateRuns: false, concurrency };
   });
 }
 

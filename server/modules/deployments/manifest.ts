@@ -1,5 +1,6 @@
 import type { FlowDocument, FlowTrigger } from "../../../contracts/flow.ts";
 import type { ProjectFiles } from "../../builder/project-files.ts";
+import type { ConcurrencyLimit } from "../../engine/run-engine.ts";
 import { ApiError } from "../../platform/errors.ts";
 
 /** What a bundle says of itself: its automations, the systems that its aliases mean, the variables that it reads. */
@@ -13,15 +14,17 @@ export interface ManifestAutomation {
   readonly key: string;
   readonly name: string;
   readonly trigger: KnownTrigger;
+  readonly concurrency?: ConcurrencyLimit;
 }
 
 export type KnownTrigger = Exclude<FlowTrigger, { type: "unknown" }>;
 
 export function manifestOf(flow: FlowDocument, files: ProjectFiles): Manifest {
   if (flow.automations.length === 0) throw new ApiError("unprocessable", "There is no automation in this project yet.");
-  const automations = flow.automations.map(({ id, name, trigger, file }) => {
+  const automations = flow.automations.map(({ id, name, trigger, concurrency, file }) => {
     if (trigger.type === "unknown") throw new ApiError("unprocessable", `The trigger in ${file} can't be read: ${trigger.reason}.`);
-    return { key: id, name, trigger };
+    if (concurrency && "unknown" in concurrency) throw new ApiError("unprocessable", `${concurrency.unknown}: ${file}.`);
+    return { key: id, name, trigger, ...(concurrency ? { concurrency } : {}) };
   });
   return { automations, connections: flow.connections, variables: variablesIn(files.get("package.json")) };
 }

@@ -11,7 +11,7 @@ A project is a small TypeScript package:
 
 import { automation, webhook, schedule, manual, mapping, respond, state, FatalError, RetryableError } from "@vennel/sdk";
 run receives { event, step, log, vars }. Every call through a connection is a durable step by itself: await slack.chat.postMessage({ … }).
-step("Readable name", async () => …) groups calls; step.each(name, items, { concurrency, key }, fn); step.sleep("1 hour"); step.waitFor("approval", { timeout }).
+step("Readable name", async () => …) groups calls; step.each(name, items, { concurrency, key }, fn); step.sleep("1 hour"); step.waitFor("approval", { timeout }). automation({ concurrency: 1 }) or { limit, key: "body.id" } makes runs take turns.
 connection.request(method, path, { query, headers, body }) calls anything else; connection.pages(operation, args) iterates over pages.
 There is no network, file or environment access but through connections. Secrets are never in code.
 

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { ApiError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { RunRequest } from "../run-engine.ts";
+import type { ActiveRun } from "./active-run.ts";
+import type { Answers } from "./answers.ts";
+import type { Combiner } from "./combiner.ts";
+import { redactInput } from "./redact-input.ts";
+import type { HeldRun, NewRun, Write } from "./rows.ts";
+import { copyJournal, findByKey } from "./store.ts";
+import type { TurnOf } from "./turn.ts";
+
+export interface IntakeDeps {
+  readonly pool: Pool;
+  readonly workerId: string;
+  readonly writes: Combiner<Write, boolean>;
+  readonly answers: Answers;
+  readonly turnOf: TurnOf;
+  readonly now: () => number;
+  readonly isStopping: () => boolean;
+  /** Whether a run may begin here at once. */
+  readonly hasRoom: () => boolean;
+  /** This process hears how runs end in others. */
+  readonly hears: boolean;
+  readonly executes: boolean;
+  readonly execute: (run: HeldRun, stored: Promise<boolean>) => ActiveRun;
+  /** A run waits in the table. */
+  readonly queued: () => void;
+}
+
+const MOST_WAITING = 5000;
+const STORE_WITHIN_MS = 10_000;
+
+/** Stores new runs; one that may begin at once begins while it is being written. */
+export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise<{ runId: string; duplicate: boolean }> {
+  const { pool, writes, answers, executes } = deps;
+
+  /** Goes on to its end even when the sender has been told that it takes too long: what is stored must run. */
+  async function store(row: NewRun, isAwaited: boolean): Promise<{ runId: string; duplicate: boolean }> {
+    const { id } = row;
+    const here = row.workerId !== null;
+    // Who waits for the end does not wait for the beginning: what the code does first goes to the database with the run itself.
+    const writing = writes.add({ kind: "run", row }, { mayWait: here && isAwaited }).then(async (isNew) => isNew || (await findOwn(row)));
+    const begun = here
+      ? deps.execute(
+          row,
+          writing.then((found) => found === true),
+        )
+      : null;
+    const found = await writing.catch((error: unknown) => {
+      begun?.abandon();
+      throw error;
+    });
+    if (found !== true) {
+      begun?.abandon();
+      answers.forget(id);
+      return { runId: found, duplicate: true };
+    }
+    if (!here) deps.queued();
+    return { runId: id, duplicate: false };
+  }
+
+  /** A row that was not stored was there before: as this very run, whose first try got no answer, or as an earlier one with its key. */
+  async function findOwn({ id, automationId, idempotencyKey }: NewRun): Promise<true | string> {
+    const earlier = await findByKey(pool, automationId, idempotencyKey, id);
+    if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
+    return earlier === id || earlier;
+  }
+
+  return async (request) => {
+    if (deps.isStopping()) throw new ApiError("engine_busy", "The server is stopping. Send it again in a moment.", { retryAfter: 5 });
+    if (writes.waiting > MOST_WAITING) throw new ApiError("engine_busy", "More arrives than can be stored. Send it again in a moment.", { retryAfter: 2 });
+
+    const turn = await deps.turnOf(request);
+    const here = executes && !request.replayOf && turn.concurrencyKey === null && deps.hasRoom();
+    const createdAt = deps.now();
+    const row: NewRun = {
+      id: newId("run"),
+      organisationId: request.organisationId,
+      projectId: request.projectId,
+      automationId: request.automationId,
+      automationKey: request.automationKey,
+      deploymentId: request.deploymentId,
+      trigger: request.trigger,
+      input: redactInput(request.input) ?? null,
+      simulated: request.simulated,
+      startedBy: request.startedBy ?? null,
+      seed: randomUUID(),
+      lease: here ? 1 : 0,
+      orphaned: 0,
+      answerWanted: request.wantsAnswer === true && deps.hears && !here,
+      isolated: false,
+      startedAt: createdAt,
+      status: here ? "running" : "queued",
+      workerId: here ? deps.workerId : null,
+      idempotencyKey: request.idempotencyKey === undefined ? null : storableKey(request.idempotencyKey),
+      replayOf: request.replayOf?.runId ?? null,
+      createdAt: new Date(createdAt).toISOString(),
+      ...turn,
+    };
+    if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, row.id, request.replayOf.fromStep ?? null);
+    // Without ears for other processes only a run that may end here has an answer here; the sender of another is told its id at once.
+    if (request.wantsAnswer && (executes || deps.hears)) answers.keep(row.id);
+    return within(store(row, request.wantsAnswer === true));
+  };
+}
+
+/** A database that stays away must not keep the sender waiting. The run may be stored later all the same. */
+async function within<T>(stored: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  stored.catch(() => {});
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 })),
+      STORE_WITHIN_MS,
+    );
+  });
+  try {
+    return await Promise.race([stored, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An index takes keys of some length only; a longer one is known by its hash. */
+function storableKey(key: string): string {
+  return key.length <= 255 ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
+}

@@ -1,0 +1,91 @@
+import type { Pool } from "pg";
+import type { Log } from "../../platform/log.ts";
+import { claimLimited } from "./claim-limited.ts";
+import type { Lease } from "./lease.ts";
+import type { HeldRun } from "./rows.ts";
+import { claimDue, claimOrphans, claimStrays, ownRuns } from "./store.ts";
+
+export interface TakerDeps {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly workerId: string;
+  readonly lease: () => Pick<Lease, "held" | "gone"> | null;
+  /** How many more runs may be at work here. */
+  readonly room: () => number;
+  readonly isHere: (runId: string) => boolean;
+  readonly execute: (run: HeldRun) => void;
+  readonly claimed: () => void;
+}
+
+/** Takes runs from the table, for as long as there is room for them here. */
+export interface Taker {
+  /** What is due, and with `orphansToo` what workers left that are gone. */
+  take(orphansToo?: boolean): Promise<void>;
+  /** The answer to a claim may be lost with its connection: what the table gives to this worker and twice in a row is not here, is taken again. */
+  takeStrays(): Promise<void>;
+  /** The table is known to hold more than there was room for. */
+  readonly hasBacklog: boolean;
+  stop(): void;
+}
+
+const MOST_AT_ONCE = 100;
+
+export function createTaker({ pool, log, workerId, lease, room, isHere, execute, claimed }: TakerDeps): Taker {
+  let stopped = false;
+  let taking = false;
+  let again = false;
+  let backlog = false;
+  let rounds = 0;
+  let strays: ReadonlySet<string> = new Set();
+
+  async function takeOnce(orphansToo: boolean): Promise<void> {
+    const held = lease();
+    if (stopped || !held?.held) return;
+    const most = Math.min(room(), MOST_AT_ONCE);
+    backlog = most <= 0;
+    if (backlog) return;
+    const limited = await claimLimited(pool, workerId, most);
+    const due = limited.length < most ? await claimDue(pool, workerId, most - limited.length) : [];
+    const left = most - limited.length - due.length;
+    const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, held.gone()) : [];
+    const all = [...limited, ...due, ...orphans];
+    if (all.length > 0) claimed();
+    for (const run of all) execute(run);
+    backlog = left === 0;
+    again ||= backlog;
+  }
+
+  return {
+    get hasBacklog() {
+      return backlog;
+    },
+    async take(orphansToo = false) {
+      if (taking) {
+        again = true;
+        return;
+      }
+      taking = true;
+      rounds += 1;
+      try {
+        do {
+          again = false;
+          await takeOnce(orphansToo);
+        } while (again);
+      } catch (error) {
+        if (!stopped) log.warn({ err: error }, "runs could not be claimed");
+      } finally {
+        taking = false;
+      }
+    },
+    async takeStrays() {
+      const before = rounds;
+      const missing = (await ownRuns(pool, workerId)).flatMap(({ id }) => (isHere(id) ? [] : [id]));
+      // What a claim has just taken is not here yet because its answer is on the way.
+      const isQuiet = !taking && rounds === before;
+      const known = isQuiet ? missing.filter((id) => strays.has(id)) : [];
+      strays = new Set(isQuiet ? missing : []);
+      if (known.length > 0 && !stopped) for (const run of await claimStrays(pool, workerId, known)) execute(run);
+    },
+    stop: () => void (stopped = true),
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { Bundle, RunRequest } from "../run-engine.ts";
+
+/** What a run is counted under, and how many of that may be at work at once; without a key it waits for nobody. */
+export interface Turn {
+  readonly concurrencyKey: string | null;
+  readonly concurrencyLimit: number | null;
+}
+
+type Asked = Pick<RunRequest, "automationId" | "automationKey" | "deploymentId"> & { readonly input: unknown };
+export type TurnOf = (asked: Asked) => Promise<Turn>;
+
+const FREE: Turn = { concurrencyKey: null, concurrencyLimit: null };
+
+/** A version that can't be loaded limits nothing: its runs fail by themselves, and say why. */
+export function createTurnOf(loadBundle: (deploymentId: string) => Promise<Pick<Bundle, "concurrency">>): TurnOf {
+  return async ({ automationId, automationKey, deploymentId, input }) => {
+    const { concurrency } = await loadBundle(deploymentId).catch(() => ({ concurrency: undefined }));
+    const limited = concurrency?.[automationKey];
+    if (!limited) return FREE;
+    const value = limited.key === null ? "" : `/${digest(readPath(input, limited.key))}`;
+    return { concurrencyKey: automationId + value, concurrencyLimit: limited.limit };
+  };
+}
+
+/** What was sent may be personal, and stays out of a column that is kept. */
+function digest(value: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(value ?? null))
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+function readPath(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((at, name) => (typeof at === "object" && at !== null && Object.hasOwn(at, name) ? at[name as keyof object] : undefined), value);
+}
