@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GATES } from "./gates.ts";
+import { inputSchema } from "./input-schema.ts";
 
 /** Half-open range of a source file; lines are 1-based, columns 0-based. */
 export const sourceSpan = z.object({
@@ -20,11 +21,13 @@ export const flowTrigger = z.discriminatedUnion("type", [
     respond: z.enum(["async", "sync"]),
     /** `none` where the code takes deliveries that nobody signed. */
     verify: z.enum(["connection", "none"]).optional(),
+    /** What its body is, where the code says so. */
+    input: inputSchema.optional(),
   }),
   z.object({ type: z.literal("schedule"), cron: z.string(), timeZone: z.string() }),
   z.object({ type: z.literal("poll"), connection: z.string(), every: z.string() }),
-  z.object({ type: z.literal("manual") }),
-  z.object({ type: z.literal("event"), event: z.string() }),
+  z.object({ type: z.literal("manual"), input: inputSchema.optional() }),
+  z.object({ type: z.literal("event"), event: z.string(), input: inputSchema.optional() }),
   z.object({ type: z.literal("unknown"), reason: z.string() }),
 ]);
 export type FlowTrigger = z.infer<typeof flowTrigger>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkRoutes } from "./bulk.ts";
 import { page, pageQuery, time } from "./common.ts";
 import { diagnostic, flowDocument, gateResult, verification } from "./flow.ts";
+import { inputSchema } from "./input-schema.ts";
 import { issueRoutes } from "./issues.ts";
 import { defineService } from "./route.ts";
 import { runFilter, runStatus } from "./run-filter.ts";
@@ -90,6 +91,16 @@ export const automationFigures = z.object({
   /** Real runs, oldest first. */
   buckets: z.array(z.object({ at: time, total: z.number().int(), failed: z.number().int(), medianMs: z.number().nullable(), p95Ms: z.number().nullable() })),
 });
+/** What a run by hand takes. */
+export const automationInput = z.object({
+  /** Null where the code does not say it in a way that can be read. */
+  schema: inputSchema.nullable(),
+  /** What the last run got, redacted; null where there is none or it was deleted. */
+  last: z.object({ runId: z.string(), at: time, payload: z.unknown() }).nullable(),
+  /** A sample of the event, as the connected system sends it. */
+  sample: z.unknown(),
+});
+export type AutomationInput = z.infer<typeof automationInput>;
 export type AutomationFigures = z.infer<typeof automationFigures>;
 export type Automation = z.infer<typeof automation>;
 
@@ -422,11 +433,18 @@ export const platformService = defineService({
       method: "POST",
       path: `${o}/automations/{id}/runs`,
       access: "builder",
-      summary: "Run now",
+      summary: "Run now; an input that does not fit is refused, each problem at its field",
       body: z.strictObject({ payload: z.unknown().optional() }),
       status: 202,
       output: accepted,
       maxBody: 5_000_000,
+    },
+    automationInput: {
+      method: "GET",
+      path: `${o}/automations/{id}/input`,
+      access: "builder",
+      summary: "What a run started by hand takes: its schema where the code says one, and inputs to begin with",
+      output: automationInput,
     },
     listRuns: {
       method: "GET",

@@ -3,7 +3,7 @@ import type { Connection } from "./connection.ts";
 /** The body's type of an event of a connection; unknown while the connector describes none. */
 type BodyOf<Events, Name> = Name extends keyof Events ? Events[Name] : unknown;
 
-/** A schema given in place: anything that parses, such as a zod schema, or a plain JSON Schema. */
+/** A schema given in place: anything that parses, such as a zod schema. */
 export interface Parser<T> {
   parse(value: unknown): T;
 }

@@ -33,6 +33,7 @@ import { createUsage, type Usage } from "./modules/usage/index.ts";
 import { addTest } from "./add-test.ts";
 import { createAfterRun } from "./after-run.ts";
 import { changesBefore } from "./changes-before.ts";
+import { eventSample } from "./event-sample.ts";
 import { noticeOf } from "./notice-of.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Keyring } from "./platform/crypto/index.ts";
@@ -195,6 +196,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     engine,
     findAutomation: deployments.findAutomation,
     requireDeployment: deployments.requireBuilt,
+    eventSample: (organisationId, automation) => eventSample({ deployments, catalogueOf: switchboard.catalogueOf }, organisationId, automation.id),
     onIssueReplayed: issues.closeReplayed,
     connectorOf: async (run, alias) => (await switchboard.catalogueOf(run.organisationId)).get((await deployments.resolveAlias(run, alias)).connector ?? ""),
     carryCall: (frame, context) => carrier.carryCall(frame, context),

@@ -77,6 +77,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.getAutomation": "viewer",
   "platform.updateAutomation": "builder",
   "platform.startRun": "builder",
+  "platform.automationInput": "builder",
   "platform.listRuns": "viewer",
   "platform.listProjectRuns": "viewer",
   "platform.getRun": "viewer",

@@ -102,6 +102,9 @@ function readStatement(statement: ts.Statement, names: ModuleNames): void {
     if (statement.name) names.declarations.set(statement.name.text, statement);
     if (isDefault) names.exports.set("default", statement.name?.text ?? "default");
     if (isDefault && !statement.name) names.declarations.set("default", statement);
+  } else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
+    // A value of the same name is what code means by it.
+    if (!names.declarations.has(statement.name.text)) names.declarations.set(statement.name.text, statement);
   } else if (ts.isExportAssignment(statement)) {
     if (ts.isIdentifier(statement.expression)) names.exports.set("default", statement.expression.text);
     else names.declarations.set("default", statement.expression);

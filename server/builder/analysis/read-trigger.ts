@@ -2,6 +2,7 @@ import ts from "typescript-browser";
 import type { FlowTrigger } from "../../../contracts/flow.ts";
 import { bindingOf, unwrap } from "./bindings.ts";
 import { isSdk, valueOf } from "./find-automations.ts";
+import { readInputSchema } from "./input-schema.ts";
 import { propertyOf, textOf, textProperty } from "./literals.ts";
 import type { ProjectSource } from "./project-source.ts";
 import { brief } from "./source-span.ts";
@@ -12,15 +13,22 @@ export function readTrigger(project: ProjectSource, trigger: ts.Expression | nul
   if (!ts.isCallExpression(trigger)) return { type: "unknown", reason: `${brief(trigger, 40)} can't be followed to a trigger` };
   const [first, second] = trigger.arguments.map((argument) => valueOf(project, file, argument));
   const is = (name: string) => isSdk(project, file, trigger.expression, name);
-  if (is("webhook")) return webhookTrigger(project, file, first);
+  const input = (type: Parameters<typeof readInputSchema>[2]) => {
+    const schema = readInputSchema(project, trigger, type);
+    return schema ? { input: schema } : {};
+  };
+  if (is("webhook")) {
+    const read = webhookTrigger(project, file, first);
+    return read.type === "webhook" ? { ...read, ...input("webhook") } : read;
+  }
   if (is("schedule")) {
     const cron = first && textOf(first);
     if (!cron) return { type: "unknown", reason: "The schedule is computed" };
     return { type: "schedule", cron, timeZone: (second && ts.isObjectLiteralExpression(second) && textProperty(second, "timeZone")) || "UTC" };
   }
   if (is("poll")) return pollTrigger(project, file, first);
-  if (is("manual")) return { type: "manual" };
-  if (is("event")) return { type: "event", event: (first && textOf(first)) ?? "?" };
+  if (is("manual")) return { type: "manual", ...input("manual") };
+  if (is("event")) return { type: "event", event: (first && textOf(first)) ?? "?", ...input("event") };
   return { type: "unknown", reason: `${brief(trigger.expression, 40)} is not a trigger of the SDK` };
 }
 

@@ -1,3 +1,4 @@
+import type { InputSchema } from "../../../contracts/input-schema.ts";
 import type { LogLine, platformService, Run, RunSummary } from "../../../contracts/platform.ts";
 import { decodeNumberCursor, decodeTimeCursor, encodeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -10,6 +11,7 @@ import type { Log } from "../../platform/log.ts";
 import type { RunEngine, RunRequest } from "../../engine/run-engine.ts";
 import { followRun } from "./follow-run.ts";
 import { inputFor } from "./input-for.ts";
+import { automationInput, requireFittingInput } from "./run-by-hand.ts";
 import { presentLogLine, presentRun, presentSummary } from "./present-run.ts";
 import { createRedaction } from "./redact.ts";
 import { searchProjectLog } from "./search-project-log.ts";
@@ -27,7 +29,7 @@ export interface StartableAutomation {
   readonly projectId: string;
   readonly deploymentId: string;
   readonly isCurrent: boolean;
-  readonly trigger: { readonly type: RunRequest["trigger"] };
+  readonly trigger: { readonly type: RunRequest["trigger"]; readonly input?: InputSchema | undefined };
 }
 
 interface Dependencies {
@@ -48,11 +50,14 @@ interface Dependencies {
     of: { organisationId: string; projectId: string; automationKey: string; filePath: string },
     make: (automation: { readonly file: string; readonly name: string }) => string,
   ) => Promise<void>;
+  /** What the connected system sends for the event that starts an automation; undefined where that is not known. */
+  eventSample?(organisationId: string, automation: StartableAutomation): Promise<unknown>;
   /** Names of fields whose values the organisation never shows. */
   redactedFields?(organisationId: string): Promise<readonly string[]>;
 }
 
 type RunRoutes =
+  | "automationInput"
   | "startRun"
   | "listRuns"
   | "listProjectRuns"
@@ -104,6 +109,7 @@ export function createRuns(deps: Dependencies): Runs {
   async function start(organisationId: string, automationId: string, { payload, startedBy }: { payload: unknown; startedBy: string }): Promise<string> {
     const automation = await findAutomation(organisationId, automationId);
     if (!automation.isCurrent) throw new ApiError("not_deployed", "This automation is not part of a live deployment. Deploy the project first.");
+    requireFittingInput(automation.trigger.input, payload);
     const { runId } = await engine.start({
       organisationId,
       projectId: automation.projectId,
@@ -144,6 +150,12 @@ export function createRuns(deps: Dependencies): Runs {
 
       async startRun({ params, body, actor }) {
         return { id: await start(params.organisation_id, params.id, { payload: body.payload, startedBy: actorName(actor) }) };
+      },
+
+      async automationInput({ params }) {
+        const automation = await findAutomation(params.organisation_id, params.id);
+        const [redact, sample] = await Promise.all([redaction(params.organisation_id), deps.eventSample?.(params.organisation_id, automation)]);
+        return database.organisation(params.organisation_id, (tx) => automationInput(tx, automation, { redact, sample: sample ?? null }));
       },
 
       listRuns: ({ params, query: { limit, cursor, ...filter } }) =>

@@ -41,7 +41,15 @@ beforeAll(async () => {
     carryCall: () => expect.unreachable(),
     addTest: async (_, make) => void tests.push(make({ file: "src/automations/a.ts", name: "A" })),
     engine,
-    findAutomation: async () => ({ id: AUTOMATION, key: "a", projectId: "prj_test", deploymentId: "dep_r", isCurrent: true, trigger: { type: "webhook" } }),
+    findAutomation: async () => ({
+      id: AUTOMATION,
+      key: "a",
+      projectId: "prj_test",
+      deploymentId: "dep_r",
+      isCurrent: true,
+      trigger: { type: "webhook", input: { type: "object", required: ["n"], properties: { n: { type: "integer" } } } },
+    }),
+    eventSample: async () => ({ n: 0 }),
     requireDeployment: async (_, __, id) => {
       if (id !== "dep_r") throw notFound("The deployment");
     },
@@ -168,4 +176,18 @@ test("a search looks through so many runs at once, and goes on from there until 
   expect(first.items).toEqual([]);
   const second = await search(first.nextCursor ?? "");
   expect(second).toMatchObject({ items: [{ id: "run_old2100" }], nextCursor: null });
+});
+
+test("a run by hand is given what the code takes: a form's schema, the last input, a sample; what does not fit is refused at its field", async () => {
+  const last = await finished({ n: 3, password: "hunter2" });
+  expect(await runs.handlers.automationInput({ ...base, params: at(AUTOMATION) })).toMatchObject({
+    schema: { type: "object", required: ["n"] },
+    last: { runId: last, payload: { n: 3, password: "[redacted]" } },
+    sample: { n: 0 },
+  });
+  const start = (payload?: unknown) => runs.handlers.startRun({ ...base, body: payload === undefined ? {} : { payload }, params: at(AUTOMATION) });
+  await expect(start({ n: "many" })).rejects.toMatchObject({ code: "invalid", extra: { fields: [{ field: "payload.n", message: "Must be a number." }] } });
+  await expect(start()).rejects.toMatchObject({ extra: { fields: [{ field: "payload.n", message: "Required." }] } });
+  const { id } = (await start({ n: 4 })) as { id: string };
+  await expect.poll(() => runs.handlers.getRun({ ...base, params: at(id) })).toMatchObject({ output: { n: 4 } });
 });

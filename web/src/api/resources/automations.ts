@@ -25,6 +25,15 @@ export const switchAutomationMutation = (organisationId: string) =>
     },
   });
 
+/** Asked again each time: the last run is another one. */
+export const automationInputQuery = (organisationId: string, id: string) =>
+  queryOptions({
+    queryKey: ["automation", id, "input"],
+    queryFn: ({ signal }) => call("platform", "automationInput", { params: { organisation_id: organisationId, id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export type FigureSpan = "24h" | "7d" | "30d";
 
 export const automationFiguresQuery = (organisationId: string, id: string, span: FigureSpan) =>

@@ -5,11 +5,12 @@ import { useEffect, useState } from "react";
 import type { Automation } from "../../../../contracts/platform.ts";
 import { automationQuery, startRunMutation, switchAutomationMutation } from "../../api/resources/automations.ts";
 import { useAction } from "../../api/use-action.ts";
+import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
-import { useOrganisation } from "../../shell/use-organisation.ts";
+import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AutomationRuns } from "./AutomationRuns.tsx";
@@ -36,6 +37,7 @@ export function AutomationPage({ automationId }: { automationId: string }) {
 
 function AutomationView({ automation, organisationId }: { automation: Automation; organisationId: string }) {
   const navigate = useNavigate();
+  const reason = can(useRole(), "builder") ? undefined : "Builders, admins and owners run and switch automations";
   const flip = useMutation({ ...switchAutomationMutation(organisationId), onError: (error) => void toast({ type: "error", message: describeError(error) }) });
   const start = useAction(startRunMutation(organisationId, automation.id));
   const [isAsking, setAsking] = useState(false);
@@ -59,10 +61,14 @@ function AutomationView({ automation, organisationId }: { automation: Automation
         actions={
           <div className={styles.titleRow}>
             <label className={styles.titleRow}>
-              <Switch checked={automation.enabled} disabled={flip.isPending} onCheckedChange={(enabled) => flip.mutate({ id: automation.id, enabled })} />{" "}
+              <Switch
+                checked={automation.enabled}
+                disabled={flip.isPending || reason !== undefined}
+                onCheckedChange={(enabled) => flip.mutate({ id: automation.id, enabled })}
+              />{" "}
               {automation.enabled ? "On" : "Off"}
             </label>
-            <Button rank="primary" onClick={() => setAsking(true)}>
+            <Button rank="primary" reason={reason} onClick={() => setAsking(true)}>
               Run now
             </Button>
           </div>
@@ -75,7 +81,7 @@ function AutomationView({ automation, organisationId }: { automation: Automation
         <CareCard automation={automation} />
       </div>
       <AutomationRuns organisationId={organisationId} automation={automation} />
-      {isAsking && <RunNowDialog isBusy={start.isPending} error={start.error} onClose={() => setAsking(false)} onRun={run} />}
+      {isAsking && <RunNowDialog automation={automation} isBusy={start.isPending} error={start.error} onClose={() => setAsking(false)} onRun={run} />}
     </div>
   );
 }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { analyseCode } from "./analyse.ts";
+
+function inputOf(trigger: string, more: { readonly above?: string; readonly files?: Record<string, string> } = {}): unknown {
+  const code = `import { automation, event, manual, webhook } from "@vennel/sdk";
+import { z } from "zod";
+${more.above ?? ""}
+export default automation({ id: "a", name: "A", trigger: ${trigger}, async run() {} });`;
+  const files = new Map(Object.entries({ "src/automations/a.ts": code, ...more.files }));
+  const read = analyseCode(files, { connectors: {}, required: {} }).flow.automations[0]?.trigger;
+  return read && "input" in read ? read.input : undefined;
+}
+
+test("a type argument is what is taken, through interfaces and aliases of other files", () => {
+  const types = `export type Size = "S" | "L";
+export interface Line { sku: string; count?: number }
+export interface Order {
+/** As the shop numbers it. */
+id: number; note: string | null; size: Size; lines: readonly Line[]; extra: unknown; gift: boolean | undefined }`;
+  expect(inputOf("manual<Order>()", { above: 'import type { Order } from "../types";', files: { "src/types.ts": types } })).toEqual({
+    type: "object",
+    required: ["id", "note", "size", "lines", "extra"],
+    properties: {
+      id: { type: "number", description: "As the shop numbers it." },
+      note: { type: "string", nullable: true },
+      size: { enum: ["S", "L"] },
+      lines: { type: "array", items: { type: "object", required: ["sku"], properties: { sku: { type: "string" }, count: { type: "number" } } } },
+      extra: {},
+      gift: { type: "boolean" },
+    },
+  });
+});
+
+test("a zod schema is what is taken, with what its chains say", () => {
+  const above = `const line = z.object({ sku: z.string().min(1), count: z.number().int().positive().default(1) });
+const Order = z.object({ email: z.email(), lines: z.array(line), size: z.enum(["S", "L"]).optional(), at: z.string().datetime().describe("When").nullable() });`;
+  expect(inputOf("manual({ input: Order })", { above })).toEqual({
+    type: "object",
+    required: ["email", "lines", "at"],
+    properties: {
+      email: { type: "string", format: "email" },
+      lines: {
+        type: "array",
+        items: { type: "object", required: ["sku"], properties: { sku: { type: "string", minLength: 1 }, count: { type: "integer", minimum: 1, default: 1 } } },
+      },
+      size: { enum: ["S", "L"] },
+      at: { type: "string", format: "date-time", description: "When", nullable: true },
+    },
+  });
+});
+
+test("a parser is read by the answer that it declares, in another file too", () => {
+  const files = { "src/inputs/order.ts": "export interface Order { id: string }\nexport function readOrder(value: unknown): Order { return value as Order; }" };
+  const expected = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
+  expect(inputOf('webhook({ path: "/orders", body: { parse: readOrder } })', { above: 'import { readOrder } from "../inputs/order";', files })).toEqual(
+    expected,
+  );
+  expect(inputOf('event("made", { payload: { parse: (value: unknown): { id: string } => ({ id: String(value) }) } })')).toEqual(expected);
+});
+
+test("what cannot be followed is not guessed at", () => {
+  expect(inputOf("manual()")).toBeUndefined();
+  expect(inputOf("manual({ input: make() })", { above: "declare function make(): { parse(value: unknown): string };" })).toBeUndefined();
+  expect(inputOf("manual<Tree>()", { above: "interface Tree { child: Tree }" })).toMatchObject({ type: "object", required: ["child"] });
+});
