@@ -7,6 +7,7 @@ import { systemClock } from "../platform/clock.ts";
 import { createEgressPolicy, parseAllowedRange } from "./egress-policy.ts";
 import { createGateway, type Gateway } from "./index.ts";
 import type { OutboundRequest } from "./outbound.ts";
+import { PRIVATE_HOSTS } from "./testing/private-hosts.ts";
 
 let server: Server;
 let url: string;
@@ -64,63 +65,6 @@ async function using<T>(work: (gateway: Gateway) => Promise<T>, ranges = LOOPBAC
 }
 
 describe("addresses", () => {
-  const PRIVATE_HOSTS = [
-    "127.0.0.1",
-    "127.1",
-    "127.0.1",
-    "2130706433",
-    "0x7f000001",
-    "0x7f.1",
-    "0177.0.0.1",
-    "017700000001",
-    "127.255.255.254",
-    "0",
-    "0.0.0.0",
-    "localhost",
-    "LOCALHOST",
-    "localhost.",
-    "[::1]",
-    "[0:0:0:0:0:0:0:1]",
-    "[::]",
-    "[::ffff:127.0.0.1]",
-    "[::ffff:7f00:1]",
-    "[::ffff:10.0.0.1]",
-    "[::127.0.0.1]",
-    "[64:ff9b::7f00:1]",
-    "[64:ff9b::a9fe:a9fe]",
-    "[2002:7f00:1::]",
-    "[2002:a9fe:a9fe::]",
-    "[fc00::1]",
-    "[fd00:ec2::254]",
-    "[fe80::1]",
-    "[ff02::1]",
-    "[2001:db8::1]",
-    "[100::1]",
-    "10.0.0.1",
-    "10.255.255.255",
-    "172.16.0.1",
-    "172.31.255.255",
-    "192.168.0.1",
-    "192.168.1.254",
-    "169.254.169.254",
-    "169.254.170.2",
-    "100.64.0.1",
-    "100.100.100.200",
-    "192.0.0.192",
-    "192.0.2.1",
-    "198.18.0.1",
-    "198.51.100.7",
-    "203.0.113.9",
-    "224.0.0.1",
-    "240.0.0.1",
-    "255.255.255.255",
-    "2852039166",
-    "0xa9fea9fe",
-    "0251.0376.0251.0376",
-    "１２７.０.０.１",
-    "①②⑦.0.0.1",
-    "127。0。0。1",
-  ];
   const BAD_ADDRESSES = [
     "file:///etc/passwd",
     "gopher://127.0.0.1/",

@@ -24,7 +24,7 @@ export interface ModelPrice {
 export async function loadModel({ provider, model, apiKey, baseUrl }: ModelSetting): Promise<LanguageModel> {
   // The SDK would write its advice to the console at every call.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const options = { apiKey, ...(baseUrl ? { baseURL: baseUrl } : {}) };
+  const options = { apiKey, fetch: whereItWasSent, ...(baseUrl ? { baseURL: baseUrl } : {}) };
   switch (provider) {
     case "anthropic":
       return (await import("@ai-sdk/anthropic")).createAnthropic(options)(model);
@@ -37,7 +37,11 @@ export async function loadModel({ provider, model, apiKey, baseUrl }: ModelSetti
         name: "openai-compatible",
         baseURL: baseUrl ?? "",
         apiKey,
+        fetch: whereItWasSent,
         includeUsage: true,
       })(model);
   }
 }
+
+/** The operator named this address and no other: a redirect could lead a conversation, or the key, into the operator's own network. */
+const whereItWasSent: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });

@@ -16,14 +16,14 @@ import { freshDatabase } from "../../../../testing/fresh-database.ts";
 import { serveHandlers } from "../../../../testing/serve-handlers.ts";
 import { createSwitchboard } from "../../index.ts";
 
-/** A switchboard on a real database that may reach this machine; its clock can be put forward. */
-export async function switchboardWorld(more: readonly Connector[] = [], directory: Directory = noDirectory) {
+/** A switchboard on a real database that may reach this machine, unless other ranges are named; its clock can be put forward. */
+export async function switchboardWorld(more: readonly Connector[] = [], directory: Directory = noDirectory, ranges: readonly string[] = ["127.0.0.0/8"]) {
   const fresh = await freshDatabase();
   const log = createLog("silent");
   const listener = openListener(fresh.url, log);
   let ahead = 0;
   const clock = { ...systemClock, now: () => new Date(Date.now() + ahead) };
-  const gateway = createGateway({ policy: createEgressPolicy([parseAllowedRange("127.0.0.0/8")], []), clock, random: () => 0 });
+  const gateway = createGateway({ policy: createEgressPolicy(ranges.map(parseAllowedRange), []), clock, random: () => 0 });
   const keyring: Keyring = await createKeyring(fresh.database, await loadMasterKey(randomBytes(32).toString("base64"), "/nowhere"));
   const catalogue = createCatalogue([...polishedConnectors.filter(({ id }) => !more.some((own) => own.id === id)), ...more]);
   const deps = {

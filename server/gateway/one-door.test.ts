@@ -1,0 +1,45 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const SERVER = fileURLToPath(new URL("..", import.meta.url));
+/** What can open a connection to another machine. */
+const OPENERS =
+  /\bfrom "(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises|undici|nodemailer|pg|openid-client)"|\bimport\("@ai-sdk\/|(?<![.\w])fetch\(|\bnew WebSocket\(/;
+
+/** Files that may, and where to: none of these addresses is anybody's input but the operator's. */
+const DOORS: Readonly<Record<string, string>> = {
+  "gateway/guarded-agent.ts": "the door itself",
+  "gateway/send-once.ts": "the door itself",
+  "admin/open-installation.ts": "the database",
+  "platform/backup/restore-backup.ts": "the database",
+  "platform/backup/write-backup.ts": "the database",
+  "platform/database/database.ts": "the database",
+  "platform/database/listener.ts": "the database",
+  "platform/database/migrate.ts": "the database",
+  "platform/postgres/supervise.ts": "the bundled database",
+  "platform/http/listen.ts": "the application itself, without a socket",
+  "mcp/api.ts": "the application itself, without a socket",
+  "modules/board/minds/model/load-model.ts": "the model that the operator configured; redirects are refused",
+  "modules/identity/courier/smtp-transport.ts": "the operator's mail server",
+  "modules/identity/courier/outbox-transport.ts": "a file",
+  "modules/identity/kratos/check-kratos.ts": "the operator's Kratos",
+  "modules/identity/kratos/kratos-proxy.ts": "the operator's Kratos",
+  "modules/identity/kratos/whoami.ts": "the operator's Kratos",
+  "modules/identity/oidc/begin-authorization.ts": "the operator's providers of sign-in",
+  "modules/identity/oidc/github-provider.ts": "the operator's providers of sign-in",
+  "modules/identity/oidc/openid-provider.ts": "the operator's providers of sign-in",
+};
+
+test("only these files of the server can open a connection to another machine, and integrations come through the gateway alone", async () => {
+  const found: string[] = [];
+  for (const entry of await readdir(SERVER, { recursive: true, withFileTypes: true })) {
+    const path = relative(SERVER, join(entry.parentPath, entry.name));
+    if (!entry.isFile() || !path.endsWith(".ts") || path.endsWith(".test.ts") || path.includes("testing/")) continue;
+    const code = (await readFile(join(SERVER, path), "utf8")).replace(/^import (?:type .*|\{ isIP \} from "node:net";)$/gm, "");
+    if (OPENERS.test(code)) found.push(path);
+  }
+  expect(found.filter((path) => !(path in DOORS)).toSorted()).toEqual([]);
+  expect(Object.keys(DOORS).filter((path) => !found.includes(path))).toEqual([]);
+});
