@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DataPart } from "../../../../contracts/board.ts";
 import type { Mind } from "../minds/mind.ts";
-import { openBoardWorld, type BoardWorld } from "../testing/board-world.ts";
+import { openBoardWorld } from "../testing/board-world.ts";
+import type { BoardWorld } from "../testing/compose-board.ts";
 
 let world: BoardWorld;
 let act: Mind["run"] = async () => ({ status: "done" });

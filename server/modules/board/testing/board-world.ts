@@ -1,114 +1,15 @@
-import { boardService } from "../../../../contracts/board.ts";
-import { GATES, type GateName } from "../../../../contracts/gates.ts";
-import type { GateResult } from "../../../../contracts/flow.ts";
-import { platformService } from "../../../../contracts/platform.ts";
-import { analyseCode } from "../../../builder/analysis/analyse.ts";
-import type { Builder } from "../../../builder/builder.ts";
-import { createCatalogue, type Catalogue } from "../../../connectors/catalogue.ts";
-import { systemClock } from "../../../platform/clock.ts";
-import { createKeyring } from "../../../platform/crypto/index.ts";
-import { openListener } from "../../../platform/database/listener.ts";
-import { announcePresence } from "../../../platform/database/presence.ts";
-import { createEventLog } from "../../../platform/events/index.ts";
-import { createLog } from "../../../platform/log.ts";
 import { freshDatabase } from "../../../testing/fresh-database.ts";
-import { serveHandlers, type Answer } from "../../../testing/serve-handlers.ts";
-import { createProjects } from "../../projects/index.ts";
-import { createRunFigures } from "../../runs/figures/run-figures.ts";
-import type { BoardDeps } from "../deps.ts";
-import { createBoard } from "../index.ts";
-import { readChunks, type SeenChunk } from "./read-chunks.ts";
-import { noEvidence, recordingEffects } from "./recording-effects.ts";
+import { composeBoard, type BoardOptions, type BoardWorld } from "./compose-board.ts";
 
-export const passing = GATES.map((gate): GateResult => ({ gate, status: "passed", summary: `${gate} is fine.`, durationMs: 1, diagnostics: [] }));
-
-export function failing(gate: GateName, message: string): GateResult[] {
-  const diagnostics = [{ severity: "error" as const, message, file: "src/a.ts", line: 3, column: 1, code: "TS2304" }];
-  return passing.map((result) => (result.gate === gate ? { ...result, status: "failed", summary: "1 error", diagnostics } : result));
-}
-
-export type BoardWorld = Awaited<ReturnType<typeof openBoardWorld>>;
-
-type Options = Partial<Pick<BoardDeps, "models" | "minds" | "runEvidence" | "listConnections">> & {
-  readonly compile?: Builder["compile"];
-  /** What each check answers in turn; the last answer stays. */
-  readonly gates?: GateResult[][];
-  /** Asked anew by every turn. */
-  readonly catalogue?: () => Catalogue;
-};
-
-/** A board over a database of its own, spoken to as a browser does. The gates answer as they are told; everything else is real. */
-export async function openBoardWorld({ compile, gates = [], catalogue = createCatalogue, ...options }: Options) {
+/** A board over a database of its own. */
+export async function openBoardWorld(options: BoardOptions): Promise<BoardWorld & { readonly databaseUrl: string }> {
   const fresh = await freshDatabase();
-  const { database } = fresh;
-  const log = createLog("silent");
-  const listener = openListener(fresh.url, log);
-  const presence = await announcePresence(database.engine);
-  const { effects, recorded } = recordingEffects();
-  const builder: Builder = {
-    derive: async (files) => ({ ...analyseCode(files, { connectors: {}, required: {} }), connectionsSource: "export {};\n" }),
-    compile: compile ?? (async () => ({ kind: "refusal", message: "No.", notUnderstood: [] })),
-    async check(_, { onGate }) {
-      const results = (gates.length > 1 ? gates.shift() : gates[0]) ?? passing;
-      for (const result of results) onGate?.({ gate: result.gate, result });
-      return results;
-    },
-  };
-  const common = { database, clock: systemClock, builderOf: async () => builder, listConnections: options.listConnections ?? (async () => []) };
-  const projects = createProjects({ ...common, figures: createRunFigures({ database, clock: systemClock }), openIssues: async () => 0 });
-  const board = createBoard({
-    runEvidence: noEvidence,
-    ...options,
-    ...common,
-    log,
-    catalogueOf: async () => catalogue(),
-    events: createEventLog(database, listener),
-    listener,
-    presence,
-    projects,
-    keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }),
-    effects,
-  });
-  const api = serveHandlers(boardService, board.handlers);
-  const platform = serveHandlers(platformService, projects.handlers);
-  const who = "ann@org_a";
-  let sent = 0;
-
+  const world = await composeBoard(fresh, options);
   return {
-    database,
-    board,
-    recorded,
-    gates,
-    call: (method: string, path: string, body?: unknown): Promise<Answer> => api.call(who, method, path, body),
-    platform: (method: string, path: string, body?: unknown, as = who): Promise<Answer> => platform.call(as, method, path, body),
-
-    /** Its path. With files, they are saved as a person's. */
-    async newProject(files: Readonly<Record<string, string>> = {}): Promise<string> {
-      const { body } = await platform.call(who, "POST", "/projects", { name: "v-abc123" });
-      const path = `/projects/${body.id}`;
-      const changes = Object.entries(files).map(([filePath, content]) => ({ filePath, content }));
-      if (changes.length > 0) await platform.call(who, "PATCH", `${path}/files`, { baseRevision: 0, changes });
-      return path;
-    },
-    send: (project: string, text: string, more: Record<string, unknown> = {}): Promise<Answer> =>
-      api.call(who, "POST", `${project}/messages`, { clientMessageId: `m${++sent}`, text, mode: "build", ...more }),
-
-    /** Everything of the stream up to the end of the next turn. */
-    async follow(project: string, after = 0): Promise<SeenChunk[]> {
-      const response = await api.fetch(who, "GET", `${project}/events`, undefined, { "last-event-id": String(after) });
-      return readChunks(response, ({ data }) => data.type === "finish");
-    },
-    async messages(project: string) {
-      return (await api.call(who, "GET", `${project}/conversation`)).body.messages as { role: string; turnId: string; parts: Record<string, unknown>[] }[];
-    },
-    async files(project: string): Promise<Record<string, string>> {
-      const { body } = await platform.call(who, "GET", `${project}/files`);
-      return Object.fromEntries(body.files.map((file: { filePath: string; content: string }) => [file.filePath, file.content]));
-    },
-    async close(): Promise<void> {
-      await board.close();
-      await presence.close();
-      await listener.close();
+    ...world,
+    databaseUrl: fresh.url,
+    async close() {
+      await world.close();
       await fresh.drop();
     },
   };

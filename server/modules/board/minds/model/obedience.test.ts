@@ -5,7 +5,8 @@ import type { Connector } from "../../../../connectors/connector.ts";
 import { polishedConnectors } from "../../../../connectors/polished/all.ts";
 import { createKeyring } from "../../../../platform/crypto/index.ts";
 import { startModelServer, type ModelReply, type ModelRequest, type ModelServer } from "../../../../testing/model-server.ts";
-import { openBoardWorld, type BoardWorld } from "../../testing/board-world.ts";
+import { openBoardWorld } from "../../testing/board-world.ts";
+import type { BoardWorld } from "../../testing/compose-board.ts";
 import { INJECTIONS, ordersIn } from "../../testing/injections.ts";
 
 const EACH = process.env["VENNEL_FULL_TESTS"] === "1" ? 1 : 50;

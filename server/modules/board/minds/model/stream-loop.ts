@@ -1,4 +1,4 @@
-import type { ModelMessage, ToolLoopAgent, ToolSet } from "ai";
+import { APICallError, RetryError, type FinishReason, type ModelMessage, type ToolLoopAgent, type ToolSet } from "ai";
 import { ApiError } from "../../../../platform/errors.ts";
 import type { Audit, Emit } from "../mind.ts";
 import type { Asked } from "./asked.ts";
@@ -18,13 +18,25 @@ interface LoopDeps {
 
 let spoken = 0;
 
-/** Runs the agent until it stops, its words sent on as they come. */
+/** Runs the agent until it stops, its words sent on as they come. An answer that broke off is a failure, however quietly it ended. */
 export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages: ModelMessage[], { emit, audit, signal }: LoopDeps): Promise<LoopEnd> {
-  const result = await agent.stream({ messages, abortSignal: signal });
+  try {
+    const result = await agent.stream({ messages, abortSignal: signal });
+    const asked = await passOn(result.stream, { emit, audit, signal });
+    signal.throwIfAborted();
+    return { messages: (await result.response).messages, asked };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failureOf(error);
+  }
+}
+
+type Parts = Awaited<ReturnType<ToolLoopAgent<never, ToolSet>["stream"]>>["stream"];
+
+async function passOn(parts: Parts, { emit, audit, signal }: LoopDeps): Promise<Asked | null> {
   const texts = new Map<string, string>();
   let asked: Asked | null = null;
-
-  for await (const part of result.stream) {
+  for await (const part of parts) {
     switch (part.type) {
       case "text-start":
         texts.set(part.id, `model-${++spoken}`);
@@ -43,8 +55,11 @@ export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages:
         asked ??= question;
         break;
       }
+      case "finish-step":
+        requireWhole(part.finishReason);
+        break;
       case "error":
-        throw failureOf(part.error);
+        throw part.error;
       case "abort":
         signal.throwIfAborted();
         break;
@@ -52,13 +67,25 @@ export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages:
         break;
     }
   }
-  signal.throwIfAborted();
-  return { messages: (await result.response).messages, asked };
+  return asked;
+}
+
+const BROKEN_OFF = "The model's answer broke off. What it said and wrote is kept; send “Go on” to continue.";
+const UNFINISHED: Partial<Readonly<Record<FinishReason, string>>> = {
+  error: BROKEN_OFF,
+  interrupted: BROKEN_OFF,
+  length: "The model reached the most it may write in one answer. What it wrote is kept; send “Go on” to continue.",
+  "content-filter": "The provider's content filter stopped the answer.",
+};
+
+function requireWhole(reason: FinishReason): void {
+  const sentence = UNFINISHED[reason];
+  if (sentence !== undefined) throw new ApiError("unavailable", sentence);
 }
 
 /** The provider's reason in a sentence, without its request. */
 function failureOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new ApiError("unavailable", `The model could not go on: ${message.slice(0, 300)}`);
+  const isRefusal = RetryError.isInstance(error) || (APICallError.isInstance(error) && (error.statusCode ?? 500) >= 400);
+  return new ApiError("unavailable", isRefusal ? `The model could not go on: ${error.message.slice(0, 300)}` : BROKEN_OFF);
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest";
 import type { DataPart } from "../../../../../contracts/board.ts";
 import { startModelServer, type ModelReply, type ModelServer } from "../../../../testing/model-server.ts";
-import { failing, openBoardWorld, passing, type BoardWorld } from "../../testing/board-world.ts";
+import { openBoardWorld } from "../../testing/board-world.ts";
+import type { BoardWorld } from "../../testing/compose-board.ts";
+import { failing, passing } from "../../testing/gate-results.ts";
 
 const NIGHTLY = `import { automation, schedule } from "@vennel/sdk";
 import { slack } from "../connections";
