@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bundleProject } from "./bundle-project.ts";
 import { findImports } from "./find-imports.ts";
@@ -32,3 +33,17 @@ test("every way to import is found in finished code", async () => {
   expect(await findImports(`const n = "x"; export const y = () => import(/* hidden */ n);`)).toEqual(["a computed name"]);
   expect(await findImports(`const text = "import('x')"; export { text };`)).toEqual([]);
 });
+
+test("goes on after the process that bundles was killed", async () => {
+  const code = `export default 1;`;
+  expect(await findImports(code)).toEqual([]);
+  const killed = children().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("esbuild"));
+  for (const pid of killed) process.kill(pid, "SIGKILL");
+  expect(killed).not.toEqual([]);
+  expect(await findImports(code)).toEqual([]);
+});
+
+function children(): number[] {
+  const threads = readdirSync("/proc/self/task");
+  return threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number));
+}

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../../contracts/flow.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { findImports } from "./find-imports.ts";
 import { projectResolver } from "./project-resolver.ts";
+import { withEsbuild } from "./with-esbuild.ts";
 
 /** `deployment`: every automation. `scenarios`: the automations and the tests that trigger them. */
 export type BundleEntry = "deployment" | "scenarios";
@@ -25,21 +26,23 @@ export async function bundleProject(files: ProjectFiles, entry: BundleEntry): Pr
   if (automations.length === 0) return failed([{ text: "The project has no automation yet: src/automations is empty." }]);
 
   try {
-    const result = await build({
-      stdin: { contents: entrySource(entry, automations, files), resolveDir: SANDBOX, sourcefile: "vennel:entry", loader: "ts" },
-      bundle: true,
-      write: false,
-      outfile: "bundle.js",
-      format: "esm",
-      platform: "neutral",
-      target: "esnext",
-      sourcemap: "external",
-      sourcesContent: false,
-      logLevel: "silent",
-      charset: "utf8",
-      legalComments: "none",
-      plugins: [projectResolver(files)],
-    });
+    const result = await withEsbuild(() =>
+      build({
+        stdin: { contents: entrySource(entry, automations, files), resolveDir: SANDBOX, sourcefile: "vennel:entry", loader: "ts" },
+        bundle: true,
+        write: false,
+        outfile: "bundle.js",
+        format: "esm",
+        platform: "neutral",
+        target: "esnext",
+        sourcemap: "external",
+        sourcesContent: false,
+        logLevel: "silent",
+        charset: "utf8",
+        legalComments: "none",
+        plugins: [projectResolver(files)],
+      }),
+    );
     const code = text(result.outputFiles, "bundle.js");
     const left = await findImports(code);
     if (left.length > 0)

@@ -1,10 +1,15 @@
 import { build, transform } from "esbuild";
+import { withEsbuild } from "./with-esbuild.ts";
 
 /**
  * What a module still imports, statically or while it runs. The sandbox needs the answer to be "nothing":
  * an import that can be read off the text is carried out whatever the permissions of the process.
  */
-export async function findImports(code: string): Promise<string[]> {
+export function findImports(code: string): Promise<string[]> {
+  return withEsbuild(() => readImports(code));
+}
+
+async function readImports(code: string): Promise<string[]> {
   const specifiers = new Set<string>();
   await build({
     stdin: { contents: code, loader: "js" },
