@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -17,6 +18,8 @@ export default defineConfig({
     globalSetup: ["server/testing/global-setup.ts"],
     setupFiles: ["server/testing/no-leaks.ts"],
     pool: "forks",
+    // Much of a file's time is spent waiting for Postgres, sandboxes and sockets: two at a time even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     unstubEnvs: true,

@@ -18,6 +18,17 @@ const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const APPEARANCES = ["dark", "light"] as const;
 
+/** Until two frames in a row begin with nothing that is still moving towards an end. */
+const ALL_STILL = `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const moving = () => document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity);
+  for (let still = 0; still < 2; await frame()) {
+    const now = moving();
+    still = now.length === 0 ? still + 1 : 0;
+    await Promise.all(now.map((one) => one.finished.catch(() => {})));
+  }
+})()`;
+
 let product: Product;
 let browser: Surfing;
 let slack: LoopbackSystem;
@@ -76,13 +87,22 @@ const SCREENS: Readonly<Record<string, { path: () => string; who?: "nobody" | "n
 };
 
 describe.each(APPEARANCES)("in the %s", (appearance) => {
+  // One profile for each visitor: what it loaded once stays in its cache.
+  const profiles = new Map<string, Promise<Page>>();
+  const pageOf = (who: "nobody" | "newcomer" | "person") => {
+    const known = profiles.get(who) ?? profileOf({ nobody: undefined, newcomer, person }[who], appearance);
+    profiles.set(who, known);
+    return known;
+  };
+  afterAll(async () => {
+    for (const page of profiles.values()) await (await page).context().close();
+  });
+
   test.each(Object.entries(SCREENS))("%s meets WCAG 2.2 AA as far as a program can tell", async (_, { path, who, ready }) => {
-    const page = await visitor(browser, product.url, who === "nobody" ? undefined : who === "newcomer" ? newcomer : person);
-    await page.addInitScript(`localStorage.setItem("vennel.appearance", "${appearance}")`);
+    const page = await pageOf(who ?? "person");
     await page.goto(path());
     await page.locator(ready).first().waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -103,12 +123,18 @@ test("the account's menu, the palette and the shortcuts meet it too", async () =
   await page.context().close();
 });
 
+async function profileOf(who: Person | undefined, appearance: string): Promise<Page> {
+  const page = await visitor(browser, product.url, who);
+  await page.addInitScript(`localStorage.setItem("vennel.appearance", "${appearance}")`);
+  return page;
+}
+
 /** What axe finds once nothing moves any more, one line for each element. */
 async function violations(page: Page): Promise<string[]> {
   // As an extension would: the page's own policy stays in force for the page.
   await page.evaluate(axe);
-  // Half-faded text has no contrast; what fades in is there after this.
-  await page.waitForTimeout(300);
+  // Half-faded text has no contrast.
+  await page.evaluate(ALL_STILL);
   const found = await page.evaluate<Violation[]>(`axe.run({ runOnly: ${JSON.stringify(RULES)} }).then((result) => result.violations)`);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary.split("\n").slice(1, 3).join(" ").trim()}`),
