@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Bell, ChartColumn, EyeClosed, FlaskConical, LockKeyhole, Server, User, Users } from "lucide-react";
-import { lazy, type ComponentType, Suspense, useEffect } from "react";
+import { lazy, type ComponentType, Suspense, useEffect, useRef } from "react";
 import { Loading } from "../../shell/Loading.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { projectQuery } from "../projects/queries.ts";
@@ -35,10 +35,15 @@ export function AccountPage({ section, backToProjectId }: { section: AccountSect
   useEffect(() => {
     document.title = `${name} · Vennel`;
   }, [name]);
+  const navigation = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a narrow screen the sections scroll, and the one that is open may be beyond the edge.
+    navigation.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [section]);
   const Content = shown?.content;
   return (
     <div className={styles.page}>
-      <nav className={styles.navigation} aria-label="Account">
+      <nav ref={navigation} className={styles.navigation} aria-label="Account">
         {backToProjectId && <BackToProject projectId={backToProjectId} />}
         {SECTIONS.map(({ id, name: label, icon: Icon }) => (
           <Link

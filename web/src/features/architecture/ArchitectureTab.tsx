@@ -77,6 +77,10 @@ export function ArchitectureTab({ onOpenFile }: { onOpenFile: (file: string) => 
   );
 }
 
+/** About what a line of the source takes in the drawing, so that little moves when it is there. */
+const ROW = 40;
+const linesOf = (source: string) => source.trim().split("\n").length;
+
 /** Drawn by mermaid, which comes only when there is a diagram; its strict mode runs no script and follows no link. */
 function Diagram({ source }: { source: string }) {
   const id = `diagram-${useId().replaceAll(/[^a-zA-Z0-9]/g, "")}`;
@@ -105,9 +109,15 @@ function Diagram({ source }: { source: string }) {
   }, [id, source, appearance]);
 
   if (drawn && "svg" in drawn) return <figure className={styles.diagram} dangerouslySetInnerHTML={{ __html: drawn.svg }} />;
+  if (!drawn)
+    return (
+      <figure className={styles.diagram} style={{ minHeight: linesOf(source) * ROW }}>
+        <Loading />
+      </figure>
+    );
   return (
     <>
-      {drawn && <p role="alert">The diagram could not be drawn: {drawn.error}</p>}
+      <p role="alert">The diagram could not be drawn: {drawn.error}</p>
       <pre>{source}</pre>
     </>
   );

@@ -41,7 +41,7 @@ export function AutomationsPage() {
     {
       id: "on",
       header: "On",
-      width: "64px",
+      width: "80px",
       align: "right",
       cell: ({ id, name, enabled }) => <Switch aria-label={`${name} is on`} checked={enabled} onCheckedChange={(next) => flip.mutate({ id, enabled: next })} />,
     },

@@ -36,8 +36,9 @@ export function CareCard({ automation }: { automation: Automation }) {
   const expected = String(expectEveryMinutes ?? 0);
   const options = EXPECTED.some(({ value }) => value === expected) ? EXPECTED : [...EXPECTED, { value: expected, label: `A run every ${expected} minutes` }];
   return (
-    <section className={styles.care} aria-label="Care">
+    <section className={`${styles.card} ${styles.care}`} aria-label="Care">
       <div>
+        <h2>When it stays silent</h2>
         <Select
           label="Expected"
           value={expected}
@@ -55,6 +56,7 @@ export function CareCard({ automation }: { automation: Automation }) {
       </div>
       {trigger.type === "schedule" && (
         <div>
+          <h2>When it was off</h2>
           <Select
             label="When it was off"
             value={catchUp}

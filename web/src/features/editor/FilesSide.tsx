@@ -45,6 +45,7 @@ export function FilesSide({ files, active, onOpen }: { files: readonly ProjectFi
             <button
               type="button"
               className={styles.treeRow}
+              title={item.path}
               style={{ paddingLeft: 12 + depth * 15 }}
               aria-current={item.path === active}
               aria-expanded={item.kind === "folder" ? !closed.has(item.path) : undefined}

@@ -10,6 +10,13 @@ describe("the file tree", () => {
     expect(rows([])).toEqual(["0src", "1a", "2x.ts", "1b.ts", "0ARCHITECTURE.md", "0package.json"]);
     expect(rows(["src/a"])).toEqual(["0src", "1a", "1b.ts", "0ARCHITECTURE.md", "0package.json"]);
   });
+
+  it("puts folders that hold only a folder into one row", () => {
+    const tree = fileTree(["src/lib/deep/down/a.ts", "src/lib/deep/down/b.ts", "src/c.ts"]);
+    const rows = (closed: string[]) => visibleRows(tree, new Set(closed)).map((row) => `${row.depth}${row.item.name}`);
+    expect(rows([])).toEqual(["0src", "1lib/deep/down", "2a.ts", "2b.ts", "1c.ts"]);
+    expect(rows(["src/lib/deep/down"])).toEqual(["0src", "1lib/deep/down", "1c.ts"]);
+  });
 });
 
 describe("an unsaved edit", () => {

@@ -11,7 +11,7 @@ export interface TreeFile {
 }
 export type TreeItem = TreeFolder | TreeFile;
 
-/** Folders first, each level by name, as editors show it. */
+/** Folders first, each level by name; a folder that holds nothing but another one shares its row. */
 export function fileTree(paths: readonly string[], prefix = ""): TreeItem[] {
   const files: TreeFile[] = [];
   const folders = new Map<string, string[]>();
@@ -22,12 +22,12 @@ export function fileTree(paths: readonly string[], prefix = ""): TreeItem[] {
     else folders.set(rest.slice(0, slash), [...(folders.get(rest.slice(0, slash)) ?? []), path]);
   }
   const byName = (a: TreeItem, b: TreeItem) => a.name.localeCompare(b.name);
-  const nested = [...folders].map(([name, inside]): TreeFolder => ({
-    kind: "folder",
-    name,
-    path: prefix + name,
-    children: fileTree(inside, `${prefix}${name}/`),
-  }));
+  const nested = [...folders].map(([name, inside]): TreeFolder => {
+    const children = fileTree(inside, `${prefix}${name}/`);
+    const [only] = children;
+    if (only?.kind === "folder" && children.length === 1) return { ...only, name: `${name}/${only.name}` };
+    return { kind: "folder", name, path: prefix + name, children };
+  });
   return [...nested.toSorted(byName), ...files.toSorted(byName)];
 }
 

@@ -10,7 +10,13 @@ import styles from "./IssuesPage.module.css";
 export function IssueRow({ issue, selected }: { issue: Issue; selected: boolean }) {
   const { id, title, message, count, lastSeenAt, byHour, assignee, severity } = issue;
   return (
-    <Link to="/issues" search={{ issueId: id }} className={styles.row} data-selected={selected} aria-current={selected ? "true" : undefined}>
+    <Link
+      to="/issues"
+      search={(before) => ({ ...before, issueId: id })}
+      className={styles.row}
+      data-selected={selected}
+      aria-current={selected ? "true" : undefined}
+    >
       <IssueGlyph issue={issue} />
       <span className={styles.names}>
         <span className={styles.name}>{title}</span>

@@ -9,6 +9,7 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Select } from "../../ui/Select.tsx";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { membersQuery } from "../account/queries.ts";
+import { shortId } from "../runs/short-id.ts";
 import styles from "./IssueDetailView.module.css";
 
 const NOBODY = "nobody";
@@ -51,7 +52,7 @@ export function IssueSide({ issue }: { issue: IssueDetail }) {
           <li key={runId} className={styles.run}>
             <StatusGlyph status="failed" />
             <Link to="/automations/$automationId/runs/$runId" params={{ automationId: issue.automationId ?? "-", runId }} className="mono">
-              {runId}
+              {shortId(runId)}
             </Link>
           </li>
         ))}

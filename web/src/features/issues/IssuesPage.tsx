@@ -7,6 +7,7 @@ import { useListSearch } from "../../shell/use-list-search.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { Passage } from "../../ui/Passage.tsx";
 import { MoreButton } from "../../ui/MoreButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -67,7 +68,14 @@ export function IssuesPage() {
         <MoreButton pages={issues} />
         {items.length > 0 && <p className={styles.note}>An issue reopens by itself when the same failure returns.</p>}
       </section>
-      {issueId ? <IssueDetailView key={issueId} issueId={issueId} /> : <p className={styles.choose}>Choose an issue to see what happened.</p>}
+      {issueId ? (
+        <IssueDetailView key={issueId} issueId={issueId} />
+      ) : (
+        <div className={styles.choose}>
+          <Passage />
+          <p>Choose an issue to see what happened.</p>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { ProjectDetail } from "../../../../contracts/platform.ts";
 import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
@@ -46,6 +46,10 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
   const required = environments.find(({ name }) => name === environment)?.required ?? [];
   const open = required.filter(({ connectionId }) => connectionId === null);
   const reason = deployReason({ project, missing: open.map(({ alias }) => alias), role: useRole(), environment });
+  useEffect(() => {
+    // On a narrow screen the tabs scroll, and the one that is open may be beyond the edge.
+    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [tab]);
   return (
     <div className={styles.row}>
       {conversation.kind === "panel" && (
