@@ -17,17 +17,57 @@ export const channelTarget = z.discriminatedUnion("type", [
 ]);
 export type ChannelTarget = z.infer<typeof channelTarget>;
 
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 22:00.");
+export const quietHours = z.strictObject({ from: clockTime, to: clockTime });
+export type QuietHours = z.infer<typeof quietHours>;
+
+/** What a channel hears of, and when. */
+const rules = {
+  minimumSeverity: issueSeverity,
+  /** Ids; empty for every project. */
+  projects: z.array(z.string()).max(100),
+  /** Names; empty for every environment. */
+  environments: z.array(z.string().min(1).max(40)).max(20),
+  /** One message for all that came up, at the full hour or at nine in the morning. */
+  digest: z.enum(["none", "hourly", "daily"]),
+  /** Nothing is told between these times, but for what is critical; what came up is told together when they end. */
+  quietHours: quietHours.nullable(),
+  /** Of the digest and the quiet hours. */
+  timeZone: z.string().refine(isTimeZone, "Use a time zone such as Europe/Berlin."),
+};
+
 export const channel = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(["email", "slackWebhook", "webhook"]),
   /** The address of mail; of a webhook only its host, because the rest of the address is a secret. */
   destination: z.string(),
-  minimumSeverity: issueSeverity,
+  ...rules,
   createdAt: time,
   lastDelivery: z.object({ at: time, ok: z.boolean(), message: z.string() }).nullable(),
 });
 export type Channel = z.infer<typeof channel>;
+
+export const channelDelivery = z.object({
+  id: z.string(),
+  at: time,
+  title: z.string(),
+  status: z.enum(["waiting", "sent", "failed"]),
+  attempts: z.number().int(),
+  /** How the last try ended; null before the first. */
+  message: z.string().nullable(),
+  /** When it is tried, or tried again. */
+  dueAt: time.nullable(),
+});
+export type ChannelDelivery = z.infer<typeof channelDelivery>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
 
 export const channelRoutes = {
   listChannels: { method: "GET", path: base, access: "admin", summary: "Where the organisation hears of issues", query: pageQuery, output: page(channel) },
@@ -36,9 +76,40 @@ export const channelRoutes = {
     path: base,
     access: "admin",
     summary: "Add a channel; the secret of a signed webhook is shown once",
-    body: z.strictObject({ name, target: channelTarget, minimumSeverity: issueSeverity.default("medium") }),
+    body: z.strictObject({
+      name,
+      target: channelTarget,
+      minimumSeverity: rules.minimumSeverity.default("medium"),
+      projects: rules.projects.default([]),
+      environments: rules.environments.default([]),
+      digest: rules.digest.default("none"),
+      quietHours: rules.quietHours.default(null),
+      timeZone: rules.timeZone.default("UTC"),
+    }),
     status: 201,
     output: channel.extend({ secret: z.string().nullable() }),
+  },
+  updateChannel: {
+    method: "PATCH",
+    path: `${base}/{channelId}`,
+    access: "admin",
+    summary: "Change a channel's name and what it hears of, and when",
+    body: z.strictObject({ name, ...rules }).partial(),
+    output: channel,
+  },
+  listDeliveries: {
+    method: "GET",
+    path: `${base}/{channelId}/deliveries`,
+    access: "admin",
+    summary: "The newest messages of a channel and how they ended; a hundred are kept",
+    output: z.object({ items: z.array(channelDelivery) }),
+  },
+  retryDelivery: {
+    method: "POST",
+    path: `${base}/{channelId}/deliveries/{deliveryId}/retry`,
+    access: "admin",
+    summary: "Try a message again now",
+    output: channelDelivery,
   },
   testChannel: {
     method: "POST",

@@ -20,6 +20,7 @@ import { createChannels, type Channels } from "./modules/channels/index.ts";
 import { createDeployments } from "./modules/deployments/index.ts";
 import { createDrift } from "./modules/drift/index.ts";
 import { createIssues } from "./modules/issues/index.ts";
+import type { IssueNews } from "./modules/issues/raise-issue.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
 import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
 import { createProjects } from "./modules/projects/index.ts";
@@ -108,6 +109,12 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   shutdown.add("the sweep of old payloads", () => clearInterval(forgetting));
   const usage = createUsage({ database, clock });
   const channels = createChannels(deps);
+  shutdown.add("the channels", () => channels.close());
+  const tellChannels = async (news: IssueNews) => {
+    const { organisationId, severity, projectId, deploymentId } = news.problem;
+    const environment = deploymentId === null ? null : await deployments.environmentOf(organisationId, deploymentId);
+    await channels.tell(organisationId, { severity, projectId, environment }, noticeOf(news, deps.publicUrl));
+  };
   const evidence = createRunEvidence({ database });
   const issues = createIssues({
     database,
@@ -123,10 +130,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       maySeePayloads: async (organisationId) => (await privacy.settingsOf(organisationId)).assistantMaySeePayloads,
       versionOf: (organisationId, deploymentId) => deployments.versionOf(organisationId, deploymentId),
     },
-    onNews: (news) =>
-      void channels
-        .tell(news.problem.organisationId, news.problem.severity, noticeOf(news, deps.publicUrl))
-        .catch((err: unknown) => log.error({ err }, "the channels could not be told of an issue")),
+    onNews: (news) => void tellChannels(news).catch((err: unknown) => log.error({ err }, "the channels could not be told of an issue")),
   });
 
   const engine = await createPostgresEngine({
@@ -267,6 +271,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     },
     mountHooks: (app) => switchboard.mountHooks(app),
     async recover() {
+      // A receiver that is slow to answer keeps nothing else waiting.
+      void channels.tellDue().catch((err: unknown) => log.warn({ err }, "the channels could not be told of what is due"));
       await deployments.recover();
       await board.recover();
       await runs.bulk.recover();

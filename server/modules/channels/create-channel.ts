@@ -11,7 +11,7 @@ type NewChannel = z.output<typeof channelRoutes.createChannel.body>;
 export async function createChannel(
   { database, clock, keyring }: ChannelsDeps,
   organisationId: string,
-  { name, target, minimumSeverity }: NewChannel,
+  { name, target, ...rules }: NewChannel,
 ): Promise<{ row: ChannelRow; secret: string | null }> {
   const id = newId("chn");
   const secret = target.type === "webhook" ? `whsec_${randomBytes(24).toString("base64")}` : null;
@@ -22,7 +22,7 @@ export async function createChannel(
     name,
     type: target.type,
     destination: destinationOf(target),
-    minimumSeverity,
+    ...rules,
     target: await keyring.seal(nameOf(of, "target"), JSON.stringify(target)),
     secret: secret === null ? null : await keyring.seal(nameOf(of, "secret"), secret),
     createdAt: clock.now(),

@@ -13,7 +13,7 @@ export interface ChannelsDeps {
 
 /** What is told: one sentence, and where to read on. */
 export interface Notice {
-  readonly event: "issue.raised" | "issue.returned" | "test";
+  readonly event: "issue.raised" | "issue.returned" | "issue.digest" | "test";
   readonly title: string;
   readonly text: string;
   readonly url: string;

@@ -1,19 +1,46 @@
-import type { Channel, channelRoutes } from "../../../contracts/channels.ts";
+import type { Channel, ChannelDelivery, channelRoutes } from "../../../contracts/channels.ts";
 import { issueSeverity, type Issue } from "../../../contracts/issues.ts";
 import { decodeCursor, pageOf } from "../../platform/cursor.ts";
+import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Handler } from "../../platform/http/mount-service.ts";
 import { createChannel } from "./create-channel.ts";
 import { sendNotice, type Sent } from "./delivery/send-notice.ts";
+import { tellDue } from "./delivery/tell-due.ts";
+import { whenToTell } from "./delivery/when-to-tell.ts";
 import type { ChannelsDeps, Notice } from "./deps.ts";
-import { addDelivery, deleteChannel, findChannel, lastDeliveries, listChannels, type ChannelRow, type DeliveryRow } from "./store.ts";
+import {
+  addDelivery,
+  deleteChannel,
+  findChannel,
+  lastDeliveries,
+  listChannels,
+  listDeliveries,
+  readDeliveries,
+  settleDelivery,
+  updateChannel,
+  type ChannelRow,
+  type DeliveryRow,
+} from "./store.ts";
 
 export { resealChannels } from "./reseal-channels.ts";
 
+/** What a message is about, as far as the rules of channels ask. */
+export interface About {
+  readonly severity: Issue["severity"];
+  readonly projectId: string;
+  /** Null where it is not known; then it is told rather than not. */
+  readonly environment: string | null;
+}
+
 export interface Channels {
   readonly handlers: { readonly [K in keyof typeof channelRoutes]: Handler<(typeof channelRoutes)[K]> };
-  /** Tells every channel that wants to hear of this severity. Never rejects: how it went is in the delivery log. */
-  readonly tell: (organisationId: string, severity: Issue["severity"], notice: Notice) => Promise<void>;
+  /** Tells every channel that wants to hear of it, at once or when its rules say. How it went is in the delivery log. */
+  readonly tell: (organisationId: string, about: About, notice: Notice) => Promise<void>;
+  /** Tells what has become due: digests, ends of quiet hours, what could not be told before. */
+  readonly tellDue: () => Promise<void>;
+  /** What is being told is given up and is due again later. */
+  readonly close: () => Promise<void>;
 }
 
 const EVERY_CHANNEL = 200;
@@ -21,18 +48,47 @@ const EVERY_CHANNEL = 200;
 /** Where an organisation hears of what needs somebody: mail, chat, any signed webhook. */
 export function createChannels(deps: ChannelsDeps): Channels {
   const { database, clock } = deps;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
 
-  async function deliver(row: ChannelRow, notice: Notice): Promise<Sent> {
-    const sent = await sendNotice(deps, row, notice).catch((error: Error): Sent => ({ ok: false, message: error.message }));
-    const { organisationId, id: channelId } = row;
-    await database.organisation(organisationId, (tx) => addDelivery(tx, { id: newId("dlv"), organisationId, channelId, at: clock.now(), ...sent }));
-    return sent;
+  async function tellWhatIsDue(): Promise<void> {
+    const telling = tellDue(deps, stopping.signal).finally(() => underWay.delete(telling));
+    underWay.add(telling);
+    await telling;
+  }
+
+  async function requireDelivery(organisationId: string, channelId: string, id: string): Promise<DeliveryRow> {
+    const [row] = await database.organisation(organisationId, (tx) => readDeliveries(tx, [id]));
+    if (row?.channelId !== channelId) throw notFound("The delivery");
+    return row;
   }
 
   return {
-    async tell(organisationId, severity, notice) {
-      const rows = await database.organisation(organisationId, (tx) => listChannels(tx, null, EVERY_CHANNEL));
-      await Promise.all(rows.filter((row) => rank(severity) >= rank(row.minimumSeverity)).map((row) => deliver(row, notice)));
+    async tell(organisationId, about, notice) {
+      const now = clock.now();
+      await database.organisation(organisationId, async (tx) => {
+        const rows = await listChannels(tx, null, EVERY_CHANNEL);
+        for (const row of rows.filter((each) => wants(each, about))) {
+          const when = whenToTell(row, about.severity, now);
+          await addDelivery(tx, {
+            id: newId("dlv"),
+            organisationId,
+            channelId: row.id,
+            at: now,
+            status: "waiting",
+            attempts: 0,
+            notice,
+            message: null,
+            ...when,
+          });
+        }
+      });
+      await tellWhatIsDue();
+    },
+    tellDue: tellWhatIsDue,
+    async close() {
+      stopping.abort();
+      await Promise.allSettled(underWay);
     },
     handlers: {
       async listChannels({ params, query }) {
@@ -50,28 +106,62 @@ export function createChannels(deps: ChannelsDeps): Channels {
         const { row, secret } = await createChannel(deps, params.organisation_id, body);
         return { ...present(row, []), secret };
       },
+      updateChannel: ({ params, body }) =>
+        database.organisation(params.organisation_id, async (tx) => {
+          await findChannel(tx, params.channelId);
+          const given = Object.entries(body).filter(([, value]) => value !== undefined);
+          await updateChannel(tx, params.channelId, Object.fromEntries(given));
+          return present(await findChannel(tx, params.channelId), await lastDeliveries(tx, [params.channelId]));
+        }),
       async testChannel({ params }) {
-        const row = await database.organisation(params.organisation_id, (tx) => findChannel(tx, params.channelId));
-        return deliver(row, { event: "test", title: "A test", text: `This is how ${row.name} will hear of issues.`, url: "", data: {} });
+        const { organisation_id: organisationId, channelId } = params;
+        const row = await database.organisation(organisationId, (tx) => findChannel(tx, channelId));
+        const notice: Notice = { event: "test", title: "A test", text: `This is how ${row.name} will hear of issues.`, url: "", data: {} };
+        const id = newId("dlv");
+        const sent = await sendNotice(deps, row, notice, { id, signal: stopping.signal }).catch((error: Error): Sent => ({
+          ok: false,
+          message: error.message,
+        }));
+        const status = sent.ok ? "sent" : "failed";
+        await database.organisation(organisationId, (tx) =>
+          addDelivery(tx, { id, organisationId, channelId, at: clock.now(), status, attempts: 1, dueAt: null, isHeld: false, notice, message: sent.message }),
+        );
+        return sent;
+      },
+      listDeliveries: ({ params }) =>
+        database.organisation(params.organisation_id, async (tx) => {
+          await findChannel(tx, params.channelId);
+          return { items: (await listDeliveries(tx, params.channelId)).map(presentDelivery) };
+        }),
+      async retryDelivery({ params }) {
+        const { organisation_id: organisationId, channelId, deliveryId } = params;
+        const { status, notice } = await requireDelivery(organisationId, channelId, deliveryId);
+        if (status === "sent") throw new ApiError("conflict", "This message has arrived.");
+        if (notice === null) throw new ApiError("gone", "What this message said was not kept.");
+        await database.organisation(organisationId, (tx) => settleDelivery(tx, deliveryId, { status: "waiting", attempts: 0, dueAt: clock.now() }));
+        await tellWhatIsDue();
+        return presentDelivery(await requireDelivery(organisationId, channelId, deliveryId));
       },
       deleteChannel: ({ params }) => database.organisation(params.organisation_id, (tx) => deleteChannel(tx, params.channelId)),
     },
   };
 }
 
-function rank(severity: Issue["severity"]): number {
-  return issueSeverity.options.indexOf(severity);
+function wants({ minimumSeverity, projects, environments }: ChannelRow, { severity, projectId, environment }: About): boolean {
+  const isGrave = issueSeverity.options.indexOf(severity) >= issueSeverity.options.indexOf(minimumSeverity);
+  const isOfProject = projects.length === 0 || projects.includes(projectId);
+  return isGrave && isOfProject && (environments.length === 0 || environment === null || environments.includes(environment));
 }
 
-function present({ id, name, type, destination, minimumSeverity, createdAt }: ChannelRow, deliveries: readonly DeliveryRow[]): Channel {
-  const last = deliveries.find((delivery) => delivery.channelId === id);
+function present({ createdAt, target: _, secret: __, organisationId: ___, ...shown }: ChannelRow, deliveries: readonly DeliveryRow[]): Channel {
+  const last = deliveries.find((delivery) => delivery.channelId === shown.id);
   return {
-    id,
-    name,
-    type,
-    destination,
-    minimumSeverity,
+    ...shown,
     createdAt: createdAt.toISOString(),
-    lastDelivery: last ? { at: last.at.toISOString(), ok: last.ok, message: last.message } : null,
+    lastDelivery: last ? { at: last.at.toISOString(), ok: last.status === "sent", message: last.message ?? "" } : null,
   };
+}
+
+function presentDelivery({ id, at, notice, status, attempts, message, dueAt }: DeliveryRow): ChannelDelivery {
+  return { id, at: at.toISOString(), title: notice?.title ?? "An issue", status, attempts, message, dueAt: dueAt?.toISOString() ?? null };
 }

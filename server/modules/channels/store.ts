@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { customType, pgTable, text, timestamp, boolean } from "drizzle-orm/pg-core";
-import type { Channel } from "../../../contracts/channels.ts";
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Pool } from "pg";
+import type { Channel, ChannelDelivery, QuietHours } from "../../../contracts/channels.ts";
 import type { Issue } from "../../../contracts/issues.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { Notice } from "./deps.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -15,19 +17,30 @@ export const channelTable = pgTable("channel", {
   type: text("type").$type<Channel["type"]>().notNull(),
   destination: text("destination").notNull(),
   minimumSeverity: text("minimum_severity").$type<Issue["severity"]>().notNull(),
+  projects: text("projects").array().notNull(),
+  environments: text("environments").array().notNull(),
+  digest: text("digest").$type<Channel["digest"]>().notNull(),
+  quietHours: jsonb("quiet_hours").$type<QuietHours>(),
+  timeZone: text("time_zone").notNull(),
   target: bytea("target").notNull(),
   secret: bytea("secret"),
   createdAt: time("created_at").notNull(),
 });
 export type ChannelRow = typeof channelTable.$inferSelect;
+export type ChannelRules = Pick<ChannelRow, "minimumSeverity" | "projects" | "environments" | "digest" | "quietHours" | "timeZone">;
 
 export const deliveryTable = pgTable("channel_delivery", {
   id: text("id").primaryKey(),
   organisationId: text("organisation_id").notNull(),
   channelId: text("channel_id").notNull(),
   at: time("at").notNull(),
-  ok: boolean("ok").notNull(),
-  message: text("message").notNull(),
+  status: text("status").$type<ChannelDelivery["status"]>().notNull(),
+  attempts: integer("attempts").notNull(),
+  dueAt: time("due_at"),
+  isHeld: boolean("is_held").notNull(),
+  /** Null for what was told before messages were kept. */
+  notice: jsonb("notice").$type<Notice>(),
+  message: text("message"),
 });
 export type DeliveryRow = typeof deliveryTable.$inferSelect;
 
@@ -42,6 +55,10 @@ export async function lockChannels(tx: Tx): Promise<ChannelRow[]> {
 
 export async function setSealed(tx: Tx, id: string, sealed: Pick<ChannelRow, "target" | "secret">): Promise<void> {
   await tx.update(channelTable).set(sealed).where(eq(channelTable.id, id));
+}
+
+export async function updateChannel(tx: Tx, id: string, change: Partial<ChannelRules & { name: string }>): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(channelTable).set(change).where(eq(channelTable.id, id));
 }
 
 export async function findChannel(tx: Tx, id: string): Promise<ChannelRow> {
@@ -60,16 +77,36 @@ export async function listChannels(tx: Tx, before: string | null, limit: number)
     .limit(limit + 1);
 }
 
+/** The newest of each channel that has been tried. */
 export async function lastDeliveries(tx: Tx, channelIds: readonly string[]): Promise<DeliveryRow[]> {
   if (channelIds.length === 0) return [];
   return tx
     .selectDistinctOn([deliveryTable.channelId])
     .from(deliveryTable)
-    .where(inArray(deliveryTable.channelId, [...channelIds]))
-    .orderBy(deliveryTable.channelId, desc(deliveryTable.at));
+    .where(and(inArray(deliveryTable.channelId, [...channelIds]), sql`${deliveryTable.message} is not null`))
+    .orderBy(deliveryTable.channelId, desc(deliveryTable.at), desc(deliveryTable.id));
 }
 
-/** Keeps the newest hundred of a channel. */
+const MOST_DELIVERIES = 100;
+
+export async function listDeliveries(tx: Tx, channelId: string): Promise<DeliveryRow[]> {
+  return tx
+    .select()
+    .from(deliveryTable)
+    .where(eq(deliveryTable.channelId, channelId))
+    .orderBy(desc(deliveryTable.at), desc(deliveryTable.id))
+    .limit(MOST_DELIVERIES);
+}
+
+export async function readDeliveries(tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
+  return tx
+    .select()
+    .from(deliveryTable)
+    .where(inArray(deliveryTable.id, [...ids]))
+    .orderBy(deliveryTable.at, deliveryTable.id);
+}
+
+/** Keeps the newest hundred of a channel, and whatever is still to be told. */
 export async function addDelivery(tx: Tx, row: DeliveryRow): Promise<void> {
   await tx.insert(deliveryTable).values(row);
   await tx
@@ -77,9 +114,33 @@ export async function addDelivery(tx: Tx, row: DeliveryRow): Promise<void> {
     .where(
       and(
         eq(deliveryTable.channelId, row.channelId),
-        sql`${deliveryTable.id} not in (select id from channel_delivery where channel_id = ${row.channelId} order by at desc limit 100)`,
+        ne(deliveryTable.status, "waiting"),
+        sql`${deliveryTable.id} not in (select id from channel_delivery where channel_id = ${row.channelId} order by at desc, id desc limit ${sql.raw(String(MOST_DELIVERIES))})`,
       ),
     );
+}
+
+export async function settleDelivery(tx: Tx, id: string, change: Partial<Pick<DeliveryRow, "status" | "message" | "dueAt" | "attempts">>): Promise<void> {
+  await tx.update(deliveryTable).set(change).where(eq(deliveryTable.id, id));
+}
+
+export interface Claimed {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly channelId: string;
+}
+
+/** Whoever claims tells them; should it die, they are due again when the lease is over. */
+const CLAIM_DUE = `
+with due as (
+  select id from channel_delivery where status = 'waiting' and due_at <= $1 order by due_at limit 200 for update skip locked
+)
+update channel_delivery as d set due_at = $1::timestamptz + make_interval(secs => $2), attempts = attempts + 1 from due where d.id = due.id
+returning d.id, d.organisation_id as "organisationId", d.channel_id as "channelId"`;
+
+export async function claimDue(engine: Pool, now: Date, leaseSeconds: number): Promise<Claimed[]> {
+  const { rows } = await engine.query<Claimed>(CLAIM_DUE, [now, leaseSeconds]);
+  return rows;
 }
 
 export async function deleteChannel(tx: Tx, id: string): Promise<void> {

@@ -14,7 +14,7 @@ import { manifestOf, variablesFor } from "./manifest.ts";
 import { deploymentHandlers } from "./routes.ts";
 import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
-import { findDeployment, versionOf, wentLive, type DeploymentRow } from "./store.ts";
+import { findDeployment, environmentOf, versionOf, wentLive, type DeploymentRow } from "./store.ts";
 
 /** A worker that starts again, or a busy one, is not a lapse. */
 const MISSED_GRACE_SECONDS = 120;
@@ -103,6 +103,10 @@ export function createDeployments(given: DeploymentsDeps) {
         };
       });
     },
+
+    /** Where a version was deployed to; null for what is none of this organisation's. */
+    environmentOf: (organisationId: string, deploymentId: string): Promise<string | null> =>
+      database.organisation(organisationId, (tx) => environmentOf(tx, deploymentId)),
 
     /** What a run of an automation needs to begin; 404 for another organisation's. */
     findAutomation: (organisationId: string, automationId: string) => database.organisation(organisationId, (tx) => findAutomation(tx, automationId)),

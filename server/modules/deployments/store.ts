@@ -33,6 +33,11 @@ export async function versionOf(tx: Tx, id: string): Promise<number | null> {
   return row?.version ?? null;
 }
 
+export async function environmentOf(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.select({ environment: deploymentTable.environment }).from(deploymentTable).where(eq(deploymentTable.id, id));
+  return row?.environment ?? null;
+}
+
 /** Newest first, ten at most. */
 export async function wentLive(tx: Tx, projectId: string, from: Date, to: Date): Promise<DeploymentRow[]> {
   return tx

@@ -1,6 +1,5 @@
 import { Webhook } from "standardwebhooks";
 import { channelTarget, type ChannelTarget } from "../../../../contracts/channels.ts";
-import { newId } from "../../../platform/ids.ts";
 import type { ChannelsDeps, Notice } from "../deps.ts";
 import type { ChannelRow } from "../store.ts";
 
@@ -9,14 +8,22 @@ export interface Sent {
   readonly message: string;
 }
 
+interface How {
+  readonly id: string;
+  readonly signal: AbortSignal;
+}
+
 const TIMEOUT_MS = 15_000;
 
-/** Tells one channel; a failure is an answer, not an error. The gateway tries again where that does no harm. */
-export async function sendNotice(deps: ChannelsDeps, row: ChannelRow, notice: Notice): Promise<Sent> {
+/**
+ * Tells one channel; a failure is an answer, not an error. The gateway tries again where that does no harm.
+ * The id is the same at each try, so that a receiver of signed webhooks knows a repetition.
+ */
+export async function sendNotice(deps: ChannelsDeps, row: ChannelRow, notice: Notice, how: How): Promise<Sent> {
   const target = channelTarget.parse(JSON.parse(await deps.keyring.open(nameOf(row, "target"), row.target)));
   if (target.type === "email") return sendMail(deps, target.address, notice);
   const secret = row.secret === null ? null : await deps.keyring.open(nameOf(row, "secret"), row.secret);
-  return post(deps, row, target, notice, secret);
+  return post(deps, row, target, notice, { ...how, secret });
 }
 
 export function nameOf({ organisationId, id }: Pick<ChannelRow, "organisationId" | "id">, field: "target" | "secret") {
@@ -33,9 +40,8 @@ async function post(
   row: ChannelRow,
   target: Exclude<ChannelTarget, { type: "email" }>,
   notice: Notice,
-  secret: string | null,
+  { secret, id, signal }: How & { readonly secret: string | null },
 ): Promise<Sent> {
-  const id = newId("msg");
   const body = JSON.stringify(bodyOf(target.type, notice, clock.now()));
   const { outcome } = await gateway.deliver({
     method: "POST",
@@ -51,7 +57,7 @@ async function post(
     limitKey: row.id,
     ratePerSecond: 5,
     timeoutMs: TIMEOUT_MS,
-    signal: AbortSignal.timeout(TIMEOUT_MS * 4),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS * 4)]),
   });
   if (outcome.kind !== "answered") return { ok: false, message: outcome.message };
   const { status } = outcome.answer;

@@ -18,3 +18,22 @@ export const SEVERITIES: readonly { value: Severity; label: string }[] = [
 export function labelOf<T extends string>(options: readonly { value: T; label: string }[], value: T): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
+
+export const DIGESTS: readonly { value: Channel["digest"]; label: string }[] = [
+  { value: "none", label: "Each by itself" },
+  { value: "hourly", label: "Every full hour" },
+  { value: "daily", label: "Every day at 9:00" },
+];
+
+/** `From medium, 2 projects, production, every full hour, quiet 22:00–07:00 (Europe/Berlin)` */
+export function rulesInWords({ minimumSeverity, projects, environments, digest, quietHours, timeZone }: Channel): string {
+  const zone = timeZone === "UTC" ? "UTC" : timeZone.replace(/_/g, " ");
+  return [
+    `From ${minimumSeverity}`,
+    projects.length === 0 ? "every project" : projects.length === 1 ? "1 project" : `${projects.length} projects`,
+    ...(environments.length > 0 ? [environments.join(" and ")] : []),
+    ...(digest === "none" ? [] : [labelOf(DIGESTS, digest).toLowerCase()]),
+    ...(quietHours ? [`quiet ${quietHours.from}–${quietHours.to}`] : []),
+    ...(quietHours || digest === "daily" ? [zone] : []),
+  ].join(", ");
+}

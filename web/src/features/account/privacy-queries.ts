@@ -13,6 +13,20 @@ export function channelsQuery(organisationId: string) {
     queryFn: ({ signal }) => call("organisations", "listChannels", { params: { organisation_id: organisationId }, query: { limit: 200 }, signal }),
   });
 }
+export function deliveriesQuery(organisationId: string, channelId: string) {
+  return queryOptions({
+    queryKey: ["channel-deliveries", organisationId, channelId],
+    queryFn: ({ signal }) => call("organisations", "listDeliveries", { params: { organisation_id: organisationId, channelId }, signal }),
+    refetchInterval: 10_000,
+  });
+}
+/** Those that a rule can name. */
+export function organisationProjectsQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["projects", organisationId, ""],
+    queryFn: ({ signal }) => call("platform", "listProjects", { params: { organisation_id: organisationId }, query: { query: "", limit: 200 }, signal }),
+  });
+}
 export function usageQuery(organisationId: string, month: string) {
   return queryOptions({
     queryKey: ["usage", organisationId, month],

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Channel } from "../../../../contracts/channels.ts";
+import { call } from "../../api/client.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { toast } from "../../shell/toasts.ts";
+import { useOrganisation } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { since } from "../../ui/since.ts";
+import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
+import { CHANNEL_TYPES, labelOf, rulesInWords } from "./channel-words.ts";
+import { ChannelRulesDialog } from "./ChannelRulesDialog.tsx";
+import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
+import styles from "./channels.module.css";
+
+/** A channel with what it hears of, how the last message went, and what can be done with it. */
+export function ChannelRow({ channel }: { channel: Channel }) {
+  const { id: organisationId } = useOrganisation();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<"rules" | "deliveries" | null>(null);
+  const about = { params: { organisation_id: organisationId, channelId: channel.id } };
+  const finish = {
+    onError: (error: unknown) => toast({ type: "error", message: describeError(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["channels"] }),
+  };
+  const test = useMutation({
+    mutationFn: () => call("organisations", "testChannel", about),
+    onSuccess: ({ ok, message }) => toast({ type: ok ? "success" : "error", message }),
+    ...finish,
+  });
+  const remove = useMutation({ mutationFn: () => call("organisations", "deleteChannel", about), ...finish });
+  const { destination, type, lastDelivery } = channel;
+  return (
+    <li className={styles.channel}>
+      <div className={styles.what}>
+        <span>
+          <strong>{destination}</strong> <span className="second">{labelOf(CHANNEL_TYPES, type)}</span>
+        </span>
+        <span className="second">{rulesInWords(channel)}</span>
+        <span className={styles.last}>
+          {lastDelivery ? (
+            <>
+              <StatusGlyph status={lastDelivery.ok ? "succeeded" : "failed"} /> {lastDelivery.message} {since(lastDelivery.at)} ago
+            </>
+          ) : (
+            <span className="second">Nothing told yet</span>
+          )}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" loading={test.isPending} onClick={() => test.mutate()}>
+          Test
+        </Button>
+        <Button size="small" onClick={() => setOpen("rules")}>
+          Rules
+        </Button>
+        <Button size="small" onClick={() => setOpen("deliveries")}>
+          Deliveries
+        </Button>
+        <Button size="small" rank="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Remove
+        </Button>
+      </div>
+      {open === "rules" && <ChannelRulesDialog channel={channel} onClose={() => setOpen(null)} />}
+      {open === "deliveries" && <DeliveriesDialog channel={channel} onClose={() => setOpen(null)} />}
+    </li>
+  );
+}
