@@ -17,9 +17,14 @@ export function createRouter(connector: Connector): (method: string, path: strin
     .map((operation) => ({ operation, pattern: patternOf(operation.path), names: [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "") }))
     .toSorted((a, b) => a.names.length - b.names.length);
 
+  // `/values/A1:append` is the verb of another operation and never a range that happens to end like it.
+  const verbs = new Set(connector.operations.flatMap(({ path }) => /\}(:[A-Za-z]+)$/.exec(path)?.[1] ?? []));
+
   return (method, path) => {
+    const verb = [...verbs].find((one) => path.endsWith(one));
     for (const { operation, pattern, names } of routes) {
-      const match = operation.method === method ? pattern.exec(path) : null;
+      const isMeant = operation.method === method && (verb === undefined || operation.path.endsWith(verb));
+      const match = isMeant ? pattern.exec(path) : null;
       if (match) return { operation, pathArguments: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")])) };
     }
     return null;
