@@ -157,6 +157,8 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
+/** Where a system is; a database is named by its own protocol: `postgres://host/database`. */
+const address = z.url({ protocol: /^(https?|postgres|smtps?)$/ });
 const connectionName = z.string().trim().min(1).max(80);
 
 export const switchboardService = defineService({
@@ -233,7 +235,7 @@ export const switchboardService = defineService({
         environment: z.string().optional(),
         auth: connectionAuth,
         webhook: webhookSecret.optional(),
-        baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+        baseUrl: address.optional(),
       }),
       status: 201,
       output: connection,
@@ -249,10 +251,7 @@ export const switchboardService = defineService({
         environment: z.string().nullable().optional(),
         auth: connectionAuth.optional(),
         webhook: webhookSecret.nullable().optional(),
-        baseUrl: z
-          .url({ protocol: /^https?$/ })
-          .nullable()
-          .optional(),
+        baseUrl: address.nullable().optional(),
       }),
       output: connection,
     },
@@ -269,7 +268,7 @@ export const switchboardService = defineService({
         /** Left out to sign in again with what the connection holds. */
         auth: z.discriminatedUnion("type", [oauth2CodeAuth, oauth1Auth]).optional(),
         webhook: webhookSecret.optional(),
-        baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+        baseUrl: address.optional(),
         /** The connection that is signed in again. */
         connection: z.string().optional(),
       }),

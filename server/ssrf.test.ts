@@ -58,6 +58,15 @@ const WAYS: readonly Way[] = [
     },
   },
   {
+    name: "a database's address",
+    go: (world, url) =>
+      connectAndTest(world, {
+        connector: "postgres",
+        baseUrl: `${url.replace("http:", "postgres:")}shop`,
+        auth: { type: "basic", username: "u", password: "p" },
+      }),
+  },
+  {
     name: "the token endpoint of a sign-in",
     async go(world, url) {
       const who = newPerson();
@@ -110,7 +119,7 @@ const WAYS: readonly Way[] = [
 
 test("the corpus is as large as it is said to be", () => {
   expect(new Set(PRIVATE_HOSTS).size).toBeGreaterThanOrEqual(60);
-  expect(WAYS).toHaveLength(11);
+  expect(WAYS).toHaveLength(12);
 });
 
 describe.each(WAYS)("by $name", ({ go, name }) => {

@@ -244,7 +244,8 @@ export const connector = z
     description: z.string(),
     tier: z.enum(["polished", "catalogue", "imported"]),
     provenance: z.object({ source: z.string(), origin: z.string().nullable(), version: z.string(), licence: z.string().nullable() }).readonly(),
-    protocol: z.literal("http"),
+    /** What is spoken; other protocols than HTTP are put as if they were HTTP, and translated at the gateway. */
+    protocol: z.enum(["http", "postgres", "smtp"]),
     /** Null where every connection names its own. */
     baseUrl: z.string().nullable(),
     docsUrl: z.string().nullable(),

@@ -5,6 +5,8 @@ import { networkInterfaces } from "node:os";
 export interface EgressPolicy {
   /** Null when allowed, else the reason in words. */
   refusal(address: string, port: number): string | null;
+  /** On the open network, whoever may be reached there. */
+  isPublic(address: string): boolean;
 }
 
 export interface AllowedRange {
@@ -36,6 +38,7 @@ export function createEgressPolicy(allowed: readonly AllowedRange[], ownPorts: r
       if (allowed.some((range) => contains(range, address, port))) return null;
       return `it lies in a ${address.range()} range, which this installation does not allow`;
     },
+    isPublic: (text) => ipaddr.isValid(text) && isPublic(ipaddr.process(text)),
   };
 }
 

@@ -1,18 +1,12 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { Agent, buildConnector } from "undici";
-import type { EgressPolicy } from "./egress-policy.ts";
-import { RefusedTarget } from "./refused-target.ts";
-
-export type Resolve = (host: string) => Promise<readonly { readonly address: string }[]>;
-
-const systemResolve: Resolve = (host) => lookup(host, { all: true });
+import type { CheckedAddress } from "./checked-address.ts";
 
 /**
- * Connections that were checked where it counts: the name is resolved once, every address of the answer must pass,
- * and the socket goes to the checked address with the original name for TLS. A pooled connection stays where it is.
+ * Connections that were checked where it counts: the socket goes to the checked address, with the original name for TLS.
+ * A pooled connection stays where it is.
  */
-export function createGuardedAgent(policy: EgressPolicy, resolve: Resolve = systemResolve): Agent {
+export function createGuardedAgent(checkedAddress: CheckedAddress): Agent {
   const connectTo = buildConnector({ timeout: 10_000, allowH2: false });
 
   return new Agent({
@@ -31,18 +25,6 @@ export function createGuardedAgent(policy: EgressPolicy, resolve: Resolve = syst
       callback(error as Error, null);
     }
   }
-
-  async function checkedAddress(hostname: string, port: number): Promise<string> {
-    const host = hostname.replace(/^\[|\]$|\.$/g, "");
-    const addresses = isIP(host) ? [host] : (await resolve(host)).map((entry) => entry.address);
-    for (const address of addresses) {
-      const reason = policy.refusal(address, port);
-      if (reason) throw new RefusedTarget(`${host} cannot be called: ${reason}.`);
-    }
-    const [first] = addresses;
-    if (!first) throw new RefusedTarget(`${host} has no address.`);
-    return first;
-  }
 }
 
 function portOf({ port, protocol }: { port?: string; protocol: string }): number {
@@ -50,6 +32,6 @@ function portOf({ port, protocol }: { port?: string; protocol: string }): number
 }
 
 /** TLS wants a name, and refuses an address. */
-function nameForTls(hostname: string): string {
+export function nameForTls(hostname: string): string {
   return isIP(hostname.replace(/^\[|\]$/g, "")) ? "" : hostname;
 }

@@ -2,11 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Call } from "../../contracts/platform.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { EgressPolicy } from "./egress-policy.ts";
-import { createGuardedAgent, type Resolve } from "./guarded-agent.ts";
+import { createCheckedAddress, type Resolve } from "./checked-address.ts";
+import { createGuardedAgent } from "./guarded-agent.ts";
 import { createCircuits, createRateLimits } from "./limits.ts";
 import type { Delivery, OutboundRequest, Outcome } from "./outbound.ts";
 import { hider, recordCall } from "./record-call.ts";
 import { mayRetry, MOST_ATTEMPTS, WAIT_BUDGET_MS, waitBefore } from "./retry-policy.ts";
+import { protocolOf } from "./protocols/protocol-of.ts";
 import { sendOnce } from "./send-once.ts";
 
 interface Dependencies {
@@ -26,7 +28,9 @@ export interface Gateway {
 }
 
 export function createGateway({ policy, clock, resolve, random = Math.random }: Dependencies): Gateway {
-  const agent = createGuardedAgent(policy, resolve);
+  const checkedAddress = createCheckedAddress(policy, resolve);
+  const agent = createGuardedAgent(checkedAddress);
+  const door = { checkedAddress, isPublic: (address: string) => policy.isPublic(address) };
   const rates = createRateLimits(() => performance.now());
   const circuits = createCircuits(() => performance.now());
 
@@ -39,7 +43,8 @@ export function createGateway({ policy, clock, resolve, random = Math.random }: 
     if (circuits.isOpen(request.limitKey))
       return { kind: "not_sent", message: `${request.connection} failed ten times in a row and is left alone for ten seconds.` };
     if (request.ratePerSecond !== null) await pause(rates.take(request.limitKey, request.ratePerSecond), request.signal);
-    const outcome = await sendOnce(agent, request);
+    const other = protocolOf(request);
+    const outcome = await (other ? other.speak(request, other.url, door) : sendOnce(agent, request));
     circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
     return outcome;
   }

@@ -10,7 +10,10 @@ const OPENERS =
 
 /** Files that may, and where to: none of these addresses is anybody's input but the operator's. */
 const DOORS: Readonly<Record<string, string>> = {
+  "gateway/checked-address.ts": "the door itself",
   "gateway/guarded-agent.ts": "the door itself",
+  "gateway/protocols/postgres/connect.ts": "a checked address",
+  "gateway/protocols/postgres/speak-postgres.ts": "a checked address",
   "gateway/send-once.ts": "the door itself",
   "admin/open-installation.ts": "the database",
   "platform/backup/restore-backup.ts": "the database",

@@ -8,6 +8,7 @@ import { hubspot } from "./hubspot/connector.ts";
 import { jira } from "./jira/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
 import { notion } from "./notion/connector.ts";
+import { postgres } from "./postgres/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
 import { sendgrid } from "./sendgrid/connector.ts";
 import { shopify } from "./shopify/connector.ts";
@@ -34,4 +35,5 @@ export const polishedConnectors: readonly Connector[] = [
   sendgrid,
   twilio,
   discord,
+  postgres,
 ];

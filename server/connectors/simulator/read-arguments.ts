@@ -10,6 +10,13 @@ export function readArguments({ operation, pathArguments }: Matched, request: Si
   const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
   // A query parameter that an operation does not know is passed on: paging cursors are such.
   for (const [name, value] of request.query) args[name] = coerce(value, properties[name]);
+  // An object in a query is spelt in brackets: `where[status]=open`.
+  for (const [name, value] of request.query) {
+    const [, outer, inner] = /^(\w+)\[(.+)\]$/.exec(name) ?? [];
+    if (outer === undefined || inner === undefined || properties[outer]?.type !== "object") continue;
+    args[outer] = { ...(args[outer] as object | undefined), [inner]: coerce(value, properties[outer].properties?.[inner]) };
+    delete args[name];
+  }
 
   for (const [name, schema] of Object.entries(properties)) {
     const place = operation.placement[name];

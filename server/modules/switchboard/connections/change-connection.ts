@@ -6,6 +6,7 @@ import { openCredential, sealCredential } from "../credentials/seal-credential.t
 import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
 import { secretsOf } from "./create-connection.ts";
+import { requireAddress } from "./require-address.ts";
 import { announceChange, findWithCredential, updateConnection, writeCredential } from "./store.ts";
 
 type Change = z.output<typeof switchboardService.routes.updateConnection.body>;
@@ -25,6 +26,7 @@ export async function changeConnection(
     if (connector.baseUrl === null && change.baseUrl === null)
       throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
+    requireAddress(connector, change.baseUrl ?? null);
     refuseToTakeElsewhere(row, change);
     const before = await openCredential(deps.keyring, credential, tx);
     // A new `hmac` alone is a new webhook secret, so the old one must not stand beside it.
@@ -63,5 +65,8 @@ function refuseToTakeElsewhere(row: ConnectionRow, { baseUrl, auth }: Change): v
 }
 
 function originOf(address: string | null): string | null {
-  return address === null ? null : new URL(address).origin;
+  if (address === null) return null;
+  // Outside of the web every URL has the origin "null", which must not make two of them the same.
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
 }

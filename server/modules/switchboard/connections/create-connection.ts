@@ -10,6 +10,7 @@ import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
 import { oauth2Of } from "../oauth/endpoints.ts";
 import { drawName } from "./draw-name.ts";
+import { requireAddress } from "./require-address.ts";
 import { insertConnection, takenNames } from "./store.ts";
 
 type NewConnection = z.output<typeof switchboardService.routes.createConnection.body>;
@@ -26,6 +27,7 @@ export async function createConnection(
   if (connector.baseUrl === null && !request.baseUrl)
     throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
+  requireAddress(connector, request.baseUrl ?? null);
   const secrets = secretsOf(connector, request.auth, request.webhook?.secret ?? null, signedIn);
   requireSignedIn(connector, secrets, request.baseUrl ?? null);
   const id = newId("con");

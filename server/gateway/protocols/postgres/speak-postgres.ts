@@ -1,0 +1,92 @@
+import { type Client, DatabaseError, type QueryConfig, type QueryResult } from "pg";
+import type { OutboundRequest, Outcome } from "../../outbound.ts";
+import { RefusedTarget } from "../../refused-target.ts";
+import { MAX_ANSWER_BYTES } from "../../send-once.ts";
+import { answered, credentialOf, type Door } from "../protocol.ts";
+import { BadRequest } from "./clauses.ts";
+import { connect } from "./connect.ts";
+import { type Statement, statementOf } from "./statement.ts";
+
+/** `postgres://host:port/database` and a path below it, as one statement over a connection of its own. */
+export async function speakPostgres(request: OutboundRequest, url: URL, door: Door): Promise<Outcome> {
+  const credential = credentialOf(request);
+  if (!credential) return answered(401, { code: "28000", message: "A database wants a user name and a password." });
+  const [, database = "", path = "/"] = /^\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
+  try {
+    const statement = statementOf(request.method, path, url.searchParams, bodyOf(request.body));
+    const where = { url, database: decodeURIComponent(database), credential, timeoutMs: request.timeoutMs };
+    return await run(statement, request, await connect(where, door));
+  } catch (error) {
+    if (error instanceof BadRequest) return answered(400, { code: "invalid", message: error.message });
+    if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
+    if (error instanceof DatabaseError) return refusal(error);
+    return { kind: "not_sent", message: `The database could not be reached (${(error as { code?: string }).code ?? (error as Error).message}).` };
+  }
+}
+
+async function run(statement: Statement, request: OutboundRequest, client: Client): Promise<Outcome> {
+  const { stream } = (client as unknown as { connection: { stream: { bytesRead: number; destroy(): void } } }).connection;
+  const watch = { isTooLarge: false, isCommitting: false };
+  const timer = setInterval(() => {
+    watch.isTooLarge ||= stream.bytesRead > MAX_ANSWER_BYTES;
+    if (watch.isTooLarge) stream.destroy();
+  }, 20);
+  const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs + 1_000)]);
+  const giveUp = () => stream.destroy();
+  deadline.addEventListener("abort", giveUp);
+  try {
+    await client.query(statement.readOnly ? "begin read only" : "begin");
+    // The extended protocol takes one statement and none after a semicolon.
+    const query = { text: statement.text, values: [...statement.values], queryMode: "extended" } as QueryConfig;
+    const body = JSON.stringify(shaped(await client.query<Record<string, unknown>>(query), statement.shape));
+    watch.isTooLarge ||= body.length > MAX_ANSWER_BYTES;
+    if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    watch.isCommitting = true;
+    await client.query("commit");
+    return { kind: "answered", answer: { status: 200, headers: { "content-type": "application/json" }, body: Buffer.from(body) } };
+  } catch (error) {
+    if (error instanceof DatabaseError) return refusal(error);
+    if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    const message = deadline.aborted ? "The database did not answer in time." : "The connection broke before an answer came.";
+    // What was never committed did not happen.
+    return { kind: watch.isCommitting && !statement.readOnly ? "no_answer" : "not_sent", message };
+  } finally {
+    clearInterval(timer);
+    deadline.removeEventListener("abort", giveUp);
+    await client.end().catch(() => {});
+  }
+}
+
+const TOO_LARGE = `The answer is larger than ${MAX_ANSWER_BYTES / 1_048_576} MiB, so nothing was done. Ask for fewer rows.`;
+
+function shaped({ rows, rowCount }: QueryResult<Record<string, unknown>>, shape: Statement["shape"]): unknown {
+  if (shape === "rows") return rows;
+  if (shape === "row") return rows[0] ?? null;
+  return { count: rowCount ?? 0, rows };
+}
+
+/** What a database refuses, with the status that an API would give it. */
+function refusal({ code = "", message, detail, hint, table, column, constraint }: DatabaseError): Outcome {
+  return answered(statusOf(code), { code, message, detail, hint, table, column, constraint });
+}
+
+function statusOf(code: string): number {
+  if (code.startsWith("28")) return 401;
+  if (code === "42501" || code === "25006") return 403;
+  if (code === "42P01" || code === "3D000") return 404;
+  if (code === "23505") return 409;
+  if (code.startsWith("23")) return 422;
+  if (code === "57014") return 504;
+  // Busy, restarting, or two that waited for each other: it did nothing, and may do it later.
+  if (code.startsWith("53") || code.startsWith("57P") || code.startsWith("40")) return 503;
+  return 400;
+}
+
+function bodyOf(body: OutboundRequest["body"]): unknown {
+  if (body === null) return null;
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8")) as unknown;
+  } catch {
+    throw new BadRequest("The body must be JSON.");
+  }
+}

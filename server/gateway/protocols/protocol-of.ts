@@ -1,0 +1,12 @@
+import type { OutboundRequest } from "../outbound.ts";
+import { speakPostgres } from "./postgres/speak-postgres.ts";
+import type { Protocol } from "./protocol.ts";
+
+const PROTOCOLS: Readonly<Record<string, Protocol>> = { "postgres:": speakPostgres };
+
+/** How a request is spoken that is not HTTP; null for HTTP, and for what nobody speaks. */
+export function protocolOf({ url: text }: OutboundRequest): { readonly speak: Protocol; readonly url: URL } | null {
+  const url = URL.parse(text);
+  const speak = url ? PROTOCOLS[url.protocol] : undefined;
+  return url && speak && !url.username && !url.password ? { speak, url } : null;
+}

@@ -1,0 +1,16 @@
+import type { Connector } from "../../../connectors/connector.ts";
+import { ApiError } from "../../../platform/errors.ts";
+
+const FORMS: Readonly<Record<Connector["protocol"], { readonly fits: RegExp; readonly example: string }>> = {
+  http: { fits: /^https?:\/\//, example: "https://api.example.com" },
+  postgres: { fits: /^postgres:\/\/[^/@]+\/[^/?#]+$/, example: "postgres://db.example.com:5432/orders" },
+  smtp: { fits: /^smtps?:\/\/[^/@]+\/?$/, example: "smtp://mail.example.com:587" },
+};
+
+/** An address of the protocol that the system speaks, without a credential in it. */
+export function requireAddress(connector: Connector, baseUrl: string | null): void {
+  const { fits, example } = FORMS[connector.protocol];
+  if (baseUrl === null || fits.test(baseUrl)) return;
+  const message = `The address of a ${connector.name} connection looks like ${example}, and holds no password.`;
+  throw new ApiError("invalid", message, { fields: [{ field: "baseUrl", message }] });
+}
