@@ -76,6 +76,8 @@ export const issueRoutes = {
       status: issueStatus.optional(),
       severity: issueSeverity.optional(),
       project: z.string().optional(),
+      /** Whose they are. */
+      assignee: z.string().optional(),
       query: z.string().max(200).optional(),
     }),
     output: page(issue),

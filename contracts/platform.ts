@@ -6,6 +6,7 @@ import { inputSchema } from "./input-schema.ts";
 import { issueRoutes } from "./issues.ts";
 import { defineService } from "./route.ts";
 import { runFilter, runStatus } from "./run-filter.ts";
+import { savedFilterRoutes } from "./saved-filters.ts";
 import { timeMachineRoutes } from "./time-machine.ts";
 
 const projectName = z.string().trim().min(1).max(100);
@@ -534,6 +535,7 @@ export const platformService = defineService({
     ...bulkRoutes,
     ...timeMachineRoutes,
     ...issueRoutes,
+    ...savedFilterRoutes,
     getSummary: {
       method: "GET",
       path: `${o}/summary`,

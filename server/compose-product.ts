@@ -28,6 +28,7 @@ import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRedaction } from "./modules/runs/redact.ts";
 import { createRuns } from "./modules/runs/index.ts";
+import { createSavedFilters } from "./modules/saved-filters/index.ts";
 import { createSwitchboard } from "./modules/switchboard/index.ts";
 import { createTimeMachine } from "./modules/time-machine/index.ts";
 import { createUsage, type Usage } from "./modules/usage/index.ts";
@@ -115,6 +116,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     const environment = deploymentId === null ? null : await deployments.environmentOf(organisationId, deploymentId);
     await channels.tell(organisationId, { severity, projectId, environment }, noticeOf(news, deps.publicUrl));
   };
+  const savedFilters = createSavedFilters({ database, clock });
   const evidence = createRunEvidence({ database });
   const issues = createIssues({
     database,
@@ -259,6 +261,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
           return figures.ofAutomation(params.organisation_id, params.id, query.span);
         },
         ...issues.handlers,
+        ...savedFilters.handlers,
         async setBindings(request) {
           const bindings = await projects.handlers.setBindings(request);
           deployments.bindingsChanged(request.params.id);

@@ -80,7 +80,7 @@ export function createIssues(deps: IssuesDeps): Issues {
       async listIssues({ params, query }) {
         const key = decodeTimeCursor(query.cursor);
         const after = key && { lastSeenAt: new Date(key[0] ?? ""), id: key[1] ?? "" };
-        const { status, severity, project: projectId, query: words, limit } = query;
+        const { status, severity, project: projectId, assignee, query: words, limit } = query;
         return database.organisation(params.organisation_id, async (tx) => {
           const rows = await listIssues(tx, {
             after,
@@ -88,6 +88,7 @@ export function createIssues(deps: IssuesDeps): Issues {
             ...(status && { status }),
             ...(severity && { severity }),
             ...(projectId && { projectId }),
+            ...(assignee && { assignee }),
             ...(words && { query: words }),
           });
           const { items, nextCursor } = pageOf(rows, limit, (row) => [row.lastSeenAt.toISOString(), row.id]);

@@ -66,6 +66,7 @@ export interface IssueFilter {
   readonly status?: IssueRow["status"];
   readonly severity?: IssueRow["severity"];
   readonly projectId?: string;
+  readonly assignee?: string;
   readonly query?: string;
   readonly after: { readonly lastSeenAt: Date; readonly id: string } | null;
   readonly limit: number;
@@ -77,6 +78,7 @@ export async function listIssues(tx: Tx, filter: IssueFilter): Promise<IssueRow[
     filter.status && eq(issue.status, filter.status),
     filter.severity && eq(issue.severity, filter.severity),
     filter.projectId ? eq(issue.projectId, filter.projectId) : undefined,
+    filter.assignee ? eq(issue.assignee, filter.assignee) : undefined,
     filter.query ? or(ilike(issue.title, contains(filter.query)), ilike(issue.message, contains(filter.query))) : undefined,
     filter.after
       ? or(lt(issue.lastSeenAt, filter.after.lastSeenAt), and(eq(issue.lastSeenAt, filter.after.lastSeenAt), lt(issue.id, filter.after.id)))

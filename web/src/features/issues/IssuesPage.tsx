@@ -1,60 +1,38 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { Search } from "lucide-react";
-import { useDeferredValue, useEffect } from "react";
+import { useEffect } from "react";
 import { describeError } from "../../shell/describe-error.ts";
-import { useListSearch } from "../../shell/use-list-search.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Input } from "../../ui/Input.tsx";
 import { Passage } from "../../ui/Passage.tsx";
 import { MoreButton } from "../../ui/MoreButton.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { IssueDetailView } from "./IssueDetailView.tsx";
+import { IssueFilters } from "./IssueFilters.tsx";
 import { IssueRow } from "./IssueRow.tsx";
 import styles from "./IssuesPage.module.css";
-import { type IssueFilter, issuesQuery } from "./queries.ts";
-
-const STATUSES: readonly { value: IssueFilter["status"]; label: string }[] = [
-  { value: "all", label: "All" },
-  { value: "open", label: "Open" },
-  { value: "acknowledged", label: "Acknowledged" },
-  { value: "resolved", label: "Resolved" },
-  { value: "ignored", label: "Ignored" },
-];
+import { issuesQuery } from "./queries.ts";
+import { useIssueFilter } from "./use-issue-filter.ts";
 
 /** Failures grouped by what they have in common: the list at the left, the chosen one beside it. */
 export function IssuesPage() {
   const { id: organisationId } = useOrganisation();
   const { issueId } = useSearch({ strict: false }) as { issueId?: string };
-  const [chosen, choose] = useListSearch(["q", "status"]);
-  const search = chosen.q ?? "";
-  const status = STATUSES.find(({ value }) => value === chosen.status)?.value ?? "all";
-  const issues = useInfiniteQuery({ ...issuesQuery(organisationId, { query: useDeferredValue(search.trim()), status }), refetchInterval: 30_000 });
+  const { search, choose, filter, isNarrowed } = useIssueFilter();
+  const issues = useInfiniteQuery({ ...issuesQuery(organisationId, filter), refetchInterval: 30_000 });
   useEffect(() => {
     document.title = "Issues · Vennel";
   }, []);
 
   const items = issues.data?.pages.flatMap((page) => page.items) ?? [];
-  if (issues.isSuccess && items.length === 0 && search === "" && status === "all") {
+  if (issues.isSuccess && items.length === 0 && !isNarrowed) {
     return <EmptyState title="Nothing has failed">When a run fails, its cause appears here once, however often it happens.</EmptyState>;
   }
   return (
     <div className={styles.page} data-open={issueId !== undefined}>
       <section className={styles.list} aria-label="Issues">
         <h1 className="visually-hidden">Issues</h1>
-        <div className={styles.tools}>
-          <Input
-            className={styles.search ?? ""}
-            aria-label="Search issues"
-            placeholder="Search issues"
-            icon={<Search size={14} />}
-            value={search}
-            onChange={(event) => choose({ q: event.target.value })}
-          />
-          <Select label="Status" value={status} options={STATUSES} onChange={(value) => choose({ status: value === "all" ? "" : value })} />
-        </div>
+        <IssueFilters search={search} onChoose={choose} />
         {issues.isPending && <SkeletonRows rows={6} height={64} />}
         {issues.isError && (
           <p className={styles.note} role="alert">

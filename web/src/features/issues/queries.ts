@@ -6,15 +6,26 @@ import { isAtWork } from "../../api/resources/bulk.ts";
 export interface IssueFilter {
   readonly query: string;
   readonly status: Issue["status"] | "all";
+  readonly severity: Issue["severity"] | "all";
+  readonly projectId?: string | undefined;
+  readonly assignee?: string | undefined;
 }
 
-export function issuesQuery(organisationId: string, { query, status }: IssueFilter) {
+export function issuesQuery(organisationId: string, { query, status, severity, projectId, assignee }: IssueFilter) {
   return infiniteQueryOptions({
-    queryKey: ["issues", organisationId, query, status],
+    queryKey: ["issues", organisationId, query, status, severity, projectId, assignee],
     queryFn: ({ pageParam, signal }) =>
       call("platform", "listIssues", {
         params: { organisation_id: organisationId },
-        query: { limit: 50, cursor: pageParam, query, ...(status === "all" ? {} : { status }) },
+        query: {
+          limit: 50,
+          cursor: pageParam,
+          query,
+          project: projectId,
+          assignee,
+          ...(status === "all" ? {} : { status }),
+          ...(severity === "all" ? {} : { severity }),
+        },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

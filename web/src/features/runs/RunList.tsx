@@ -8,10 +8,14 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { BulkMenu } from "../bulk/BulkMenu.tsx";
 import { BulkProgress } from "../bulk/BulkProgress.tsx";
+import { SavedFilters } from "../saved-filters/SavedFilters.tsx";
+import { spanFrom } from "./filter-options.ts";
 import { RunFilters } from "./RunFilters.tsx";
 import { RunsTable } from "./RunsTable.tsx";
-import { useRunFilter } from "./use-run-filter.ts";
+import { type RunSearch, useRunFilter } from "./use-run-filter.ts";
 import styles from "./runs.module.css";
+
+const NOTHING: RunSearch = { status: "", trigger: "", since: "", from: "", find: "" };
 
 interface RunListProps {
   readonly organisationId: string;
@@ -36,6 +40,11 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
       <div className={styles.filters}>
         {heading}
         <RunFilters search={search} onChoose={choose} />
+        <SavedFilters
+          list="runs"
+          search={keptOf(search)}
+          onApply={(kept) => choose({ ...NOTHING, ...kept, ...(kept["since"] ? spanFrom(kept["since"], new Date()) : {}) })}
+        />
         {items.length > 0 && <BulkMenu filter={{ ...filter, project: projectId, ...(automationId === undefined ? {} : { automation: automationId }) }} />}
       </div>
       {shown.length > 0 && (
@@ -60,4 +69,9 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
       {items.length > 0 && <RunsTable runs={items} hasMore={runs.hasNextPage} onMore={() => void runs.fetchNextPage()} />}
     </>
   );
+}
+
+/** What is worth keeping: a span counts from the day on which the filter is used, not from today. */
+function keptOf(search: RunSearch): Record<string, string> {
+  return Object.fromEntries(Object.entries(search).filter(([key, value]) => value && !(key === "from" && search.since)));
 }

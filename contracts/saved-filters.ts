@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { time } from "./common.ts";
+import type { Route } from "./route.ts";
+
+const o = "/o/{organisation_id}" as const;
+const list = z.enum(["issues", "runs"]);
+
+/** The search parameters of a list's URL, under a name. */
+export const savedFilter = z.object({
+  id: z.string(),
+  list,
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+  createdAt: time,
+});
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+export const savedFilterRoutes = {
+  listSavedFilters: {
+    method: "GET",
+    path: `${o}/filters`,
+    access: "viewer",
+    summary: "One's own saved filters of a list, by name",
+    query: z.object({ list }),
+    output: z.object({ items: z.array(savedFilter) }),
+  },
+  saveFilter: {
+    method: "PUT",
+    path: `${o}/filters`,
+    access: "viewer",
+    summary: "Save a filter for oneself; one of the same name is replaced",
+    body: z.strictObject({
+      list,
+      name: z.string().trim().min(1).max(60),
+      search: z
+        .record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.string().max(200))
+        .refine((search) => Object.keys(search).length <= 12, "At most 12 parameters."),
+    }),
+    output: savedFilter,
+  },
+  deleteSavedFilter: { method: "DELETE", path: `${o}/filters/{id}`, access: "viewer", summary: "Forget a saved filter of one's own", status: 204 },
+} as const satisfies Record<string, Route>;
