@@ -6,6 +6,7 @@ import type { EditResult, FileEdit } from "./edit/edits.ts";
 import { emitArchitecture, describe } from "./emit/emit-architecture.ts";
 import { emitAutomationFiles, emitPackage } from "./emit/emit-project.ts";
 import { sayPlan } from "./emit/say-plan.ts";
+import { withoutElse } from "./language/without-else.ts";
 import { withFreeNames } from "./plan/free-names.ts";
 import { makePlan } from "./plan/make-plan.ts";
 import type { Plan } from "./plan/plan.ts";
@@ -23,7 +24,8 @@ export interface CompilerTools {
 }
 
 /** A change of what is there, or else something new. */
-export async function compileRequest(request: CompileRequest, tools: CompilerTools): Promise<CompileResult> {
+export async function compileRequest(said: CompileRequest, tools: CompilerTools): Promise<CompileResult> {
+  const request = { ...said, text: withoutElse(said.text) };
   return (await compileEdit(request, tools)) ?? compileNew(request, tools);
 }
 

@@ -27,6 +27,11 @@ export function addAction(context: EditContext): EditDraft | null {
   const [action, ...others] = chooseActions(read, range, known?.trigger.type === "event" ? known.trigger.connection.connector : null);
   if (!action) return null;
   if (others.length > 0) throw refuse("Those are several things to do. Say one change at a time.", [request.text.trim()]);
+  if (action.kind !== "operation" && literals(read, range, "path").length === 0 && calls(context, action))
+    throw refuse(
+      `${action.connection.name} is called already. Say the path of the other call (“at /things”), or what is to change about the one that is there.`,
+      [request.text.trim()],
+    );
   if (!known && literals(read, range, "quoted").length === 0 && action.kind === "operation")
     throw refuse(`“${automation.name}” is not started by an event whose fields I know, so I can't fill “${request.text.trim()}” from it.`, [
       request.text.trim(),
@@ -34,6 +39,10 @@ export function addAction(context: EditContext): EditDraft | null {
   const plan = planFor(context, read, action, known);
   if (isEmpty(plan)) throw refuse("I don't know what that should be done with, so nothing was added.", [request.text.trim()]);
   return { ...draftOf(context, plan, known), said: read.text, added: plan };
+}
+
+function calls({ automation }: EditContext, { connection }: ChosenAction): boolean {
+  return automation.nodes.some((node) => node.connection === connection.alias);
 }
 
 /** Words that ask for the same once more. */

@@ -1,9 +1,11 @@
 import { addGuard } from "./code/add-guard.ts";
 import { append } from "./code/append-lines.ts";
+import { changeEvent } from "./code/change-event.ts";
 import { changeGuard } from "./code/change-guard.ts";
 import { changeName } from "./code/change-name.ts";
 import { changeSchedule } from "./code/change-schedule.ts";
 import { CannotEdit } from "./code/code-change.ts";
+import { declareFields } from "./code/declare-fields.ts";
 import { editMessage } from "./code/edit-message.ts";
 import { fillTarget, unfillTarget } from "./code/fill-target.ts";
 import { removeGuard } from "./code/remove-guard.ts";
@@ -57,6 +59,10 @@ function changesOf(code: FoundCode, edit: FileEdit): readonly TextChange[] {
       return changeGuard(code, edit);
     case "remove-guard":
       return removeGuard(code, edit.label);
+    case "event":
+      return changeEvent(code, edit);
+    case "declare":
+      return declareFields(code, edit);
     case "message":
       return editMessage(code, edit);
     case "append":

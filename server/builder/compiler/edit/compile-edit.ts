@@ -3,6 +3,7 @@ import type { CompileRequest, CompileResult } from "../../builder.ts";
 import { connectionsOfProject } from "../../known-types.ts";
 import { applied, type CompilerTools } from "../compile.ts";
 import { refuse, Undecided } from "../plan/undecided.ts";
+import { compileParts, type CompiledEdit } from "./compile-parts.ts";
 import { chooseAutomation } from "./choose-automation.ts";
 import type { FileEdit } from "./edits.ts";
 import { readEdit, type EditDraft } from "./read-edit.ts";
@@ -11,17 +12,24 @@ import { undo } from "./undo.ts";
 /** A change of an existing project; null when the request describes something new. */
 export async function compileEdit(request: CompileRequest, tools: CompilerTools): Promise<CompileResult | null> {
   if (![...request.files.keys()].some((path) => path.startsWith("src/automations/"))) return null;
+  const whole = await compileOne(request, tools);
+  if (whole?.result.kind !== "refusal") return whole?.result ?? null;
+  const parts = await compileParts(request, (part) => compileOne(part, tools));
+  return parts ?? whole.result;
+}
+
+async function compileOne(request: CompileRequest, tools: CompilerTools): Promise<CompiledEdit | null> {
   try {
     const undone = undo(request);
-    if (undone) return undone;
+    if (undone) return { result: undone, edits: [] };
     const flow = await tools.flowOf(request.files);
     const connections = distinct([...connectionsOfProject(request.files, tools.catalogue), ...request.connections]);
     const draft = chooseAutomation(request, flow, (automation, said) =>
       readEdit({ request: { ...said, connections }, catalogue: tools.catalogue, flow, automation }),
     );
-    return draft && (await carryOut(request, tools, draft));
+    return draft && { result: await carryOut(request, tools, draft), edits: draft.edits };
   } catch (error) {
-    if (error instanceof Undecided) return error.result;
+    if (error instanceof Undecided) return { result: error.result, edits: [] };
     throw error;
   }
 }

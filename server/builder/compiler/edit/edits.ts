@@ -10,6 +10,8 @@ export type FileEdit =
   | GuardEdit
   | ChangeGuardEdit
   | RemoveGuardEdit
+  | DeclareEdit
+  | EventEdit
   | MessageChange
   | FillEdit
   | UnfillEdit
@@ -57,6 +59,26 @@ export interface RemoveGuardEdit {
   readonly file: string;
   /** The condition as the flow shows it; null for the filter of a list. */
   readonly label: string | null;
+}
+
+/** Another event of the same system. */
+export interface EventEdit {
+  readonly type: "event";
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** A type of the file that is called after the event. */
+  readonly alias: { readonly from: string; readonly to: string } | null;
+}
+
+/** What is read of a plain webhook's body beyond what is read already. */
+export interface DeclareEdit {
+  readonly type: "declare";
+  readonly file: string;
+  /** Of the interface, and what a single one is called. */
+  readonly name: string;
+  readonly noun: string;
+  readonly fields: readonly { readonly key: string; readonly type: "text" | "number" | "textOrNumber" }[];
 }
 
 /** A rule more in a mapping that the automation uses. */

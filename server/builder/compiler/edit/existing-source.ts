@@ -1,6 +1,7 @@
 import { eventSource } from "../plan/event-source.ts";
 import { firstItem } from "../plan/choose-list.ts";
 import { itemSchema } from "../plan/item-schema.ts";
+import { declaredBody } from "./declared-body.ts";
 import { nounOf } from "../plan/look-up.ts";
 import type { Source, TriggerPlan } from "../plan/plan.ts";
 import { fieldsOf } from "../fields/field.ts";
@@ -16,7 +17,7 @@ export interface ExistingSource {
 
 /** The event that starts it, or the things that it reads; null when neither has a schema. */
 export function existingSource(context: EditContext): ExistingSource | null {
-  return startedBy(context) ?? listed(context);
+  return startedBy(context) ?? calledWith(context) ?? listed(context);
 }
 
 function startedBy({ request, catalogue, automation }: EditContext): ExistingSource | null {
@@ -26,6 +27,13 @@ function startedBy({ request, catalogue, automation }: EditContext): ExistingSou
   const event = connection && catalogue.get(connection.connector)?.events.find(({ id }) => id === trigger.event);
   if (!connection || !event || event.payload.type === "array") return null;
   return { trigger: { type: "event", connection, event }, source: eventSource(connection, event), root: "event" };
+}
+
+/** A plain webhook whose body is read into a type. */
+function calledWith(context: EditContext): ExistingSource | null {
+  const { trigger } = context.automation;
+  const body = trigger.type === "webhook" && !trigger.event ? declaredBody(context) : null;
+  return body && { trigger: { type: "webhook", path: null, respond: "async" }, source: body.source, root: "event" };
 }
 
 function listed({ request, catalogue, automation }: EditContext): ExistingSource | null {

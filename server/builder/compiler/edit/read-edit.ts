@@ -10,11 +10,12 @@ import { changeCondition } from "./change-condition.ts";
 import { changeDestination } from "./change-destination.ts";
 import { changeFields } from "./change-fields.ts";
 import { changePolicy } from "./change-policy.ts";
+import { changeStart } from "./change-start.ts";
 import { changeText } from "./change-text.ts";
 import { changeTiming } from "./change-timing.ts";
 import { dropField } from "./drop-field.ts";
 import type { FileEdit } from "./edits.ts";
-import { refuseOtherStart } from "./refuse-other-start.ts";
+import { growBody } from "./grow-body.ts";
 import { removeAction } from "./remove-action.ts";
 import { removeCondition } from "./remove-condition.ts";
 import { renameAutomation } from "./rename-automation.ts";
@@ -51,7 +52,7 @@ interface Kind {
 
 const OF_TEXT = "message|messages|text|post|posts|notification|summary|line|lines|body|note|list|digest";
 const OF_CONDITION =
-  "only|just|if|when|where|unless|except|skip|ignore|exclude|not|no|don't|never|about|for|provided|long|restrict|limit|filter|make|run|post|send|tell|notify|announce|continue|proceed|those|whose|out|leave";
+  "only|keep|just|if|when|where|unless|except|skip|ignore|exclude|not|no|don't|never|about|for|provided|long|restrict|limit|filter|make|run|post|send|tell|notify|announce|continue|proceed|those|whose|out|leave";
 const words = (...lists: readonly string[]) => new RegExp(`^(?:${lists.join("|")})$`);
 
 /** In the order of how plainly their words speak; the first that recognises the request takes it. */
@@ -112,12 +113,13 @@ const KINDS: readonly Kind[] = [
 /** What a request wants changed, every word of it; null when it describes a new automation of its own. */
 export function readEdit(context: EditContext): EditDraft | null {
   if (describesNewAutomation(context)) return null;
-  refuseOtherStart(context);
+  const start = changeStart(context);
+  if (start) return start;
   for (const { read, speaks } of KINDS) {
     const draft = read(context);
     if (!draft) continue;
     accountForEdit(context, draft, speaks);
-    return draft;
+    return growBody(context, draft);
   }
   return null;
 }

@@ -48,7 +48,7 @@ function reader(type: unknown): Kind {
   return Array.isArray(type) ? "textOrNumber" : "text";
 }
 
-const READERS: Record<Kind, readonly string[]> = {
+export const READERS: Record<Kind, readonly string[]> = {
   text: ["function text(body: unknown, spellings: readonly string[]): string {", "  return String(find(body, spellings));", "}"],
   number: [
     "function number(body: unknown, spellings: readonly string[]): number {",

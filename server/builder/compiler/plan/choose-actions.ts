@@ -116,8 +116,11 @@ function channelNumbers(request: ReadRequest, range: Range): string[] {
 
 function httpAction(request: ReadRequest, range: Range, connection: KnownConnection, mention: Range): ChosenAction {
   const words = request.text.tokens.slice(range.from, range.to).map((token) => token.text);
-  const method =
-    words.find((word, index) => METHODS.test(word.toLowerCase()) && (word === word.toUpperCase() || (word.toLowerCase() === "put" && index === 0))) ?? "POST";
+  const said = words.findIndex(
+    (word, index) => METHODS.test(word.toLowerCase()) && (word === word.toUpperCase() || (word.toLowerCase() === "put" && index === 0)),
+  );
+  const method = words[said] ?? "POST";
+  if (said > 0) request.text.use(range.from + said, range.from + said + 1, "manner");
   const [path] = literals(request, range, "path");
   const [url] = literals(request, range, "url");
   request.text.use(mention.from, mention.to, "system");

@@ -3,6 +3,7 @@ import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
 import { byLikelihood } from "../rank/likely-readings.ts";
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
+import { stateByVerb } from "./conditions/state-by-verb.ts";
 import { claim } from "./claim.ts";
 import { eventSource } from "./event-source.ts";
 import { lookUp } from "./look-up.ts";
@@ -65,7 +66,8 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
     ? (ranked.find((choice) => choice.capability.id === request.answers.event) ?? best)
     : settle(request, range, ranked, best);
   const loose = looseVerb(request, range, chosen);
-  if (loose)
+  const told = request.catalogue.get(chosen.system)?.events.find(({ id }) => id === chosen.capability.id);
+  if (loose && !(told && stateByVerb(told, loose)))
     throw refuse(
       `${request.catalogue.get(chosen.system)?.name ?? chosen.system} tells only that something about it changed, which is less than “${loose}”. Say “is updated” and add what must be so then, such as “only when the status is …”.`,
       [loose],

@@ -1,5 +1,8 @@
+import type { ConnectorEvent } from "../../../connectors/connector.ts";
 import type { Clause } from "../language/clauses.ts";
+import { stem } from "../language/stem.ts";
 import { isFiller, verbGroups } from "../language/vocabulary.ts";
+import { stateByVerb } from "./conditions/state-by-verb.ts";
 import { sameWord } from "./conditions/reader.ts";
 import { fieldsHint } from "./fields-hint.ts";
 import { findConditions, findInlineConditions, findStatedConditions } from "./find-conditions.ts";
@@ -46,7 +49,7 @@ export function collectConditions(request: ReadRequest, started: Started, acting
 }
 
 /** “is merged” of an event that tells of every closing: the payload says whether it was. */
-function impliedByVerb(request: ReadRequest, range: Range, trigger: TriggerPlan, source: Source): Condition[] {
+export function impliedByVerb(request: ReadRequest, range: Range, trigger: TriggerPlan, source: Source): readonly Condition[] {
   if (trigger.type !== "event") return [];
   const flags = source.fields.filter(
     (field) =>
@@ -54,16 +57,25 @@ function impliedByVerb(request: ReadRequest, range: Range, trigger: TriggerPlan,
   );
   for (let at = range.from; at < range.to; at++) {
     const word = request.text.word(at);
-    if (isFiller(word) || verbGroups(word).size === 0 || trigger.event.id.split(/[._/]/).some((part) => sameWord(part, word))) continue;
+    const isVerb = verbGroups(word).size > 0 || trigger.event.verbs.some((verb) => stem(verb) === stem(word));
+    if (isFiller(word) || !isVerb || /^(?:to|into|as)$/.test(request.text.word(at - 1)) || trigger.event.id.split(/[._/]/).some((part) => sameWord(part, word)))
+      continue;
     const field = flags.find(({ words }) => words.length === 1 && sameWord(words[0] ?? "", word));
     const negated =
       request.text.word(at - 1) === "not" ||
       request.text.word(at - 2) === "not" ||
       (request.text.word(at - 1) === "being" && request.text.word(at - 2) === "without");
     if (field && negated) request.text.use(at - 2, at, "condition");
+    const state = field || !isLoose(trigger.event, word) ? null : stateByVerb(trigger.event, word);
+    if (state) return [{ kind: "equals", field: state.field, values: [state.value], negated: false, text: word }];
     if (field) return [{ kind: "equals", field, values: [true], negated, text: `${negated ? "not " : ""}${word}` }];
   }
   return [];
+}
+
+/** It tells of any change, which is less than the verb says. */
+function isLoose({ verbs, name }: ConnectorEvent, word: string): boolean {
+  return verbs.some((verb) => /^(?:change|update)/.test(verb)) && !name.split(" ").some((part) => sameWord(part.toLowerCase(), word));
 }
 
 /** Tied to one action when it stands between two: “…, and if the total is over 1000, also tell #vip”. */

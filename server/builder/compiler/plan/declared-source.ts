@@ -60,7 +60,13 @@ export interface DeclaredField {
 }
 
 /** The fields of a plain webhook are those that the request names: nothing else is known about it. */
-export function declaredFields(request: ReadRequest, actions: readonly Range[], conditions: readonly Range[], trigger: Range): readonly DeclaredField[] {
+export function declaredFields(
+  request: ReadRequest,
+  actions: readonly Range[],
+  conditions: readonly Range[],
+  trigger: Range,
+  verbs = VERBS,
+): readonly DeclaredField[] {
   const found = new Map<string, DeclaredField>();
   const add = (words: readonly string[], at: Range, type: DeclaredField["type"]) => {
     const last = words.at(-1) ?? "";
@@ -73,7 +79,7 @@ export function declaredFields(request: ReadRequest, actions: readonly Range[], 
     if (!known || (known.type === "any" && type !== "any")) found.set(key, { key, words, at: known?.at ?? at, type });
   };
   for (const range of [trigger, ...actions])
-    for (const phrase of listedPhrases(request, range, range === trigger ? BRINGS : VERBS))
+    for (const phrase of listedPhrases(request, range, range === trigger ? BRINGS : verbs))
       add(phrase.words, phrase, NUMERIC.test(phrase.words.at(-1) ?? "") ? "number" : "any");
   for (const range of [...conditions, ...actions]) for (const phrase of comparedPhrases(request, range)) add(phrase.words, phrase, phrase.type);
   return [...found.values()];
@@ -117,6 +123,7 @@ function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phras
   let words: string[] = [];
   let start = -1;
   let open = false;
+  let toWhom = false;
   const close = (at: number) => {
     if (words.length > 0) phrases.push({ words, from: start, to: at });
     words = [];
@@ -126,8 +133,10 @@ function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phras
     const token = request.text.tokens[at];
     if (!token) continue;
     const word = token.lower;
-    if (opens.test(word) && words.length === 0) open = true;
-    else if (open && words.length > 0 && (GOES_ON.test(word) || COMPARES.test(word))) {
+    if (opens.test(word) && words.length === 0) {
+      open = true;
+      toWhom = word === "tell";
+    } else if (open && words.length > 0 && (GOES_ON.test(word) || COMPARES.test(word))) {
       close(at);
       open = false;
     } else if (token.kind === "number" && /^(status|code|http)$/.test(request.text.word(at - 1))) {
@@ -135,8 +144,9 @@ function listedPhrases(request: ReadRequest, range: Range, opens: RegExp): Phras
       words = [];
       start = -1;
     } else if (STOP.has(word) || (token.kind !== "word" && token.kind !== "stop") || inMention(request, at)) {
+      // “tell #sales in Chat the name”: whom it is told stands before what is told.
+      if (words.length > 0 || !toWhom) open = false;
       close(at);
-      open = false;
     } else if (!open) continue;
     else if (word === "and" || word === "," || word === "&" || word === "+" || word === "plus") close(at);
     else if (
@@ -188,10 +198,22 @@ function comparedPhrases(request: ReadRequest, range: Range): (Phrase & { type: 
         to: end,
         type: numeric || (equal && next[0]?.value != null) || next.some((token) => token.value !== null && numeric) ? "number" : "string",
       });
-    else if (numeric && next.some((token) => token.value !== null)) phrases.push({ words: ["amount"], from: at, to: at, type: "number" });
+    else if (numeric && next.some((token) => token.value !== null))
+      phrases.push(countedIn(request, at, range) ?? { words: ["amount"], from: at, to: at, type: "number" });
   }
   return phrases.filter((phrase) => !(phrase.type === "string" && /^(over|above|more|less|at|under|below|greater)$/.test(request.text.word(phrase.to + 1))));
 }
+
+/** “more than 10 seats”: what is counted is said behind the number. */
+function countedIn(request: ReadRequest, from: number, range: Range): (Phrase & { type: "number" }) | null {
+  const number = request.text.tokens.findIndex((token, at) => at > from && at < from + 4 && token.kind === "number");
+  const [word, next] = [request.text.tokens[number + 1], request.text.tokens[number + 2]];
+  const ends = number + 2 >= range.to || next?.kind === "stop" || /^(?:and|or|are|is|were|was)$/.test(next?.lower ?? "");
+  const isThing = word?.kind === "word" && number + 1 < range.to && !isFiller(word.lower) && !NOT_COUNTED.test(word.lower) && !inMention(request, number + 1);
+  return number > 0 && isThing && ends ? { words: [word.lower], from: number + 1, to: number + 2, type: "number" } : null;
+}
+
+const NOT_COUNTED = /^(?:dollars?|euros?|pounds?|cents?|eur|usd|gbp|chf|percent|minutes?|hours?|days?|weeks?|months?|years?|or|and)$/;
 
 export function camel(words: readonly string[]): string {
   const [first = "value", ...rest] = words.join(" ").match(/[a-z0-9]+/gi) ?? [];

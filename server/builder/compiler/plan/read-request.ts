@@ -188,6 +188,13 @@ function findHttp(text: RequestText, mentions: readonly Mention[], connections: 
     if (token.kind !== "word" || !HTTP_NOUN.test(token.lower)) return;
     let from = at;
     while (from > 0 && at - from < 3 && isNamePart(text, from - 1) && !mentions.some((mention) => from - 1 >= mention.from && from - 1 < mention.to)) from--;
+    // “the Stock API”, where a connection is called Stock: one system, said in full.
+    const named = found.findIndex((mention) => mention.from < at && mention.to > from);
+    const before = found[named];
+    if (before) {
+      found[named] = { ...before, to: at + 1 };
+      return;
+    }
     // “in project API”: a name of its own, and no system.
     if (from === at || /^(project|table|board|sheet|base|tab|team|space)$/.test(text.word(at - 1))) return;
     const noun = token.lower === "api" || token.lower === "apis" ? "API" : title(token.lower);

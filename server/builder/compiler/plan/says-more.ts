@@ -27,13 +27,18 @@ export function saysAnother(scope: Scope, { capability }: Choice): boolean {
   );
 }
 
+const ENDS = /^(?:re)?solv|^complet|^finish|^(?:won|lost)$/;
+
 /** A verb that says more than the event does: “is solved” of an event that tells of any change. */
 export function looseVerb(request: ReadRequest, range: Range, { capability }: Choice): string | null {
   if (!capability.verbs.has("chang") && !capability.verbs.has("updat")) return null;
   if (request.clauses.some(({ role }) => role === "condition")) return null;
   for (const word of scopeOf(request, range.from, range.to).raw) {
+    const at = request.text.tokens.findIndex(({ lower }, index) => lower === word && index >= range.from);
+    // “moves to done” says what it becomes.
+    if (/^(?:to|into|as|from)$/.test(request.text.word(at + 1))) continue;
     const groups = verbGroups(word);
-    const precise = ["close", "delete", "create", "cancel", "pay"].some((group) => groups.has(group)) && !groups.has("update");
+    const precise = (["close", "delete", "create", "cancel", "pay"].some((group) => groups.has(group)) || ENDS.test(word)) && !groups.has("update");
     if (precise && !isFiller(word) && capability.verbs.has(stem(word)) && !capability.words.has(stem(word))) return word;
   }
   return null;

@@ -61,18 +61,26 @@ function samplesOf(run: TestRun, needs: TestNeeds): readonly Sample[] {
       : run.body && run.sample !== undefined
         ? [{ node: run.body, before: run.sample }]
         : [];
-  return literals.map(({ node, before }) => {
-    const sets: { path: readonly string[]; value: unknown }[] = [];
-    let after = before;
-    const set = (path: readonly string[], value: unknown) => {
-      sets.push({ path, value });
-      after = withValue(after, path, value);
-    };
-    for (const { path, value } of needs.absent ?? []) if (valueAt(after, path) === undefined && value !== undefined) set(path, value);
-    for (const condition of [...(needs.conditions ?? []), ...(needs.fulfil ?? [])])
-      if (valueAt(after, condition.field.path) === undefined || (!run.silent && !holds(condition, after))) set(condition.field.path, fitting(after, condition));
-    return { node, before, after, sets };
-  });
+  return literals
+    .filter(({ before }) => !(run.silent && isEmpty(before)))
+    .map(({ node, before }) => {
+      const sets: { path: readonly string[]; value: unknown }[] = [];
+      let after = before;
+      const set = (path: readonly string[], value: unknown) => {
+        sets.push({ path, value });
+        after = withValue(after, path, value);
+      };
+      for (const { path, value } of needs.absent ?? []) if (valueAt(after, path) === undefined && value !== undefined) set(path, value);
+      for (const condition of [...(needs.conditions ?? []), ...(needs.fulfil ?? [])])
+        if (valueAt(after, condition.field.path) === undefined || (!run.silent && !holds(condition, after)))
+          set(condition.field.path, fitting(after, condition));
+      return { node, before, after, sets };
+    });
+}
+
+/** That nothing comes of nothing is what such a scenario is about. */
+function isEmpty(sample: unknown): boolean {
+  return typeof sample === "object" && sample !== null && Object.keys(sample).length === 0;
 }
 
 function rowsOf(project: ProjectSource, { rows, sample }: TestRun["seeds"][number]): { node: ts.Expression; before: unknown }[] {

@@ -1,5 +1,6 @@
 import { stems } from "../../catalogue/capability.ts";
 import type { Field } from "../../fields/field.ts";
+import { namingField } from "../../fields/find-field.ts";
 import { meantField } from "../../fields/meant-field.ts";
 import { isFunction } from "../../language/function-words.ts";
 import { fieldGroups } from "../../language/vocabulary.ts";
@@ -42,11 +43,16 @@ function changedField({ request, source, from }: Reader, at: number): { readonly
     const word = request.word(before);
     if (isFunction(word) || noun.has(request.tokens[before]?.stem ?? "")) continue;
     const meant = meantField([word], { fields: plain, focus: source.focus, noun });
-    if (meant && "field" in meant) return { field: meant.field, from: before };
+    if (meant && "field" in meant) return { field: named(meant.field, source.fields), from: before };
   }
   const near = plain.filter((field) => source.focus.every((segment, index) => field.path[index] === segment) && field.path.length <= source.focus.length + 2);
   const state = near.find((field) => field.groups.has("status") || /stage$|status$|state$/i.test(field.path.at(-1) ?? ""));
-  return state ? { field: state, from: at } : null;
+  return state ? { field: named(state, source.fields), from: at } : null;
+}
+
+/** A state that is a record of its own goes by its name. */
+function named(field: Field, fields: readonly Field[]): Field {
+  return field.type === "object" ? (namingField(field, fields) ?? field) : field;
 }
 
 /** One word, or several in quotes; two words where the system writes such values as one. */

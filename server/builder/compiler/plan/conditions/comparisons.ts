@@ -57,7 +57,7 @@ export function comparisons(reader: Reader): Condition[] {
     const meant = spoken ? { field: spoken, from: named.from } : numericField(reader, named, start, unit, token.kind === "money");
     if (!meant) continue;
     const { field } = meant;
-    const end = after ? at + 1 + match[0].length : at + 1;
+    const end = after ? at + 1 + match[0].length : meant.counted ? at + 2 : at + 1;
     const negated =
       reader.negated !== (named.words.length > 0 || before !== undefined ? isNegatedBefore(request, start, from) && request.word(start) !== "no" : false);
     const currency = currencyOf({ ...reader, negated }, at, field);
@@ -108,7 +108,7 @@ function numericField(
   start: number,
   unit: readonly string[],
   money: boolean,
-): { readonly field: Field; readonly from: number } | null {
+): { readonly field: Field; readonly from: number; readonly counted?: boolean } | null {
   const { focus } = source;
   const numbers = source.fields.filter((field) => field.type === "number" || isWrittenNumber(field));
   const places = Array.from({ length: start - named.from }, (_, offset) => named.from + offset).filter((at) => named.words.includes(request.word(at)));
@@ -121,7 +121,7 @@ function numericField(
   const glue = last === undefined ? named.from : last + 1;
   if (unit.length > 0 && !money && !isFunction(unit[0] ?? "")) {
     const byUnit = meantField(unit, { fields: numbers, focus, noun: new Set() });
-    if (byUnit && "field" in byUnit) return { field: byUnit.field, from: glue };
+    if (byUnit && "field" in byUnit) return { field: byUnit.field, from: glue, counted: true };
     // “more than 3 items”: a count of something, and no sum of money.
     if (!/^(in|on|or|and)$/.test(unit[0] ?? "") && verbGroups(unit[0] ?? "").size === 0) return null;
   }

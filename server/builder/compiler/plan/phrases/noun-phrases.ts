@@ -37,7 +37,7 @@ const ARTICLES: Readonly<Record<string, Article>> = {
   all: "each",
   any: "each",
 };
-const WITH = /^(with|including|include|includes|containing|contain|contains|showing|show|incl|mentioning|stating|giving|carrying)$/;
+const WITH = /^(with|including|include|includes|containing|contain|contains|showing|show|incl|mention|mentioning|stating|giving|carrying)$/;
 const ABOUT = /^(about|regarding|concerning)$/;
 const HANGS_ON = /^(to|in|into|onto|inside|at|via|through|using|from|by|for|on|under|within|without|after|before|until|since|than|if|when|where|like)$/;
 const QUESTION = /^(who|whom|what|which|where|when|how|whether|why)$/;

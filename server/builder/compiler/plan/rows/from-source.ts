@@ -69,7 +69,8 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
     );
     return whole && (target.required || (!listed && meaningful(target))) ? coerce(whole, target) : null;
   }
-  const fitting = source.fields.filter((field) => fits(field, target));
+  // How many comments there are is no comment.
+  const fitting = source.fields.filter((field) => fits(field, target) && !(target.groups.has("text") && field.type === "number"));
   const [best] = rankFields(target.groups.has("email") ? ["email"] : target.words, fitting, source.focus);
   const alike = best && best.score >= 2.6 ? best.field : null;
   const isNote = target.groups.has("text") && !hasTitle(operation, source);

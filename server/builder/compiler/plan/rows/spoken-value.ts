@@ -33,7 +33,7 @@ export function spokenValue(context: FillContext, target: Field): Value | null {
       )
     )
       continue;
-    if (target.type === "array" || target.schema.enum?.includes(token.text) || token.kind === "quoted") {
+    if (target.type === "array" || target.schema.enum?.includes(token.text) || (token.kind === "quoted" && target.type === "string")) {
       request.text.use(at, next + 1);
       return constant(target.type === "array" ? [token.text] : token.text);
     }
