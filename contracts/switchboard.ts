@@ -98,6 +98,8 @@ export const operationSummary = z.object({
 export const connectorDetail = connectorSummary.extend({
   description: z.string(),
   baseUrl: z.string().nullable(),
+  /** What the address of a connection looks like. */
+  addressExample: z.string(),
   docsUrl: z.string().nullable(),
   /** The fields that the connect form asks for, by auth type. */
   authFields: z.array(

@@ -67,6 +67,10 @@ const WAYS: readonly Way[] = [
       }),
   },
   {
+    name: "a mail server's address",
+    go: (world, url) => connectAndTest(world, { connector: "smtp", baseUrl: url.replace("http:", "smtp:").replace(/\/$/, ""), auth: { type: "none" } }),
+  },
+  {
     name: "the token endpoint of a sign-in",
     async go(world, url) {
       const who = newPerson();
@@ -119,7 +123,7 @@ const WAYS: readonly Way[] = [
 
 test("the corpus is as large as it is said to be", () => {
   expect(new Set(PRIVATE_HOSTS).size).toBeGreaterThanOrEqual(60);
-  expect(WAYS).toHaveLength(12);
+  expect(WAYS).toHaveLength(13);
 });
 
 describe.each(WAYS)("by $name", ({ go, name }) => {

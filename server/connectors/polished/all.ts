@@ -13,6 +13,7 @@ import { salesforce } from "./salesforce/connector.ts";
 import { sendgrid } from "./sendgrid/connector.ts";
 import { shopify } from "./shopify/connector.ts";
 import { slack } from "./slack/connector.ts";
+import { smtp } from "./smtp/connector.ts";
 import { stripe } from "./stripe/connector.ts";
 import { twilio } from "./twilio/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
@@ -36,4 +37,5 @@ export const polishedConnectors: readonly Connector[] = [
   twilio,
   discord,
   postgres,
+  smtp,
 ];

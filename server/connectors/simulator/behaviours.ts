@@ -1,7 +1,13 @@
 import { googleSheetsBehaviour } from "../polished/google-sheets/behaviour.ts";
 import { postgresBehaviour } from "../polished/postgres/behaviour.ts";
 import { slackBehaviour } from "../polished/slack/behaviour.ts";
+import { smtpBehaviour } from "../polished/smtp/behaviour.ts";
 import type { Behaviour } from "./behaviour.ts";
 
 /** By connector; most need none. */
-export const behaviours: Readonly<Record<string, Behaviour>> = { "google-sheets": googleSheetsBehaviour, postgres: postgresBehaviour, slack: slackBehaviour };
+export const behaviours: Readonly<Record<string, Behaviour>> = {
+  "google-sheets": googleSheetsBehaviour,
+  postgres: postgresBehaviour,
+  slack: slackBehaviour,
+  smtp: smtpBehaviour,
+};

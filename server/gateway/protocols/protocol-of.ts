@@ -1,8 +1,9 @@
 import type { OutboundRequest } from "../outbound.ts";
 import { speakPostgres } from "./postgres/speak-postgres.ts";
 import type { Protocol } from "./protocol.ts";
+import { speakSmtp } from "./smtp/speak-smtp.ts";
 
-const PROTOCOLS: Readonly<Record<string, Protocol>> = { "postgres:": speakPostgres };
+const PROTOCOLS: Readonly<Record<string, Protocol>> = { "postgres:": speakPostgres, "smtp:": speakSmtp, "smtps:": speakSmtp };
 
 /** How a request is spoken that is not HTTP; null for HTTP, and for what nobody speaks. */
 export function protocolOf({ url: text }: OutboundRequest): { readonly speak: Protocol; readonly url: URL } | null {

@@ -14,3 +14,7 @@ export function requireAddress(connector: Connector, baseUrl: string | null): vo
   const message = `The address of a ${connector.name} connection looks like ${example}, and holds no password.`;
   throw new ApiError("invalid", message, { fields: [{ field: "baseUrl", message }] });
 }
+
+export function addressExampleOf({ protocol }: Connector): string {
+  return FORMS[protocol].example;
+}

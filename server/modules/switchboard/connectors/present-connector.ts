@@ -1,5 +1,6 @@
 import type { ConnectorDetail } from "../../../../contracts/switchboard.ts";
 import { oauth2RedirectUrl, viaOf } from "../oauth/sign-in/redirect-url.ts";
+import { addressExampleOf } from "../connections/require-address.ts";
 import type { DirectoryApi } from "../../../connectors/directory/directory-api.ts";
 import type { DirectoryHit } from "../../../connectors/directory/open-directory.ts";
 import type { AuthScheme, Connector, Operation } from "../../../connectors/connector.ts";
@@ -23,6 +24,7 @@ export function presentConnectorDetail(connector: Connector, publicUrl: string):
     ...presentConnector(connector),
     description: connector.description,
     baseUrl: connector.baseUrl,
+    addressExample: addressExampleOf(connector),
     docsUrl: connector.docsUrl,
     authFields: schemesOf(connector)
       .filter(({ type }) => FIELDS[type] !== undefined)

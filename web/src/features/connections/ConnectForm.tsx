@@ -90,7 +90,7 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
         <Input
           label={connector.baseUrl === null ? "Base URL" : "Base URL (change only for a test system)"}
           type="url"
-          placeholder="https://api.example.com"
+          placeholder={connector.addressExample}
           spellCheck={false}
           value={baseUrl}
           error={errorOf("baseUrl")}
