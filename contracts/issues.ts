@@ -66,6 +66,10 @@ export const issueDetail = issue.extend({
 });
 export type IssueDetail = z.infer<typeof issueDetail>;
 
+/** Sentences put together from what was recorded; no model has part in them. */
+export const explanation = z.object({ sections: z.array(z.object({ title: z.string(), sentences: z.array(z.string()) })) });
+export type Explanation = z.infer<typeof explanation>;
+
 export const issueRoutes = {
   listIssues: {
     method: "GET",
@@ -100,6 +104,22 @@ export const issueRoutes = {
       assignee: z.string().nullable().optional(),
     }),
     output: issueDetail,
+  },
+  explainIssue: {
+    method: "GET",
+    path: `${o}/issues/{id}/explanation`,
+    access: "viewer",
+    summary: "What fails, since when, what changed before, what it cost and what to do, from the evidence alone",
+    output: explanation,
+  },
+  askAboutIssue: {
+    method: "POST",
+    path: `${o}/issues/{id}/ask`,
+    access: "builder",
+    summary: "Ask the assistant to explain it, with the evidence; the answer is a turn of the project's conversation that changes no file",
+    body: z.strictObject({ model: z.string().optional() }),
+    status: 202,
+    output: z.object({ projectId: z.string(), turnId: z.string() }),
   },
   fixIssue: {
     method: "POST",

@@ -106,6 +106,8 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.listIssues": "viewer",
   "platform.getIssue": "viewer",
   "platform.updateIssue": "builder",
+  "platform.explainIssue": "viewer",
+  "platform.askAboutIssue": "builder",
   "platform.fixIssue": "builder",
   "platform.replayIssue": "builder",
   "platform.commentOnIssue": "builder",

@@ -17,8 +17,15 @@ export interface IssuesDeps {
 
 /** What others know of a failure and can do about it. */
 export interface Repair {
-  /** Begins a turn of the assistant on the project. */
-  ask(of: { organisationId: string; projectId: string; author: string; text: string; model?: string | undefined }): Promise<{ readonly turnId: string }>;
+  /** Begins a turn of the assistant on the project: one that may change files, or one that only answers. */
+  ask(of: {
+    organisationId: string;
+    projectId: string;
+    author: string;
+    text: string;
+    mode: "build" | "ask";
+    model?: string | undefined;
+  }): Promise<{ readonly turnId: string }>;
   /** Replays those of these runs that are still lost; null when none is. */
   replay(of: { organisationId: string; projectId: string; runIds: readonly string[]; issueId: string; startedBy: string }): Promise<BulkJob | null>;
   countLost(organisationId: string, runIds: readonly string[]): Promise<number>;

@@ -8,7 +8,8 @@ import { applyChange } from "./change-issue.ts";
 import type { IssuesDeps } from "./deps.ts";
 import { driftAsChange, firstHour, presentEvent, presentIssue } from "./present-issue.ts";
 import { raiseIssue, type Problem } from "./raise-issue.ts";
-import { closeReplayed, fixIssue, replayIssue } from "./repair-issue.ts";
+import { explainIssue } from "./explain/explain-issue.ts";
+import { askAboutIssue, closeReplayed, fixIssue, replayIssue } from "./repair-issue.ts";
 import { addEvent, countOpen, listIssues, readEvents, readHours, readIssue, readRunIds } from "./store.ts";
 import type { IssueRow } from "./tables.ts";
 
@@ -108,6 +109,16 @@ export function createIssues(deps: IssuesDeps): Issues {
         });
         return detail(params.organisation_id, params.id);
       },
+
+      async explainIssue({ params }) {
+        const issue = await detail(params.organisation_id, params.id);
+        const [runId] = issue.runIds;
+        const calls = runId === undefined ? [] : await repair.callsOf(params.organisation_id, runId);
+        const last = calls.findLast(({ connection }) => connection === issue.connection);
+        return { sections: explainIssue({ issue, answeredWith: last?.response?.status ?? null }) };
+      },
+      askAboutIssue: ({ params, body, actor }) =>
+        askAboutIssue(deps, { organisationId: params.organisation_id, issueId: params.id, actor: actorName(actor) }, body.model),
 
       fixIssue: ({ params, body, actor }) =>
         fixIssue(deps, { organisationId: params.organisation_id, issueId: params.id, actor: actorName(actor) }, body.model),

@@ -5,6 +5,7 @@ import { createIssues, type Issues } from "./index.ts";
 let fresh: FreshDatabase;
 let issues: Issues;
 const asked: string[] = [];
+const modes: string[] = [];
 let now = new Date("2026-11-21T10:30:00Z");
 
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     members: async () => [{ identityId: "idn_1", name: "Mara Okafor" }],
     repair: {
-      ask: async ({ text }) => (asked.push(text), { turnId: "trn_1" }),
+      ask: async ({ text, mode }) => (asked.push(text), modes.push(mode), { turnId: "trn_1" }),
       replay: async () => null,
       countLost: async () => 0,
       lastReplay: async () => null,
@@ -128,4 +129,14 @@ test("an issue whose runs were all made up for is closed once, and says so", asy
   const detail = await issues.handlers.getIssue({ ...call, params: { ...a, id }, query: {}, body: undefined });
   expect(detail).toMatchObject({ status: "resolved" });
   expect(detail instanceof Response ? [] : detail.events.map((event) => event.text).slice(1)).toEqual(["Closed: 3 runs replayed, all succeeded"]);
+});
+
+test("an issue is explained from its evidence, and the assistant can be asked for its words without being let near a file", async () => {
+  const id = await issues.raise({ ...failure, step: "explained" });
+  const told = await issues.handlers.explainIssue({ ...call, params: { ...a, id }, query: {}, body: undefined });
+  expect(JSON.stringify(told)).toContain("in the step “explained”, when it calls slack");
+  modes.length = 0;
+  await issues.handlers.askAboutIssue({ ...call, params: { ...a, id }, query: {}, body: {} });
+  expect(modes).toEqual(["ask"]);
+  expect(asked.at(-1)).toMatch(/^Explain this failure[\s\S]*Change nothing\.$/);
 });

@@ -15,13 +15,23 @@ export async function fixIssue({ database, clock, repair }: IssuesDeps, { organi
   const row = await requireIssue({ database }, organisationId, issueId);
   const [runId] = row.runIds;
   const calls = runId === undefined ? [] : await repair.callsOf(organisationId, runId);
-  const text = fixRequest(row, calls, await repair.maySeePayloads(organisationId));
-  const { turnId } = await repair.ask({ organisationId, projectId: row.projectId, author: actor, text, model });
+  const text = fixRequest(row, calls, { maySeePayloads: await repair.maySeePayloads(organisationId), wants: "repair" });
+  const { turnId } = await repair.ask({ organisationId, projectId: row.projectId, author: actor, text, mode: "build", model });
   await database.organisation(organisationId, async (tx) => {
     const at = clock.now();
     await changeIssue(tx, issueId, { fixTurnId: turnId, fixAt: at });
     await addEvent(tx, { organisationId, issueId, at, actor, kind: "fix", text: "asked the assistant for a repair" });
   });
+  return { projectId: row.projectId, turnId };
+}
+
+/** Asks the assistant what this is, with the same evidence. */
+export async function askAboutIssue({ database, repair }: IssuesDeps, { organisationId, issueId, actor }: Asked, model: string | undefined) {
+  const row = await requireIssue({ database }, organisationId, issueId);
+  const [runId] = row.runIds;
+  const calls = runId === undefined ? [] : await repair.callsOf(organisationId, runId);
+  const text = fixRequest(row, calls, { maySeePayloads: await repair.maySeePayloads(organisationId), wants: "explanation" });
+  const { turnId } = await repair.ask({ organisationId, projectId: row.projectId, author: actor, text, mode: "ask", model });
   return { projectId: row.projectId, turnId };
 }
 

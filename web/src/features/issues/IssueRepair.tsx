@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { IssueDetail } from "../../../../contracts/issues.ts";
 import { call } from "../../api/client.ts";
@@ -10,6 +11,7 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { BulkProgress } from "../bulk/BulkProgress.tsx";
 import { dateOf } from "../../ui/since.ts";
+import { IssueExplanation } from "./IssueExplanation.tsx";
 import { TimeMachineButton } from "../time-machine/TimeMachineButton.tsx";
 import styles from "./IssueDetailView.module.css";
 
@@ -29,6 +31,7 @@ export function IssueRepair({ issue }: { issue: IssueDetail }) {
     onSuccess: ({ projectId }) => navigate({ to: "/integrations/$projectId", params: { projectId } }),
   });
   const replay = useAction({ mutationFn: () => call("platform", "replayIssue", { params }), onError, onSettled });
+  const [isExplained, setExplained] = useState(false);
   const { lostRuns, fix: asked, projectId } = issue;
   const isOver = issue.status === "resolved" || issue.status === "ignored";
   const reason = can(role, "builder") ? undefined : "Builders decide this";
@@ -38,6 +41,9 @@ export function IssueRepair({ issue }: { issue: IssueDetail }) {
       <div className={styles.repairActions}>
         <Button rank={isOver ? "secondary" : "primary"} loading={fix.isPending} reason={reason} onClick={() => fix.mutate()}>
           Fix with AI
+        </Button>
+        <Button aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+          Explain
         </Button>
         {issue.automationId && (
           <TimeMachineButton projectId={projectId} automationId={issue.automationId} status="failed">
@@ -56,6 +62,7 @@ export function IssueRepair({ issue }: { issue: IssueDetail }) {
           </span>
         )}
       </div>
+      {isExplained && <IssueExplanation issue={issue} />}
       {issue.replay && <BulkProgress job={issue.replay} />}
       {lostRuns > 0 && !issue.replay && (
         <p className="second">

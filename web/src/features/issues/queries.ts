@@ -33,6 +33,13 @@ export function issuesQuery(organisationId: string, { query, status, severity, p
   });
 }
 
+export function explanationQuery(organisationId: string, issueId: string) {
+  return queryOptions({
+    queryKey: ["issue", organisationId, issueId, "explanation"],
+    queryFn: ({ signal }) => call("platform", "explainIssue", { params: { organisation_id: organisationId, id: issueId }, signal }),
+  });
+}
+
 export function issueQuery(organisationId: string, issueId: string) {
   return queryOptions({
     queryKey: ["issue", organisationId, issueId],
