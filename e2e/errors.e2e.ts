@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { registerPerson, type Person } from "./support/person.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
-import { visitor } from "./support/visitor.ts";
+import { visitors } from "./support/visitor.ts";
 
 let product: Product;
 let browser: Surfing;
+let pageFor: (person?: Person) => Promise<Page>;
 let person: Person;
 let page: Page;
 let logged: string[];
@@ -14,9 +15,10 @@ let logged: string[];
 beforeAll(async () => {
   product = await startProduct();
   browser = await openBrowser();
+  pageFor = visitors(browser, product.url);
   person = await registerPerson(product.url);
 });
-afterEach(async () => page?.context().close());
+afterEach(async () => page?.close());
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
@@ -24,7 +26,7 @@ afterAll(async () => {
 
 /** A page whose requests can be made to fail before it goes anywhere. */
 async function arrive(who: Person | null = person): Promise<void> {
-  page = await visitor(browser, product.url, who ?? undefined);
+  page = await pageFor(who ?? undefined);
   logged = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
 }

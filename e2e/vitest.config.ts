@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** Journeys run one after the other: each starts the whole product, and some count what reaches a system. */
+/** Two journeys at a time, each with a whole product and a browser of its own: a browser waits for its page more than it works. */
 export default defineConfig({
   test: {
     include: ["e2e/**/*.e2e.ts"],
-    fileParallelism: false,
+    maxWorkers: 2,
     pool: "forks",
     testTimeout: 120_000,
     hookTimeout: 120_000,

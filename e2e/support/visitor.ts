@@ -11,6 +11,20 @@ export async function visitor({ page }: Surfing, url: string, person?: Person): 
   return context.newPage();
 }
 
+/** Pages of one browser profile for each visitor. Nothing is left in it from page to page but the application itself, loaded once. */
+export function visitors(browser: Surfing, url: string): (person?: Person) => Promise<Page> {
+  const profiles = new Map<Person | undefined, Promise<Page>>();
+  return async (person) => {
+    const first = profiles.get(person) ?? visitor(browser, url, person);
+    profiles.set(person, first);
+    const page = await (await first).context().newPage();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", { origin: url, storageTypes: "local_storage,indexeddb" });
+    await session.detach();
+    return page;
+  };
+}
+
 export async function signIn(context: BrowserContext, url: string, person: Person): Promise<void> {
   const cookies = person.cookie.split("; ").map((pair) => {
     const at = pair.indexOf("=");
