@@ -53,6 +53,8 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
 /** Until nothing loads any more; what goes on loading, as a stream does, is not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 700 }).catch(() => undefined);
+  const loading = () => page.waitForFunction(`!document.getElementById("root")?.innerText.includes("Loading...")`, undefined, { timeout: 10_000 });
+  await loading().catch(() => undefined);
   await page.waitForTimeout(300);
 }
 

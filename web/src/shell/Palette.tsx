@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { Dialog as RadixDialog } from "@radix-ui/themes";
+import { guidePages } from "../features/docs/pages.ts";
 import { projectsQuery } from "../features/projects/queries.ts";
+import { startTour } from "../features/tour/tour-store.ts";
 import { Layer } from "../ui/Layer.tsx";
 import { setAppearance, useShell } from "./shell-store.ts";
 import { closePalette, openShortcuts } from "./palette-store.ts";
@@ -15,6 +17,7 @@ export function Palette() {
   const organisation = useOrganisation();
   const projects = useQuery(projectsQuery(organisation.id));
   const appearance = useShell((state) => state.appearanceMode);
+  const isInWorkbench = useLocation({ select: ({ pathname }) => /^\/integrations\/[^/]+/.test(pathname) });
   const run = (act: () => unknown) => () => {
     closePalette();
     act();
@@ -50,10 +53,28 @@ export function Palette() {
                   </Command.Item>
                 ))}
               </Command.Group>
+              <Command.Group heading="Read" className={styles.group}>
+                {guidePages.map(({ id, title }) => (
+                  <Command.Item
+                    key={id}
+                    value={`guide ${title}`}
+                    className={styles.item}
+                    onSelect={run(() => navigate({ to: "/docs/$page", params: { page: id } }))}
+                  >
+                    {title}
+                    <span className={styles.kind}>guide</span>
+                  </Command.Item>
+                ))}
+              </Command.Group>
               <Command.Group heading="Do" className={styles.group}>
                 <Command.Item className={styles.item} onSelect={run(() => setAppearance(other))}>
                   Use the {other} appearance
                 </Command.Item>
+                {isInWorkbench && (
+                  <Command.Item className={styles.item} onSelect={run(startTour)}>
+                    Show me around
+                  </Command.Item>
+                )}
                 <Command.Item className={styles.item} onSelect={openShortcuts}>
                   Show keyboard shortcuts
                   <kbd>?</kbd>

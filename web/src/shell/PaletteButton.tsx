@@ -22,7 +22,7 @@ export function PaletteButton() {
   }, []);
   return (
     <>
-      <button type="button" className={styles.button} onClick={openPalette} aria-haspopup="dialog">
+      <button type="button" className={styles.button} data-tour="palette" onClick={openPalette} aria-haspopup="dialog">
         <Search size={14} aria-hidden="true" />
         <span className={styles.words}>Search or run a command</span>
         <span className={styles.key}>

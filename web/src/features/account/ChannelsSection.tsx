@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ChannelForm } from "./ChannelForm.tsx";
@@ -17,7 +18,11 @@ export function ChannelsSection() {
   const items = channels.data?.items ?? [];
   return (
     <>
-      <PageHeading title="Channels" subtext="Who is told when an issue is raised, or comes back after it was resolved." />
+      <PageHeading
+        title="Channels"
+        help={<HelpLink topic="runs#when-something-fails" about="what raises an issue" />}
+        subtext="Who is told when an issue is raised, or comes back after it was resolved."
+      />
       {!isAdmin && <p className="second">Admins and owners manage the channels.</p>}
       {isAdmin && <ChannelForm />}
       {isAdmin && channels.isPending && <SkeletonRows rows={2} height={88} />}

@@ -8,6 +8,7 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { ago, dateOf, until } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -29,7 +30,11 @@ export function KeysSection() {
   });
   return (
     <>
-      <PageHeading title="Keys" subtext="For programs that call the API in the organisation's name." />
+      <PageHeading
+        title="Keys"
+        help={<HelpLink topic="api#authentication" about="calling the API with a key" />}
+        subtext="For programs that call the API in the organisation's name."
+      />
       {!isAdmin && <p className="second">Admins and owners manage the keys.</p>}
       {isAdmin && <KeyForm />}
       {isAdmin && keys.isPending && <SkeletonRows rows={2} height={48} />}

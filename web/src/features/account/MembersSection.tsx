@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { dateOf } from "../../ui/since.ts";
@@ -56,7 +57,11 @@ export function MembersSection() {
     });
   return (
     <>
-      <PageHeading title="Members" subtext={`Who can see, build and deploy in ${organisation.displayName}.`} />
+      <PageHeading
+        title="Members"
+        help={<HelpLink topic="security#roles" about="what each role may do" />}
+        subtext={`Who can see, build and deploy in ${organisation.displayName}.`}
+      />
       {isAdmin && <InviteForm />}
       <div className={styles.head}>
         <h2>

@@ -5,6 +5,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AppearanceToggle } from "../../shell/AppearanceToggle.tsx";
 import styles from "./sections.module.css";
@@ -24,7 +25,11 @@ export function ProfileSection() {
   const { flow, busy, error, submit } = useFlow("settings", SEARCH, noteSaved);
   return (
     <>
-      <PageHeading title="Profile" subtext="Your name, how you sign in, and where you are signed in." />
+      <PageHeading
+        title="Profile"
+        help={<HelpLink topic="security#signing-in" about="ways to sign in" />}
+        subtext="Your name, how you sign in, and where you are signed in."
+      />
       {error && (
         <p className={styles.error} role="alert">
           {error}

@@ -6,6 +6,7 @@ import type { Automation } from "../../../../contracts/platform.ts";
 import { automationsQuery, switchAutomationMutation } from "../../api/resources/automations.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -49,7 +50,11 @@ export function AutomationsPage() {
   const items = automations.data?.items ?? [];
   return (
     <div className={`content ${styles.page}`}>
-      <PageHeading title="Automations" subtext="What is deployed, what starts it and when it last ran." />
+      <PageHeading
+        title="Automations"
+        help={<HelpLink topic="integrations#triggers" about="what starts an automation" />}
+        subtext="What is deployed, what starts it and when it last ran."
+      />
       {automations.isPending && <SkeletonRows rows={6} height={40} />}
       {automations.data && items.length === 0 && (
         <EmptyState title="Nothing is deployed yet">Build an integration and deploy it; its automations stand here from then on.</EmptyState>

@@ -3,6 +3,7 @@ import { connectionsQuery } from "../../api/resources/connections.ts";
 import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ConnectionRow } from "./ConnectionRow.tsx";
@@ -31,7 +32,10 @@ export function ConnectionsTab({ environment }: { environment: string }) {
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
-        <h2>What the code needs in {environment}</h2>
+        <div className={styles.named}>
+          <h2>What the code needs in {environment}</h2>
+          <HelpLink topic="connections#connect-a-system" about="connecting a system" />
+        </div>
         <p className={styles.lead}>Credentials are encrypted and added outside of the code, by the gateway. They are never shown again.</p>
         <ul className={styles.list}>
           {current.required.map((need) => (

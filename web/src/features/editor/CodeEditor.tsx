@@ -122,7 +122,9 @@ function control(type: "accept" | "reject", action: (event: MouseEvent) => void)
   button.type = "button";
   button.className = styles.chunkButton ?? "";
   button.textContent = type === "accept" ? "Accept" : "Undo";
-  button.onmousedown = action;
+  // The editor keeps its cursor; a click also comes from the keyboard, which a press of the mouse does not.
+  button.onmousedown = (event) => event.preventDefault();
+  button.onclick = action;
   return button;
 }
 

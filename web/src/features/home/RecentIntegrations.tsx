@@ -49,7 +49,9 @@ function Row({ project }: { project: Project }) {
         <SystemTiles systems={project.systems} />
       </span>
       <span className={styles.names}>
-        <span className={styles.name}>{project.displayName}</span>
+        <span className={styles.name} title={project.displayName}>
+          {project.displayName}
+        </span>
         <span className={styles.what}>{project.description}</span>
       </span>
       <span className={styles.wide}>

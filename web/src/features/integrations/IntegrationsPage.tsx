@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { runtimeConfig } from "../../api/config.ts";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
@@ -20,6 +21,7 @@ export function IntegrationsPage() {
 function Heading() {
   return (
     <PageHeading
+      help={<HelpLink topic="start#your-first-integration" about="your first integration" />}
       title="Integrations"
       subtext="What runs between your systems, and how it is doing."
       actions={

@@ -46,7 +46,9 @@ export function ProjectRow({ project, target, onStar, onClone, onDelete }: Proje
           <SystemTiles systems={project.systems} />
         </span>
         <span className={styles.names}>
-          <span className={styles.name}>{project.displayName}</span>
+          <span className={styles.name} title={project.displayName}>
+            {project.displayName}
+          </span>
           {project.description && <span className={styles.what}>{project.description}</span>}
         </span>
         <span className={styles.runs}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Effect, Run } from "../../../../contracts/platform.ts";
 import { effectsQuery } from "../../api/resources/runs.ts";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import type { Status } from "../../ui/StatusGlyph.tsx";
 import styles from "./ledger.module.css";
@@ -20,7 +21,10 @@ export function EffectLedger({ organisationId, run, onChoose }: { organisationId
   const stepOf = (key: string) => run.steps.find(({ id }) => key === id || key.startsWith(`${id}/`))?.id ?? key;
   return (
     <section className={styles.ledger} aria-labelledby="ledger">
-      <h2 id="ledger">What it wrote</h2>
+      <header>
+        <h2 id="ledger">What it wrote</h2>
+        <HelpLink topic="runs#what-a-run-wrote" about="what a run wrote" />
+      </header>
       <ol>
         {effects.map((effect) => (
           <li key={effect.step}>

@@ -2,6 +2,7 @@ import { Popover } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import type { Verification } from "../../../../contracts/flow.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { HelpLink } from "../../shell/HelpLink.tsx";
 import { Arch } from "../../ui/Arch.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatDuration } from "../../ui/format-duration.ts";
@@ -44,6 +45,7 @@ export function GateEvidence({ verification, checking, error, onCheck, children 
           </ul>
           <div className={styles.evidenceFoot}>
             <code title={verification.filesHash}>{verification.filesHash.slice(0, 12)}</code>
+            <HelpLink topic="assistant#gates" about="what each gate looks at" />
             <Button size="small" onClick={onCheck} loading={checking}>
               Run the gates
             </Button>

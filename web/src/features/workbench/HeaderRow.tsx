@@ -42,10 +42,12 @@ const LABEL: Readonly<Record<WorkbenchTab, string>> = {
 
 /** The header's second row: the conversation's head, the tabs, and what leads to going live. */
 export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onDeploy, isDeploying, isUnchanged, conversation }: HeaderRowProps) {
-  const environments = useQuery(environmentsQuery(useScope())).data?.items ?? [];
+  const known = useQuery(environmentsQuery(useScope()));
+  const environments = known.data?.items ?? [];
   const required = environments.find(({ name }) => name === environment)?.required ?? [];
   const open = required.filter(({ connectionId }) => connectionId === null);
-  const reason = deployReason({ project, missing: open.map(({ alias }) => alias), role: useRole(), environment });
+  const role = useRole();
+  const reason = known.isPending ? "What it needs is being read" : deployReason({ project, missing: open.map(({ alias }) => alias), role, environment });
   useEffect(() => {
     // On a narrow screen the tabs scroll, and the one that is open may be beyond the edge.
     document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -60,9 +62,9 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
           </IconButton>
         </div>
       )}
-      <div className={styles.tabs} role="tablist" aria-label="Workbench" tabIndex={-1} onKeyDown={moveFocus}>
+      <div className={styles.tabs} data-tour="tabs" role="tablist" aria-label="Workbench" tabIndex={-1} onKeyDown={moveFocus}>
         {conversation.kind === "tab" && (
-          <button type="button" role="tab" className={styles.tab} aria-selected={conversation.isShown} onClick={conversation.show}>
+          <button type="button" role="tab" className={styles.tab} data-tour="talk-tab" aria-selected={conversation.isShown} onClick={conversation.show}>
             Conversation
           </button>
         )}
@@ -91,7 +93,7 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
           </Suspense>
         )}
         {!isUnchanged && <TimeMachineButton projectId={project.id}>Try on past runs</TimeMachineButton>}
-        <Button rank={isUnchanged ? "secondary" : "primary"} reason={reason} loading={isDeploying} onClick={onDeploy}>
+        <Button rank={isUnchanged ? "secondary" : "primary"} data-tour="deploy" reason={reason} loading={isDeploying} onClick={onDeploy}>
           Deploy
         </Button>
       </div>

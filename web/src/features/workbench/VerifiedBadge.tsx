@@ -19,6 +19,7 @@ export function VerifiedBadge({ verification }: { verification: Verification }) 
     <button
       type="button"
       className={styles.badge}
+      data-tour="badge"
       data-status={check.isPending ? "running" : verification.status}
       aria-haspopup="dialog"
       {...(wanted ? {} : { onClick: () => setWanted(true) })}

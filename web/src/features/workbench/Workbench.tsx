@@ -8,6 +8,8 @@ import { StatusPill } from "../../ui/StatusPill.tsx";
 import { problemsOf } from "../dock/problem.ts";
 import { useDeploy } from "../dock/use-deploy.ts";
 import { useEditorProblems } from "../editor/editor-problems.ts";
+import { useTour } from "../tour/tour-store.ts";
+import { TourOffer } from "../tour/TourOffer.tsx";
 import { HeaderRow } from "./HeaderRow.tsx";
 import { MainTab } from "./MainTab.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
@@ -17,6 +19,7 @@ import styles from "./workbench.module.css";
 
 const Conversation = lazy(() => import("../conversation/Conversation.tsx").then((module) => ({ default: module.Conversation })));
 const ProjectEdits = lazy(() => import("../editor/ProjectEdits.tsx").then((module) => ({ default: module.ProjectEdits })));
+const Tour = lazy(() => import("../tour/Tour.tsx").then((module) => ({ default: module.Tour })));
 const Dock = lazy(() => import("../dock/Dock.tsx").then((module) => ({ default: module.Dock })));
 
 const PANELS = ["conversation", "work"];
@@ -35,6 +38,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   const [isCollapsed, setCollapsed] = useState(false);
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "vennel.workbench", panelIds: PANELS });
   const fromEditor = useEditorProblems();
+  const isTouring = useTour((state) => state.step !== null);
   const live = useLiveVersion(project, environment);
   const problems = [
     ...fromEditor,
@@ -48,9 +52,14 @@ export function Workbench({ project }: { project: ProjectDetail }) {
     select({ tab: "code", file, ...(line === null ? {} : { line }) });
   };
   const talk = (
-    <Suspense fallback={<Loading />}>
-      <Conversation onOpenFile={openFile} />
-    </Suspense>
+    <>
+      <TourOffer />
+      <div className={styles.speech}>
+        <Suspense fallback={<Loading />}>
+          <Conversation onOpenFile={openFile} />
+        </Suspense>
+      </div>
+    </>
   );
   const work = (
     <WorkAndDock dock={<Dock problems={problems} onOpenFile={openFile} />}>
@@ -82,7 +91,15 @@ export function Workbench({ project }: { project: ProjectDetail }) {
     <div ref={frame} className={styles.frame}>
       <AppFrame fill projectId={project.id} place={<Place project={project} live={live} />} second={row}>
         {narrow ? (
-          <div className={styles.narrow}>{showsChat ? talk : work}</div>
+          <div className={styles.narrow}>
+            {showsChat ? (
+              <div className={styles.talk} data-tour="talk">
+                {talk}
+              </div>
+            ) : (
+              work
+            )}
+          </div>
         ) : (
           <Group orientation="horizontal" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged} className={styles.group}>
             <Panel
@@ -100,7 +117,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
                 frame.current?.style.setProperty("--conversation-width", `${inPixels}px`);
               }}
             >
-              <div className={styles.talk} hidden={isCollapsed}>
+              <div className={styles.talk} hidden={isCollapsed} data-tour="talk">
                 {talk}
               </div>
             </Panel>
@@ -113,6 +130,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
       </AppFrame>
       <Suspense>
         <ProjectEdits />
+        {isTouring && <Tour />}
       </Suspense>
     </div>
   );
