@@ -275,12 +275,14 @@ describe("generic screens", () => {
   test("loading carries its word", async () => {
     const page = await pageFor(person);
     opened.push(page);
+    const answer = Promise.withResolvers<void>();
     await page.route("**/projects/*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await answer.promise;
       await route.continue();
     });
     await page.goto(`/integrations/${projectId}`);
     await page.getByRole("status").filter({ hasText: "Loading..." }).last().waitFor();
+    answer.resolve();
     await heading(page, "Orders to chat");
   });
 });

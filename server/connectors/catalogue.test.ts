@@ -23,12 +23,6 @@ describe("the catalogue", () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ connector }) => connector.id === "slack")).toBe(true);
   });
-
-  it("answers a search in under 50 ms", () => {
-    const started = performance.now();
-    for (const query of ["create isue", "send message to channel", "list customers", "new row", "webhook"]) catalogue.searchOperations(query);
-    expect((performance.now() - started) / 5).toBeLessThan(50);
-  });
 });
 
 function best(query: string): string | undefined {
