@@ -22,7 +22,9 @@ export function installDeterminism(current: () => Determined | null): void {
   // `Date()` without `new` gives a text, which a class cannot.
   globalThis.Date = new Proxy(RunDate, { apply: () => new RunDate().toString() }) as unknown as DateConstructor;
   Math.random = random;
-  performance.now = () => now() - performance.timeOrigin;
+  settlePerformance(now);
+  settleFormats(now);
+  settleFiles(now);
 
   const temporal = (globalThis as unknown as { Temporal?: TemporalLike }).Temporal;
   if (temporal) settleTemporal(temporal, now);
@@ -40,6 +42,43 @@ export function installDeterminism(current: () => Determined | null): void {
     bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
     const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  };
+}
+
+/** Counted from the beginning of all dates: when the process was started is nothing that a replay could repeat. */
+function settlePerformance(now: () => number): void {
+  const realMark = performance.mark.bind(performance);
+  Object.defineProperty(performance, "timeOrigin", { value: 0 });
+  Object.assign(performance, {
+    now,
+    toJSON: () => ({ timeOrigin: 0 }),
+    mark: (name: string, options: Parameters<typeof realMark>[1] = {}) => realMark(name, { startTime: now(), ...options }),
+  });
+}
+
+/** A format that is given no date takes the present one. */
+function settleFormats(now: () => number): void {
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, "format")?.get;
+  const toParts = prototype.formatToParts;
+  Object.defineProperty(prototype, "format", {
+    configurable: true,
+    get(this: Intl.DateTimeFormat) {
+      const own = format?.call(this) as (date: Date | number) => string;
+      return (date: Date | number = now()) => own(date);
+    },
+  });
+  prototype.formatToParts = function (date: Date | number = now()) {
+    return toParts.call(this, date);
+  };
+}
+
+function settleFiles(now: () => number): void {
+  const RealFile = File;
+  globalThis.File = class extends RealFile {
+    constructor(...[parts, name, options]: ConstructorParameters<typeof RealFile>) {
+      super(parts, name, { lastModified: now(), ...options });
+    }
   };
 }
 

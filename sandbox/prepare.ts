@@ -35,11 +35,13 @@ for (const name of [
   "localStorage",
   "sessionStorage",
   "BroadcastChannel",
+  "OffscreenCanvas",
   "alert",
   "confirm",
   "prompt",
 ]) {
   delete globals[name];
 }
+for (const name of ["gpu", "locks"]) delete (Object.getPrototypeOf(globals["navigator"]) as Record<string, unknown>)[name];
 globals["fetch"] = () =>
   Promise.reject(new Error("fetch is not available: call a system through a connection of the project, which knows its address and credential."));

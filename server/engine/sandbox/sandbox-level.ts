@@ -19,13 +19,16 @@ export type SandboxLevel = 1 | 2;
 let found: SandboxTools | null = null;
 
 export function sandboxTools(searchPath: string): SandboxTools {
-  found ??= {
-    prlimit: onPath("prlimit", searchPath),
-    bwrap: workingBubblewrap(searchPath),
-    setpriv: onPath("setpriv", searchPath),
-    root: process.getuid?.() === 0,
-  };
+  found ??= findTools(searchPath);
   return found;
+}
+
+function findTools(searchPath: string): SandboxTools {
+  const root = process.getuid?.() === 0;
+  const setpriv = onPath("setpriv", searchPath);
+  // Bubblewrap started as root keeps root's account unless setpriv gives it up inside.
+  const bwrap = root && !setpriv ? null : workingBubblewrap(searchPath);
+  return { prlimit: onPath("prlimit", searchPath), bwrap, setpriv, root };
 }
 
 export function sandboxLevel(tools: SandboxTools): SandboxLevel {

@@ -76,7 +76,7 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
 
   async function board(bundle: Bundle, passenger: Passenger, alone: boolean): Promise<Seat> {
     if (closed) throw new Error("The sandbox pool is closed");
-    const level = sandboxLevel(sandboxTools(settings.searchPath));
+    const level = sandboxLevel(settings.tools ?? sandboxTools(settings.searchPath));
     if (level < settings.minimumLevel) {
       throw Object.assign(new Error(`The operator demands sandbox level ${settings.minimumLevel}; this machine offers ${level}.`), {
         name: "SandboxStartError",

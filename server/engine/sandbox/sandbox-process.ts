@@ -9,7 +9,6 @@ import { parseFrame } from "./frame-schema.ts";
 import { FOLDER_PREFIX } from "./left-folders.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import { sandboxTools } from "./sandbox-level.ts";
-import { spawnCommand } from "./spawn-command.ts";
 
 /** Why a process ended, as the runs in it are told. */
 export interface SandboxEnd {
@@ -36,7 +35,7 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   const left = await findImports(code);
   if (left.length > 0) throw startError(`The bundle imports ${left.join(", ")}. A bundle with an import is not run.`);
 
-  const tools = sandboxTools(settings.searchPath);
+  const tools = settings.tools ?? sandboxTools(settings.searchPath);
   const uid = randomInt(1_000_000, 2_000_000_000);
   const folder = await mkdtemp(join(settings.folder, FOLDER_PREFIX));
   await writeFile(join(folder, "bundle.js"), code, { mode: 0o644 });
@@ -45,8 +44,8 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   if (tools.root) await chown(join(folder, "cache"), uid, uid);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
 
-  const command = spawnCommand(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
-  const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder });
+  const command = settings.command(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
+  const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder, ...command.account });
   let reason: SandboxEnd | null = null;
   let stderr = "";
   let used = 0;

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
-import { DEFAULT_LIMITS, type ProcessLimits } from "./spawn-command.ts";
+import type { SandboxTools } from "./sandbox-level.ts";
+import { DEFAULT_LIMITS, spawnCommand, type ProcessLimits } from "./spawn-command.ts";
 
 export interface SandboxSettings {
   /** Where tools like bubblewrap are looked for. */
@@ -22,6 +23,9 @@ export interface SandboxSettings {
   readonly processes: number;
   /** The fewest walls that the operator accepts; runs fail where the machine offers fewer. */
   readonly minimumLevel: number;
+  /** What to build the walls of; null for everything that the machine offers. */
+  readonly tools: SandboxTools | null;
+  readonly command: typeof spawnCommand;
 }
 
 export const DEFAULT_SANDBOX: SandboxSettings = {
@@ -36,4 +40,6 @@ export const DEFAULT_SANDBOX: SandboxSettings = {
   recycleAfter: 50_000,
   processes: 200,
   minimumLevel: 1,
+  tools: null,
+  command: spawnCommand,
 };

@@ -22,6 +22,8 @@ export interface SpawnCommand {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: Record<string, string>;
+  /** What to start it as, where no command of the line sees to that. */
+  readonly account: { readonly uid?: number; readonly gid?: number };
 }
 
 const BUNDLE = "bundle.js";
@@ -67,7 +69,16 @@ export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }:
   return {
     file,
     args,
-    env: { PATH: "/usr/bin:/bin", HOME: inside ? "/tmp" : folder, DENO_DIR: inside ? "/tmp" : `${folder}/cache`, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" },
+    account: tools.root && !tools.setpriv ? { uid, gid: uid } : {},
+    env: {
+      PATH: "/usr/bin:/bin",
+      HOME: inside ? "/tmp" : folder,
+      DENO_DIR: inside ? "/tmp" : `${folder}/cache`,
+      DENO_NO_UPDATE_CHECK: "1",
+      // No permission guards the graphics drivers of the machine, and any code may load them.
+      DENO_WEBGPU_BACKEND: "none",
+      NO_COLOR: "1",
+    },
   };
 }
 
@@ -79,6 +90,8 @@ function namespaces(tools: SandboxTools, deno: string, folder: string): string[]
     ...(tools.root ? ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"] : ["--unshare-all"]),
     "--die-with-parent",
     "--new-session",
+    "--hostname",
+    "sandbox",
     "--cap-drop",
     "ALL",
     ...(tools.root ? ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--cap-add", "CAP_SETPCAP"] : []),
