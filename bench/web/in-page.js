@@ -24,3 +24,19 @@ window.countFrames = async (ms) => {
   }
   return gaps;
 };
+
+// When the frame with a text in the conversation was painted: the task after the frame in which it came into the document.
+window.watchForText = (wanted) => {
+  window.painted = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("[role=log]")?.textContent.includes(wanted)) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+        port2.postMessage(null);
+      });
+    });
+    observer.observe(document, { childList: true, characterData: true, subtree: true });
+  });
+};

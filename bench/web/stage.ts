@@ -9,6 +9,7 @@ import { registerPerson, type Person } from "../../e2e/support/person.ts";
 import { startProduct } from "../../e2e/support/start-product.ts";
 import { startTalkingModel, type TalkingModel } from "../../e2e/support/talking-model.ts";
 import { visitor } from "../../e2e/support/visitor.ts";
+import type { CutProxy } from "./cut-proxy.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
 
@@ -24,12 +25,15 @@ export interface Stage {
   strike(): Promise<void>;
 }
 
-export async function setStage(): Promise<Stage> {
+/** With a proxy, the product is reached through it alone. */
+export async function setStage(proxy?: CutProxy): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "vennel-web-bench-"));
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: createLog("warn") });
   const model = await startTalkingModel();
-  const product = await startProduct({ DATABASE_URL: postgres.url });
-  const person = await registerPerson(product.url, `${randomBytes(6).toString("hex")}@example.test`);
+  const product = await startProduct({ DATABASE_URL: postgres.url, ...(proxy ? { VENNEL_PUBLIC_URL: proxy.url } : {}) });
+  proxy?.toward(Number(new URL(product.url).port));
+  const url = proxy?.url ?? product.url;
+  const person = await registerPerson(url, `${randomBytes(6).toString("hex")}@example.test`);
   const { project } = await buildIntegration(person, "When a GitHub issue is opened, post its title and link to the Slack channel #support");
   await product.kill("SIGTERM");
   await product.restart({ OPENAI_BASE_URL: model.url });
@@ -40,7 +44,7 @@ export async function setStage(): Promise<Stage> {
     person,
     projectId: project.id,
     model,
-    freshPage: () => visitor(surfing, product.url, person),
+    freshPage: () => visitor(surfing, url, person),
     async writeFile(path, content) {
       const { body } = await person.call<{ revision: number }>("GET", `${base}/files`);
       const { status } = await person.call("PATCH", `${base}/files`, { baseRevision: body.revision, changes: [{ filePath: path, content }] });

@@ -204,6 +204,29 @@ test("a reader goes on from any point without loss or repeat", async () => {
   }
 });
 
+test("an answer that comes while its reader is cut off fifty times arrives without a letter lost or repeated", async () => {
+  const isFull = process.env["VENNEL_FULL_TESTS"] === "1";
+  const tokens = Array.from({ length: isFull ? 6_000 : 600 }, (_, index) => `${index} Straße 🧵 `);
+  act = async (_, emit) => {
+    emit({ type: "text-start", id: "t" });
+    for (const delta of tokens) {
+      emit({ type: "text-delta", id: "t", delta });
+      await new Promise((resolve) => setTimeout(resolve, isFull ? 10 : 1));
+    }
+    emit({ type: "text-end", id: "t" });
+    return { status: "done" };
+  };
+  const project = await newProject();
+  await send(project, "Go", { model: "scripted" });
+  const seen: { id: number; data: BoardChunk }[] = [];
+  for (let cuts = 0; seen.at(-1)?.data.type !== "finish"; cuts++) {
+    // Each time somewhere else: after 1 to 23 events, then to the end.
+    seen.push(...(await follow(project, seen.at(-1)?.id, cuts < 50 ? 1 + ((cuts * 7) % 23) : Infinity)));
+  }
+  expect(seen.map(({ id }) => id)).toEqual(seen.map((_, index) => index + 1));
+  expect(seen.map(({ data }) => (data.type === "text-delta" ? data.delta : "")).join("")).toBe(tokens.join(""));
+}, 120_000);
+
 test("cancelling stops the work, wherever it runs", async () => {
   let wasAborted = false;
   const speaking = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ export function eventStream(request: Request, events: (signal: AbortSignal) => A
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode("retry: 1000\n\n"));
+      controller.enqueue(encoder.encode("retry: 500\n\n"));
       heartbeat = setInterval(() => {
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(": still here\n\n"));
       }, HEARTBEAT_MS);

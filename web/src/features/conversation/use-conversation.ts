@@ -4,7 +4,7 @@ import { boardEventsUrl, conversationQuery, refreshConversation } from "../../ap
 import { followEvents } from "../../api/resources/event-stream.ts";
 import { invalidateProject } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
-import { type BoardEvent, type Chunk, type ConversationState, replay } from "./conversation-state.ts";
+import { applyEvent, type BoardEvent, type Chunk, type ConversationState, replay } from "./conversation-state.ts";
 
 /**
  * The conversation as it stands: what the server has stored, and on top of it the numbered events since.
@@ -45,13 +45,20 @@ export function useConversation(): { state: ConversationState | null; error: Err
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, scope]);
 
-  const state = useMemo(() => {
+  const ground = useMemo(() => {
     if (!snapshot.data) return null;
     const { lastEvent } = snapshot.data;
     events.current = events.current.filter((event) => event.id > lastEvent);
-    return replay(snapshot.data, events.current);
+    return { state: replay(snapshot.data, []), applied: 0 };
+  }, [snapshot.data]);
+  const state = useMemo(() => {
+    if (!ground) return null;
+    // Only what is new: an answer of thousands of words is not put together again at every frame.
+    ground.state = events.current.slice(ground.applied).reduce(applyEvent, ground.state);
+    ground.applied = events.current.length;
+    return ground.state;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` says that the buffer grew
-  }, [snapshot.data, version]);
+  }, [ground, version]);
   return { state, error: snapshot.error, isLost };
 }
 
