@@ -150,7 +150,15 @@ export const dataParts = {
     diagnostics: z.array(json).optional(),
   }),
   sim: z.object({ name: z.string(), status: z.enum(["passed", "failed"]), message: z.string().nullable(), recorded: z.array(json) }),
-  checkpoint: z.object({ id: z.string(), label: z.string(), verified: z.boolean() }),
+  checkpoint: z.object({
+    id: z.string(),
+    label: z.string(),
+    verified: z.boolean(),
+    /** Where this one is not verified: the newest state before it that was. */
+    back: z.object({ id: z.string(), label: z.string() }).optional(),
+  }),
+  /** Messages that would be understood, to send in the place of one that was not. */
+  suggestions: z.object({ items: z.array(z.string()).max(3) }),
   question: z.object({
     id: z.string(),
     subject: z.string(),

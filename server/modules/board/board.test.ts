@@ -143,7 +143,7 @@ test("a message becomes files, gates, a verified checkpoint and words that come 
   const answer = conversation.messages[1];
   expect(events[0]?.data).toMatchObject({ messageId: answer.id });
   expect(answer.parts.filter((part: { type: string }) => part.type === "data-checkpoint")).toMatchObject([{ data: { verified: true } }]);
-  expect(answer.parts.at(-1).text).toMatch(/^Verified: parse, /);
+  expect(answer.parts.at(-1).text).toMatch(/^Verified: all 5 gates passed\./);
   expect((await platform.call("ann@org_a", "GET", project)).body).toMatchObject({ displayName: "hello", state: "verified" });
 });
 
@@ -164,7 +164,7 @@ test("when a gate fails, the last words say so and claim nothing", async () => {
   await follow(project);
   const { body } = await api.call("ann@org_a", "GET", `${project}/conversation`);
   const parts = body.messages[1].parts;
-  expect(parts.at(-1).text).toMatch(/^Not verified\.\n\nThe gate \*\*types\*\* failed: 1 error\n- `src\/a\.ts:3` No such thing/);
+  expect(parts.at(-1).text).toMatch(/^Not verified\.\n\n\*\*Types\*\* failed: 1 error\n- `src\/a\.ts:3` No such thing/);
   expect(parts.find((part: { type: string }) => part.type === "data-checkpoint").data.verified).toBe(false);
 });
 
@@ -362,7 +362,7 @@ test("a refusal says what was not understood and changes nothing", async () => {
   await send(project, "Fly to the moon");
   await follow(project);
   const { body } = await api.call("ann@org_a", "GET", `${project}/conversation`);
-  expect(body.messages[1].parts.at(-1).text).toBe("I can't do that.\n\nNot understood:\n- the moon");
+  expect(body.messages[1].parts.at(-1).text).toBe("I can't do that.\n\nNot understood: “the moon”.");
   expect((await platform.call("ann@org_a", "GET", `${project}/files`)).body.revision).toBe(0);
 });
 

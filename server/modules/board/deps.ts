@@ -22,7 +22,7 @@ export interface BoardDeps {
   readonly presence: Presence;
   readonly projects: Pick<
     Projects,
-    "requireProject" | "inspect" | "before" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment" | "keep" | "preview"
+    "requireProject" | "inspect" | "before" | "lastVerified" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment" | "keep" | "preview"
   >;
   /** The builder with the catalogue that an organisation sees. */
   readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "compile" | "derive">>;

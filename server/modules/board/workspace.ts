@@ -67,8 +67,11 @@ export function openWorkspace(deps: BoardDeps, turn: TurnRow): Workspace {
     check: (options) => projects.check(organisationId, projectId, options),
     async checkpoint(message) {
       const checkpoint = await projects.saveCheckpoint(organisationId, projectId, { message: message.slice(0, 200), author: "Assistant", kind: "assistant" });
-      await database.organisation(organisationId, (tx) => setTurnCheckpoint(tx, id, checkpoint.id));
-      return checkpoint;
+      const back = await database.organisation(organisationId, async (tx) => {
+        await setTurnCheckpoint(tx, id, checkpoint.id);
+        return checkpoint.verified ? null : projects.lastVerified(tx, projectId);
+      });
+      return { ...checkpoint, ...(back ? { back: { id: back.id, label: back.message } } : {}) };
     },
     connections: () => deps.listConnections(organisationId),
     catalogue: () => deps.catalogueOf(organisationId),

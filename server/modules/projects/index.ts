@@ -5,7 +5,7 @@ import type { Checkpoint, FileChange } from "../../../contracts/platform.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { diffTrees, type FileDiff } from "./checkpoints/diff-trees.ts";
-import { checkpointBefore, findCheckpoint } from "./checkpoints/store.ts";
+import { checkpointBefore, lastVerifiedCheckpoint, findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import type { EnvironmentsDeps } from "./environments/list-environments.ts";
 import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
@@ -68,6 +68,11 @@ export function createProjects(deps: ProjectsDeps) {
       const now = await readWorkingCopy(tx, projectId);
       const id = await checkpointBefore(tx, projectId, now.filesHash);
       return id === null ? null : textsOf((await copyOf(tx, projectId, id, now.revision)).files);
+    },
+
+    /** The newest verified state other than the present files, to go back to. */
+    async lastVerified(tx: Tx, projectId: string): Promise<{ readonly id: string; readonly message: string } | null> {
+      return lastVerifiedCheckpoint(tx, projectId, (await readWorkingCopy(tx, projectId)).filesHash);
     },
 
     /** Keeps inspected files that no checkpoint holds yet. Returns the checkpoint's id. */

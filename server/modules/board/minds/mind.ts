@@ -42,7 +42,8 @@ export interface Workspace {
   /** What happened to the project's live automations. */
   readonly evidence: Evidence;
   check(options: GateOptions): Promise<{ readonly verification: Verification; readonly gates: readonly GateResult[] }>;
-  checkpoint(message: string): Promise<{ readonly id: string; readonly verified: boolean }>;
+  /** Keeps the files as they are; `back` is the newest verified state where this one is not. */
+  checkpoint(message: string): Promise<{ readonly id: string; readonly verified: boolean; readonly back?: { readonly id: string; readonly label: string } }>;
   connections(): Promise<readonly KnownConnection[]>;
   /** The systems that can be connected, those that the organisation imported among them. */
   catalogue(): Promise<Catalogue>;

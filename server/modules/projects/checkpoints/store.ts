@@ -43,6 +43,15 @@ export async function checkpointBefore(tx: Tx, projectId: string, filesHash: str
   return row?.id ?? null;
 }
 
+/** The newest verified state other than the present files. */
+export async function lastVerifiedCheckpoint(tx: Tx, projectId: string, filesHash: string): Promise<CheckpointRow | null> {
+  const [row] = await selectCheckpoints(tx)
+    .where(and(eq(checkpointTable.projectId, projectId), ne(checkpointTable.filesHash, filesHash), eq(verificationTable.verified, true)))
+    .orderBy(desc(checkpointTable.id))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function listCheckpointRows(tx: Tx, projectId: string, beforeId: string | null, limit: number): Promise<CheckpointRow[]> {
   return selectCheckpoints(tx)
     .where(and(eq(checkpointTable.projectId, projectId), beforeId === null ? undefined : lt(checkpointTable.id, beforeId)))

@@ -8,6 +8,7 @@ import { CheckpointMark } from "./CheckpointMark.tsx";
 import { gateLabel } from "../../../../contracts/gates.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { PlanCard } from "./PlanCard.tsx";
+import { Suggestions } from "./Suggestions.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import styles from "./conversation.module.css";
 
@@ -22,7 +23,7 @@ export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Par
     case "data-deploy":
       return <DeployMark deploy={last as DataPart<"deploy">} />;
     case "data-task":
-      return <Tasks task={last as DataPart<"task">} />;
+      return <Tasks task={last as DataPart<"task">} isActive={isActive} />;
     case "data-file":
       return <Files files={parts.map((part) => part["data"] as DataPart<"file">)} onOpenFile={onOpenFile} />;
     case "data-check":
@@ -33,6 +34,8 @@ export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Par
       return <QuestionCard question={last as DataPart<"question">} />;
     case "data-checkpoint":
       return <CheckpointMark checkpoint={last as DataPart<"checkpoint">} />;
+    case "data-suggestions":
+      return <Suggestions items={(last as DataPart<"suggestions">).items} />;
     case "data-usage":
       return <Usage usage={last as DataPart<"usage">} />;
     default:
@@ -44,7 +47,7 @@ function Plan({ plan }: { plan: DataPart<"plan"> }) {
   if (plan.id !== undefined) return <PlanCard plan={plan} id={plan.id} />;
   return (
     <section className={styles.plan}>
-      <h3>Plan</h3>
+      <h3>What it does</h3>
       <ol>
         {plan.items.map((item) => (
           <li key={item}>{item}</li>
@@ -56,12 +59,14 @@ function Plan({ plan }: { plan: DataPart<"plan"> }) {
 
 const TASK_STATUS = { pending: "queued", running: "running", done: "succeeded", failed: "failed" } as const;
 
-function Tasks({ task }: { task: DataPart<"task"> }) {
+/** How far it is; once all is done, what it made says the same. */
+function Tasks({ task, isActive }: { task: DataPart<"task">; isActive: boolean }) {
   const done = task.items.filter((item) => item.status === "done").length;
+  if (task.items.length === 0 || (!isActive && done === task.items.length)) return null;
   return (
     <section className={styles.tasks}>
       <header>
-        <h3>Plan</h3>
+        <h3>{isActive ? "Working on it" : "How far it came"}</h3>
         <span>
           {done} of {task.items.length}
         </span>
@@ -121,7 +126,18 @@ function archOf(status: DataPart<"check">["status"], isActive: boolean): GateSta
   return status === "running" && !isActive ? "none" : status;
 }
 
+/** What was tried. Where all went well the list is there for those who want to see it. */
 function Scenarios({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) {
+  const failed = scenarios.filter((scenario) => scenario.status === "failed").length;
+  return (
+    <details className={styles.scenarios} open={failed > 0}>
+      <summary>{failed > 0 ? `${failed} of ${scenarios.length} scenarios failed` : `What was tried: ${scenarios.length} scenarios`}</summary>
+      <ScenarioList scenarios={scenarios} />
+    </details>
+  );
+}
+
+function ScenarioList({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) {
   return (
     <ul className={styles.card} aria-label="Scenarios">
       {scenarios.map((scenario) => (

@@ -1,5 +1,6 @@
 import { isStepCount, ToolLoopAgent, type LanguageModel, type ModelMessage, type ToolSet } from "ai";
 import type { Clock } from "../../../../platform/clock.ts";
+import { keepCheckpoint } from "../keep-checkpoint.ts";
 import type { Emit, Mind, Turn, TurnOutcome } from "../mind.ts";
 import { checkInView } from "../offline/check-in-view.ts";
 import { closingWords } from "../offline/closing-words.ts";
@@ -82,8 +83,7 @@ async function runAgent({ model, price = null, clock }: AgentDeps, turn: Turn, e
   }
   if (meter.isSpent()) say(meter.reason());
 
-  const checkpoint = await turn.workspace.checkpoint(turn.request.text);
-  emit({ type: "data-checkpoint", id: checkpoint.id, data: { id: checkpoint.id, label: turn.request.text.slice(0, 80), verified: checkpoint.verified } });
+  await keepCheckpoint(turn, emit);
   say(closingWords((await turn.workspace.read()).verification, progress.gates ?? []));
   return { status: "done" };
 }

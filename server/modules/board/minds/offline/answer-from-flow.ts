@@ -1,32 +1,50 @@
-import type { AutomationFlow, FlowDocument, FlowTrigger, Verification } from "../../../../../contracts/flow.ts";
+import type { AutomationFlow, FlowDocument, FlowNode, FlowTrigger, Verification } from "../../../../../contracts/flow.ts";
 import type { KnownConnection } from "../../../../builder/project-files.ts";
+import type { Catalogue } from "../../../../connectors/catalogue.ts";
+
+interface Surroundings {
+  readonly verification: Verification;
+  readonly connections: readonly KnownConnection[];
+  readonly catalogue: Catalogue;
+}
 
 /** What a project does, uses and lacks: facts of its flow, whatever was asked. */
-export function answerFromFlow(flow: FlowDocument, verification: Verification, connections: readonly KnownConnection[]): string {
-  if (flow.automations.length === 0)
-    return "There is no automation in this project yet. Switch to build and describe what should happen: when what occurs, and what to do then.";
+export function answerFromFlow(flow: FlowDocument, { verification, connections, catalogue }: Surroundings): string {
+  if (flow.automations.length === 0) return "There is no automation in this project yet. Switch to Build and say what should happen, and when.";
   return [
-    "Without a model I can tell the facts of the code:",
-    ...flow.automations.map(describeAutomation),
-    describeSystems(flow),
+    ...flow.automations.map((automation) => describeAutomation(automation, catalogue)),
     describeGaps(flow, verification, connections),
-    "To change something, switch to build and say what.",
+    "This is what the code says. For other answers, choose a model; to change something, switch to Build.",
   ].join("\n\n");
 }
 
-function describeAutomation({ name, trigger, nodes, file }: AutomationFlow): string {
+function describeAutomation({ name, trigger, nodes }: AutomationFlow, catalogue: Catalogue): string {
+  const named = new Set(nodes.filter(({ kind }) => kind === "step").map(({ id }) => id));
   const steps = nodes
-    .filter(({ kind }) => !["trigger", "end", "parallel"].includes(kind))
-    .map(({ label, detail }) => `- ${label}${detail && detail !== label ? `: ${detail}` : ""}`);
-  return [`**${name}** (\`${file}\`) starts ${describeTrigger(trigger)}.`, ...(steps.length > 0 ? ["Then:", ...steps] : ["It does nothing after that."])].join(
+    // A call inside of a named step is what the step says.
+    .filter(({ kind, parent }) => !["trigger", "end", "parallel"].includes(kind) && !(kind === "call" && parent !== null && named.has(parent)))
+    .map((node) => `- ${describeStep(node, catalogue)}`);
+  return [`**${name}** starts ${describeTrigger(trigger, catalogue)}.`, ...(steps.length > 0 ? ["Then:", ...steps] : ["It does nothing after that."])].join(
     "\n",
   );
 }
 
-function describeTrigger(trigger: FlowTrigger): string {
+function describeStep({ kind, label, detail, connection, operation }: FlowNode, catalogue: Catalogue): string {
+  if (kind === "branch") return `It looks whether \`${(detail ?? label).replaceAll("`", "'")}\``;
+  const known = connection === null ? undefined : catalogue.get(connection);
+  const summary = known?.operations.find(({ id }) => id === operation)?.summary;
+  if (kind === "call" && known && summary) return `${known.name}: ${summary}`;
+  return `${label}${detail && detail !== label ? ` (\`${detail.replaceAll("`", "'")}\`)` : ""}`;
+}
+
+function describeTrigger(trigger: FlowTrigger, catalogue: Catalogue): string {
   switch (trigger.type) {
-    case "webhook":
-      return trigger.connection === null ? "when a webhook arrives" : `when ${trigger.connection} sends ${trigger.event ?? "an event"}`;
+    case "webhook": {
+      if (trigger.connection === null) return "when a webhook arrives";
+      const system = catalogue.get(trigger.connection);
+      const event = system?.events.find(({ id }) => id === trigger.event)?.name ?? trigger.event ?? "an event";
+      return `with “${event}” of ${system?.name ?? trigger.connection}`;
+    }
     case "schedule":
       return `on the schedule \`${trigger.cron}\` (${trigger.timeZone})`;
     case "poll":
@@ -40,15 +58,6 @@ function describeTrigger(trigger: FlowTrigger): string {
   }
 }
 
-function describeSystems({ connections }: FlowDocument): string {
-  if (connections.length === 0) return "It uses no connection.";
-  const used = connections.map(
-    ({ alias, connector, operations }) =>
-      `- ${alias}${connector === null || connector === alias ? "" : ` (${connector})`}${operations.length > 0 ? `: ${operations.join(", ")}` : ""}`,
-  );
-  return ["It uses these connections:", ...used].join("\n");
-}
-
 function describeGaps(flow: FlowDocument, verification: Verification, connections: readonly KnownConnection[]): string {
   const missing = flow.connections
     .filter(({ alias, connector }) => !connections.some((known) => known.alias === alias || known.connector === connector))
@@ -59,5 +68,5 @@ function describeGaps(flow: FlowDocument, verification: Verification, connection
     ...(unmapped.length > 0 ? [`- Required fields that no mapping fills: ${unmapped.join(", ")}`] : []),
     ...(verification.status === "verified" ? [] : [`- Not verified: ${verification.reason ?? verification.status}`]),
   ];
-  return gaps.length === 0 ? "Nothing is missing: it is verified, and its connections exist." : ["What is missing:", ...gaps].join("\n");
+  return gaps.length === 0 ? "Nothing is missing: every gate passed, and its connections exist." : ["What is missing:", ...gaps].join("\n");
 }

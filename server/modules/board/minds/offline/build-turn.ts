@@ -3,8 +3,10 @@ import type { CompileResult } from "../../../../builder/builder.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import { ApiError } from "../../../../platform/errors.ts";
 import type { Emit, Turn, TurnOutcome, Workspace } from "../mind.ts";
+import { keepCheckpoint } from "../keep-checkpoint.ts";
 import { checkInView } from "./check-in-view.ts";
 import { closingWords, refusalWords } from "./closing-words.ts";
+import { suggestInstead } from "./suggest-instead.ts";
 import { planSteps } from "./plan-steps.ts";
 import { createTaskList } from "./task-list.ts";
 import { createVoice } from "../voice.ts";
@@ -27,15 +29,18 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   const tasks = createTaskList(emit, deps.clock, {
     understand: "Understand the request",
     write: "Write the files",
-    check: "Run the gates",
-    keep: "Keep a checkpoint",
+    check: "Prove that it works",
+    keep: "Keep this version",
   });
 
   const { compiled, files } = await tasks.run("understand", () => compile(turn));
   signal.throwIfAborted();
+  if (compiled.kind !== "draft") tasks.drop();
   if (compiled.kind === "question") return { status: "needs_answer", kind: "question", question: compiled.question };
   if (compiled.kind === "refusal") {
     say(refusalWords(compiled));
+    const items = await suggestInstead(turn, compiled, signal);
+    if (items.length > 0) emit({ type: "data-suggestions", id: "suggestions", data: { items } });
     return { status: "done" };
   }
   showDraft(compiled, emit, say);
@@ -46,8 +51,7 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   signal.throwIfAborted();
 
   const { verification, gates } = await tasks.run("check", () => checkInView(turn.workspace, emit, signal));
-  const checkpoint = await tasks.run("keep", () => turn.workspace.checkpoint(turn.request.text));
-  emit({ type: "data-checkpoint", id: checkpoint.id, data: { id: checkpoint.id, label: turn.request.text.slice(0, 80), verified: checkpoint.verified } });
+  await tasks.run("keep", () => keepCheckpoint(turn, emit));
   emit({ type: "data-usage", id: "usage", data: { inputTokens: 0, outputTokens: 0, cost: 0, durationMs: deps.clock.now().getTime() - started } });
   say(closingWords(verification, gates));
   return { status: "done" };
@@ -79,7 +83,8 @@ async function compile({ workspace, request }: Turn): Promise<{ files: Awaited<R
 }
 
 function showDraft({ plan, summary }: Draft, emit: Emit, say: (text: string) => void): void {
-  if (plan.length > 0) emit({ type: "data-plan", id: "plan", data: { items: [...plan] } });
+  // One step says no more than the sentence.
+  if (plan.length > 1) emit({ type: "data-plan", id: "plan", data: { items: [...plan] } });
   say(summary);
 }
 

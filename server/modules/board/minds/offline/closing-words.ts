@@ -1,3 +1,4 @@
+import { gateLabel } from "../../../../../contracts/gates.ts";
 import type { GateResult, Verification } from "../../../../../contracts/flow.ts";
 import type { CompileResult } from "../../../../builder/builder.ts";
 
@@ -6,15 +7,15 @@ const MOST_DIAGNOSTICS = 5;
 /** The last word on a turn, from the gates and nothing else: what was not shown is not claimed. */
 export function closingWords(verification: Verification, gates: readonly GateResult[]): string {
   const passed = gates.filter(({ status }) => status === "passed");
-  if (verification.status === "verified") return `Verified: ${passed.map(({ gate }) => gate).join(", ")}.`;
+  if (verification.status === "verified") return `Verified: ${passed.length === 1 ? "its gate" : `all ${passed.length} gates`} passed.`;
 
   const failed = gates.filter(({ status }) => status === "failed");
-  const skipped = gates.filter(({ status }) => status === "skipped").map(({ gate }) => gate);
+  const skipped = gates.filter(({ status }) => status === "skipped").map(({ gate }) => gateLabel(gate));
   return [
     "Not verified.",
     ...failed.map(describeFailure),
-    ...(skipped.length > 0 ? [`Not run: ${skipped.join(", ")}.`] : []),
-    "The files are kept as a checkpoint, and can't be deployed like this.",
+    ...(skipped.length > 0 ? [`Not run because of that: ${skipped.join(", ")}.`] : []),
+    "The files are kept, but can't be deployed like this.",
   ].join("\n\n");
 }
 
@@ -23,9 +24,10 @@ function describeFailure({ gate, summary, diagnostics }: GateResult): string {
     .slice(0, MOST_DIAGNOSTICS)
     .map(({ file, line, message }) => `- ${file === null ? "" : `\`${file}${line === null ? "" : `:${line}`}\` `}${message}`);
   const more = diagnostics.length > shown.length ? [`- and ${diagnostics.length - shown.length} more`] : [];
-  return [`The gate **${gate}** failed: ${summary}`, ...shown, ...more].join("\n");
+  return [`**${gateLabel(gate)}** failed: ${summary}`, ...shown, ...more].join("\n");
 }
 
 export function refusalWords({ message, notUnderstood }: Extract<CompileResult, { kind: "refusal" }>): string {
-  return notUnderstood.length === 0 ? message : `${message}\n\nNot understood:\n${notUnderstood.map((part) => `- ${part}`).join("\n")}`;
+  const unsaid = notUnderstood.filter((part) => !message.includes(part));
+  return unsaid.length === 0 ? message : `${message}\n\nNot understood: ${unsaid.map((part) => `“${part}”`).join(", ")}.`;
 }

@@ -19,7 +19,7 @@ export function createOfflineMind(deps: { readonly clock: Clock }): Mind {
       if (turn.mode === "build") return buildTurn(deps, turn, emit, signal);
       const { flow, verification } = await turn.workspace.read();
       signal.throwIfAborted();
-      say(answerFromFlow(flow, verification, await turn.workspace.connections()));
+      say(answerFromFlow(flow, { verification, connections: await turn.workspace.connections(), catalogue: await turn.workspace.catalogue() }));
       return { status: "done" };
     },
   };

@@ -13,6 +13,11 @@ export function createTaskList(emit: Emit, clock: Clock, titles: Readonly<Record
     show();
   };
   return {
+    /** Nothing of it is going to happen: what would only stand there as undone is taken away. */
+    drop(): void {
+      items = [];
+      show();
+    },
     async run<T>(id: string, work: () => Promise<T>): Promise<T> {
       const started = clock.now().getTime();
       set(id, { status: "running" });

@@ -1,0 +1,33 @@
+import { CornerDownRight } from "lucide-react";
+import { sendMessageMutation } from "../../api/resources/conversation.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { useAction } from "../../api/use-action.ts";
+import { describeError } from "../../shell/describe-error.ts";
+import { useRole } from "../../shell/use-organisation.ts";
+import styles from "./suggestions.module.css";
+
+/** Messages that the offline builder has tried and understands; one click sends one. */
+export function Suggestions({ items }: { items: readonly string[] }) {
+  const send = useAction(sendMessageMutation(useScope()));
+  if (useRole() === "viewer") return null;
+  return (
+    <section className={styles.suggestions} aria-label="Suggestions">
+      <h3>You could say instead</h3>
+      <ul>
+        {items.map((text) => (
+          <li key={text}>
+            <button
+              type="button"
+              disabled={send.isPending || send.isSuccess}
+              onClick={() => send.mutate({ clientMessageId: crypto.randomUUID(), text, mode: "build", model: "offline" })}
+            >
+              <CornerDownRight size={13} aria-hidden="true" />
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {send.error && <p role="alert">{describeError(send.error)}</p>}
+    </section>
+  );
+}
