@@ -21,7 +21,7 @@ import type { BoardChunk } from "./chunks.ts";
 import { createBoard, type Board } from "./index.ts";
 import { insertToolCall } from "./audit/store.ts";
 import type { BoardDeps } from "./deps.ts";
-import type { Mind } from "./minds/mind.ts";
+import type { Mind, TurnOutcome } from "./minds/mind.ts";
 import { noEvidence, recordingEffects } from "./testing/recording-effects.ts";
 import { insertTurn } from "./turns/store.ts";
 
@@ -169,15 +169,15 @@ test("when a gate fails, the last words say so and claim nothing", async () => {
 });
 
 test("the same message sent again is the same turn; another one meanwhile is refused", async () => {
-  let finish = () => {};
-  act = () => new Promise((resolve) => (finish = () => resolve({ status: "done" })));
+  const end = Promise.withResolvers<TurnOutcome>();
+  act = () => end.promise;
   const project = await newProject();
   const first = await send(project, "Go", { clientMessageId: "same", model: "scripted" });
   const again = await send(project, "Go", { clientMessageId: "same", model: "scripted" });
   expect(again).toEqual(first);
   const other = await send(project, "Something else", { model: "scripted" });
   expect([other.status, other.body.code]).toEqual([409, "turn_active"]);
-  finish();
+  end.resolve({ status: "done" });
   await follow(project);
 });
 

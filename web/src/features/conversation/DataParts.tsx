@@ -111,9 +111,9 @@ function Gates({ checks, isActive }: { checks: readonly DataPart<"check">[]; isA
           <Arch state={archOf(check.status, isActive)} label={gateLabel(check.gate)} />
           <span>{gateLabel(check.gate)}</span>
           <span className={styles.summary} title={check.summary}>
-            {check.summary}
+            {check.status === "skipped" ? "not run" : check.summary}
           </span>
-          <span className={styles.time}>{check.durationMs === undefined ? "" : formatDuration(check.durationMs)}</span>
+          <span className={styles.time}>{check.durationMs === undefined || check.status === "skipped" ? "" : formatDuration(check.durationMs)}</span>
         </li>
       ))}
     </ul>

@@ -18,15 +18,24 @@ export function answerFromFlow(flow: FlowDocument, { verification, connections, 
   ].join("\n\n");
 }
 
-function describeAutomation({ name, trigger, nodes }: AutomationFlow, catalogue: Catalogue): string {
+function describeAutomation({ name, trigger, nodes, edges }: AutomationFlow, catalogue: Catalogue): string {
   const named = new Set(nodes.filter(({ kind }) => kind === "step").map(({ id }) => id));
+  const ends = new Set(nodes.filter(({ kind }) => kind === "end").map(({ id }) => id));
+  const stops = new Set(edges.filter(({ label, to }) => label === "yes" && ends.has(to)).map(({ from }) => from));
   const steps = nodes
     // A call inside of a named step is what the step says.
     .filter(({ kind, parent }) => !["trigger", "end", "parallel"].includes(kind) && !(kind === "call" && parent !== null && named.has(parent)))
-    .map((node) => `- ${describeStep(node, catalogue)}`);
+    .map((node) => `- ${stops.has(node.id) ? describeGuard(node) : describeStep(node, catalogue)}`);
   return [`**${name}** starts ${describeTrigger(trigger, catalogue)}.`, ...(steps.length > 0 ? ["Then:", ...steps] : ["It does nothing after that."])].join(
     "\n",
   );
+}
+
+/** A condition under which the run ends, the other way round where it is a negation. */
+function describeGuard({ label, detail }: FlowNode): string {
+  const condition = (detail ?? label).replaceAll("`", "'");
+  const [, negated] = /^!([\w.]+(?:\([^]*\))?)$/.exec(condition) ?? [];
+  return negated === undefined ? `It stops if \`${condition}\`` : `It goes on only if \`${negated}\``;
 }
 
 function describeStep({ kind, label, detail, connection, operation }: FlowNode, catalogue: Catalogue): string {

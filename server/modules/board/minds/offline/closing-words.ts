@@ -10,13 +10,7 @@ export function closingWords(verification: Verification, gates: readonly GateRes
   if (verification.status === "verified") return `Verified: ${passed.length === 1 ? "its gate" : `all ${passed.length} gates`} passed.`;
 
   const failed = gates.filter(({ status }) => status === "failed");
-  const skipped = gates.filter(({ status }) => status === "skipped").map(({ gate }) => gateLabel(gate));
-  return [
-    "Not verified.",
-    ...failed.map(describeFailure),
-    ...(skipped.length > 0 ? [`Not run because of that: ${skipped.join(", ")}.`] : []),
-    "The files are kept, but can't be deployed like this.",
-  ].join("\n\n");
+  return ["Not verified.", ...failed.map(describeFailure), "The files are kept, but can't be deployed like this."].join("\n\n");
 }
 
 function describeFailure({ gate, summary, diagnostics }: GateResult): string {
@@ -28,6 +22,6 @@ function describeFailure({ gate, summary, diagnostics }: GateResult): string {
 }
 
 export function refusalWords({ message, notUnderstood }: Extract<CompileResult, { kind: "refusal" }>): string {
-  const unsaid = notUnderstood.filter((part) => !message.includes(part));
+  const unsaid = notUnderstood.filter((part) => !message.toLowerCase().includes(part.toLowerCase()));
   return unsaid.length === 0 ? message : `${message}\n\nNot understood: ${unsaid.map((part) => `“${part}”`).join(", ")}.`;
 }

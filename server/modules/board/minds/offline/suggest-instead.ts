@@ -33,13 +33,16 @@ export async function suggestInstead({ workspace, request }: Turn, refusal: Refu
   return fitting;
 }
 
-/** The request without the words that were not understood; null when that leaves nothing or all of it. */
+const JOINT = /((?:[,;.]\s+)?\b(?:and|then|also|but)\b\s+|[,;.]\s+)/i;
+
+/** The request without the clauses that hold words which were not understood; null when that leaves too little, or all of it. */
 function withoutUnknown(text: string, unknown: readonly string[]): string | null {
-  const rest = unknown
-    .reduce((left, part) => left.replace(part, " "), text)
-    .replace(/\s+/g, " ")
-    .replace(/\s+([,.;])/g, "$1")
-    .replace(/(?:[\s,;]|\b(?:and|then|also|or)\b)+[.!]?\s*$/i, "")
+  const isKnown = (clause: string) => !unknown.some((word) => clause.toLowerCase().includes(word.toLowerCase()));
+  // Clauses at even places, what joins them between.
+  const pieces = text.trim().split(JOINT);
+  const rest = pieces
+    .filter((piece, at) => (at % 2 === 0 ? isKnown(piece) : isKnown(pieces[at + 1] ?? "")))
+    .join("")
     .trim();
   return rest === text.trim() || rest.split(" ").length < LEAST_WORDS ? null : rest;
 }
@@ -78,10 +81,13 @@ function beginnings(said: string, catalogue: Catalogue, connected: ReadonlySet<s
     .slice(0, MOST_TRIED);
 }
 
+/** What happens by itself is not done to anything. */
+const BY_ITSELF = new Set(["succeeded", "failed", "expired", "ended", "started", "arrived"]);
+
 /** “Issue opened” as a clause: an issue is opened. Null where the name is worded otherwise. */
 function clauseOf({ name }: ConnectorEvent): string | null {
   const [, thing, participle] = /^([A-Za-z ]+?) ((?:re)?[a-z]+(?:ed|en|id|nt|de))$/.exec(name) ?? [];
-  if (thing === undefined || participle === undefined) return null;
+  if (thing === undefined || participle === undefined || BY_ITSELF.has(participle)) return null;
   const noun = /^[A-Z]{2}/.test(thing) ? thing : thing.toLowerCase();
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun} is ${participle}`;
 }
