@@ -30,6 +30,7 @@ import { createRedaction } from "./modules/runs/redact.ts";
 import { createRuns } from "./modules/runs/index.ts";
 import { createSavedFilters } from "./modules/saved-filters/index.ts";
 import { createSwitchboard } from "./modules/switchboard/index.ts";
+import { createTelemetry, type TelemetrySettings } from "./modules/telemetry/index.ts";
 import { createTimeMachine } from "./modules/time-machine/index.ts";
 import { createUsage, type Usage } from "./modules/usage/index.ts";
 import { addTest } from "./add-test.ts";
@@ -45,6 +46,7 @@ import { announcePresence } from "./platform/database/presence.ts";
 import { createEventLog } from "./platform/events/index.ts";
 import type { Handlers } from "./platform/http/mount-service.ts";
 import type { Log } from "./platform/log.ts";
+import type { Metrics } from "./platform/metrics.ts";
 import type { Shutdown } from "./platform/shutdown.ts";
 import { raiseForDeadHook, raiseForMissedRun, raiseFromCode } from "./raise-issues.ts";
 
@@ -67,6 +69,9 @@ export interface ProductDeps {
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
   /** Base address of inbound hooks. */
   readonly hooksUrl: () => string;
+  readonly metrics: Pick<Metrics, "runEnded">;
+  /** Where runs are told as traces; null for nowhere. */
+  readonly telemetry: { readonly settings: TelemetrySettings; readonly version: string } | null;
   /** Where the directory of API descriptions is, if the operator had it installed. */
   readonly directoryFolder: string;
 }
@@ -135,6 +140,11 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     onNews: (news) => void tellChannels(news).catch((err: unknown) => log.error({ err }, "the channels could not be told of an issue")),
   });
 
+  const telemetry =
+    deps.telemetry && createTelemetry({ ...deps.telemetry, log, read: async (organisationId, runId) => (await runs.read(organisationId, runId)).run });
+  // Closed after the engine, so that what ends while it drains is told.
+  if (telemetry) shutdown.add("the traces", () => telemetry.close());
+
   const engine = await createPostgresEngine({
     pool: deps.enginePool,
     clock,
@@ -148,7 +158,12 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       carryCall: (frame, context) => carrier.carryCall(frame, context),
       findAutomations: (of, wanted) => deployments.findStarted(of, wanted),
       raiseIssue: (issue) => void raiseFromCode(issues, issue).catch((err: unknown) => log.error({ err, runId: issue.runId }, "an issue could not be raised")),
-      runEnded: (run) => afterRun(run),
+      runEnded: (run) => {
+        afterRun(run);
+        if (run.request.simulated) return;
+        deps.metrics.runEnded(run.outcome.status);
+        telemetry?.runEnded({ runId: run.id, ...run.request });
+      },
     },
   });
   shutdown.add("the engine", () => engine.close());

@@ -50,6 +50,11 @@ const environment = z.object({
   VENNEL_OIDC_LABEL: z.string().min(1).max(40, "must be at most 40 characters").default("single sign-on"),
   VENNEL_ENVIRONMENT: z.enum(["production", "staging", "development"], "must be production, staging or development").default("production"),
   VENNEL_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info or debug").default("info"),
+  /** Where runs are told as OpenTelemetry traces, by OTLP over HTTP; nowhere if left out. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  /** `name=value` for each, separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default("").transform(parseHeaders),
+  OTEL_SERVICE_NAME: z.string().min(1).default("vennel"),
   ANTHROPIC_API_KEY: optionalText,
   ANTHROPIC_BASE_URL: webAddress.optional(),
   OPENAI_API_KEY: optionalText,
@@ -81,6 +86,28 @@ function parseMethods(text: string, context: z.RefinementCtx) {
   if (parsed.success) return parsed.data;
   context.addIssue(`must be a list of ${OPTIONAL_METHODS.join(", ")}`);
   return z.NEVER;
+}
+
+function parseHeaders(text: string, context: z.RefinementCtx) {
+  const headers = new Map<string, string>();
+  for (const entry of text.split(",").filter((each) => each.trim() !== "")) {
+    const [, name, value] = /^\s*([\w-]+)=(.+)$/.exec(entry) ?? [];
+    const plain = decoded(value);
+    if (name === undefined || plain === null) {
+      context.addIssue("must be a list of name=value, percent-encoded");
+      return z.NEVER;
+    }
+    headers.set(name, plain);
+  }
+  return Object.fromEntries(headers);
+}
+
+function decoded(value: string | undefined): string | null {
+  try {
+    return value === undefined ? null : decodeURIComponent(value.trim());
+  } catch {
+    return null;
+  }
 }
 
 function parsePrices(text: string, context: z.RefinementCtx) {

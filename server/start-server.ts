@@ -151,6 +151,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     publicUrl,
     sendLetter: (letter) => identity.sendLetter(letter),
     hooksUrl: () => `${publicUrl}/hooks`,
+    metrics,
+    telemetry: telemetryOf(settings, version),
     directoryFolder: join(settings.VENNEL_DATA_DIR, "directory"),
   });
   offer(organisationsService, { ...organisations.handlers, ...product.handlers.organisation });
@@ -181,6 +183,11 @@ function mailTransport(settings: Settings, publicUrl: string): Transport {
   const from = settings.VENNEL_MAIL_FROM ?? `Vennel <no-reply@${new URL(publicUrl).hostname}>`;
   if (settings.SMTP_URL) return smtpTransport(settings.SMTP_URL, from);
   return outboxTransport(join(settings.VENNEL_DATA_DIR, "outbox"), from, (line) => process.stdout.write(`${line}\n`));
+}
+
+function telemetryOf(settings: Settings, version: string) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: serviceName } = settings;
+  return endpoint ? { settings: { endpoint, headers, serviceName }, version } : null;
 }
 
 function portOf(address: string): number {

@@ -6,6 +6,8 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 export interface Metrics {
   /** An answered request: its status and how long the answer took to begin. */
   answered(status: number, seconds: number): void;
+  /** A real run of an integration that this process carried out. */
+  runEnded(status: string): void;
   /** Prometheus' text format. */
   render(): string;
   close(): void;
@@ -14,6 +16,7 @@ export interface Metrics {
 /** What an operator watches from outside; numbers of this process, without names of tenants or paths. */
 export function createMetrics(version: string): Metrics {
   const requests = new Map<string, number>();
+  const runs = new Map<string, number>();
   const buckets = BUCKETS.map(() => 0);
   let count = 0;
   let total = 0;
@@ -28,6 +31,7 @@ export function createMetrics(version: string): Metrics {
       count += 1;
       total += seconds;
     },
+    runEnded: (status) => void runs.set(status, (runs.get(status) ?? 0) + 1),
     render() {
       const { user, system } = process.cpuUsage();
       return [
@@ -40,6 +44,11 @@ export function createMetrics(version: string): Metrics {
           "vennel_http_requests_total",
           "counter",
           Array.from(requests, ([family, value]) => [`{status="${family}"}`, value] as const),
+        ),
+        ...metric(
+          "vennel_runs_total",
+          "counter",
+          Array.from(runs, ([status, value]) => [`{status="${status}"}`, value] as const),
         ),
         "# TYPE vennel_http_request_seconds histogram",
         ...BUCKETS.map((bound, index) => `vennel_http_request_seconds_bucket{le="${bound}"} ${buckets[index]}`),
