@@ -80,6 +80,10 @@ function OpenFile({ file, line, files, client, onOpen }: OpenFileProps) {
   const original = before !== undefined && before !== text ? before : null;
   // Fixed while it is open: accepting a part changes the editor's own copy of it.
   const [shownOriginal, setShownOriginal] = useState(original);
+  useEffect(() => {
+    // The assistant may change a file that is open already.
+    if (original !== null) setShownOriginal((shown) => shown ?? original);
+  }, [original]);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [definition, setDefinition] = useState<{ readonly path: string; readonly line: number } | null>(null);
   useEffect(() => {
