@@ -54,6 +54,11 @@ it("makes the first administrator, whose link signs them in once", async () => {
   await expect(admin("create-administrator", "ada@example.test")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("already") });
 });
 
+it("finds every audit log as it was written", async () => {
+  await registerPerson(server.url);
+  expect(await admin("verify-audit")).toMatch(/^org_\w+ {2}\d+ events {2}[0-9a-f]{64}$[^]*audit logs? (is|are) as (it was|they were) written\.\n$/m);
+});
+
 it("prints a recovery link for somebody, and says when there is nobody", async () => {
   const { email } = await registerPerson(server.url);
   expect(await admin("recovery-link", email)).toMatch(/self-service\/recovery\?flow=\S+&token=\w{32}/);

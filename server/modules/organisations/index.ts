@@ -15,7 +15,7 @@ import { keyHandlers } from "./keys/key-handlers.ts";
 import { memberHandlers } from "./member-handlers.ts";
 import { operatorHandlers } from "./operator-handlers.ts";
 import { organisationHandlers } from "./organisation-handlers.ts";
-import { listMemberships } from "./store.ts";
+import { listMemberships, readAuditChain, type AuditChain } from "./store.ts";
 
 export interface Organisations {
   /** All of the service but what other modules answer under its paths. */
@@ -58,4 +58,9 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
 /** Whether any organisation waits for this address; for registration by invitation. */
 export function isInvited({ database, clock }: Pick<OrganisationsOptions, "database" | "clock">, email: string): Promise<boolean> {
   return database.shared((tx) => hasOpenInvitation(tx, email.toLowerCase(), clock.now()));
+}
+
+/** Whether an organisation's audit log is as it was written. */
+export function verifyAudit({ database }: Pick<OrganisationsOptions, "database">, organisationId: string): Promise<AuditChain> {
+  return database.organisation(organisationId, (tx) => readAuditChain(tx, organisationId));
 }

@@ -133,3 +133,32 @@ export async function listAudit(tx: Tx, organisationId: string, before: string |
     .orderBy(desc(auditTable.id))
     .limit(limit);
 }
+
+export interface AuditChain {
+  readonly events: number;
+  /** The hash that stands for all of them: whoever wrote it down elsewhere can tell later whether the chain was made anew. */
+  readonly head: string;
+  /** What does not fit, first of all; null when everything does. */
+  readonly fault: string | null;
+}
+
+/** Reads an organisation's audit events in their order and compares every hash. */
+export async function readAuditChain(tx: Tx, organisationId: string): Promise<AuditChain> {
+  const { rows } = await tx.execute<{ position: string; id: string; due: string; linked: boolean; whole: boolean }>(sql`
+    select position, id, row_number() over chain as due, previous = lag(hash, 1, '') over chain as linked, hash = audit_hash(previous, event) as whole
+    from audit_event event where organisation_id = ${organisationId} window chain as (order by position) order by position`);
+  const heads = await tx.execute<{ position: string; hash: string }>(sql`select position, hash from audit_head where organisation_id = ${organisationId}`);
+  const last = await tx.execute<{ hash: string }>(sql`select hash from audit_event where organisation_id = ${organisationId} order by position desc limit 1`);
+  const { position = "0", hash = "" } = heads.rows[0] ?? {};
+  const wrong = rows.find((row) => row.position !== row.due || !row.linked || !row.whole);
+  return { events: rows.length, head: hash, fault: wrong ? faultOf(wrong) : endFault() };
+
+  function faultOf(row: (typeof rows)[number]): string {
+    if (row.position !== row.due) return `event ${row.due} is missing`;
+    return row.whole ? `event ${row.position} (${row.id}) does not follow the one before it` : `event ${row.position} (${row.id}) was changed`;
+  }
+  function endFault(): string | null {
+    if (Number(position) > rows.length) return `event ${rows.length + 1} is missing`;
+    return hash === (last.rows[0]?.hash ?? "") ? null : "the chain does not end as it should";
+  }
+}

@@ -60,12 +60,13 @@ export async function isUsed(client: Client): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** Row-level security binds the owner, too, who fills the tables here; with `true` it does so again. */
+/** Row-level security binds the owner, too, who fills the tables here with rows as they were, whatever a trigger would make of them; with `true` both are in force again. */
 export async function forceRowSecurity(client: Client, force: boolean): Promise<void> {
   await client.query(
     `do $$ declare name regclass; begin
        for name in select oid from pg_class where relnamespace = 'vennel'::regnamespace and relrowsecurity loop
          execute format('alter table %s ${force ? "" : "no "}force row level security', name);
+         execute format('alter table %s ${force ? "enable" : "disable"} trigger user', name);
        end loop;
      end $$`,
   );
