@@ -1,5 +1,6 @@
 import { findSchedule, type FoundSchedule } from "../language/schedule.ts";
 import { findTimeZone } from "../language/time-zones.ts";
+import { findWindow, within } from "../language/windows.ts";
 import { unevenRhythm } from "../language/uneven-rhythm.ts";
 import { refuse } from "../plan/undecided.ts";
 import { unkept } from "../plan/unkept.ts";
@@ -10,7 +11,7 @@ import type { EditContext, EditDraft } from "./read-edit.ts";
 export function changeTiming({ request, automation }: EditContext): EditDraft | null {
   const { trigger } = automation;
   const cron = trigger.type === "schedule" ? trigger.cron : null;
-  const days = onOtherDays(request.text, cron);
+  const days = inWindow(request.text, cron) ?? onOtherDays(request.text, cron);
   const uneven = days || cron === null ? null : unevenRhythm(request.text);
   if (uneven) throw unkept(uneven);
   const found = days ?? findSchedule(request.text) ?? (cron ? atAnotherTime(request.text, cron) : null);
@@ -35,6 +36,14 @@ export function changeTiming({ request, automation }: EditContext): EditDraft | 
     spans,
     plan: [`Runs ${found.label} (\`${found.cron}\`, ${zone ?? trigger.timeZone}) instead of \`${trigger.cron}\`.`],
   };
+}
+
+/** “from Monday to Friday, between 8 and 18”: what runs many times a day goes on so, in a part of it. */
+function inWindow(text: string, cron: string | null): Pick<FoundSchedule, "cron" | "label" | "spans"> | null {
+  const window = findWindow(text);
+  if (cron === null || window.hours === null || /\b(?:hourly|minutes?|hours?|every day|daily)\b/i.test(text)) return null;
+  const narrowed = within(cron, window);
+  return narrowed === null ? null : { cron: narrowed, label: `as often as before, ${window.label}`, spans: window.spans };
 }
 
 const CLOCK = /\b(?:at|to)\s+\d{1,2}\b|\b\d{1,2}(?:[:.h]\d{2})?\s*(?:am|pm|o'?clock)?\b|\b(?:noon|midday|midnight)\b/gi;

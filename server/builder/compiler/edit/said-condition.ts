@@ -1,6 +1,7 @@
 import { stem } from "../language/stem.ts";
 import type { RequestText } from "../language/request-text.ts";
 import { findConditions } from "../plan/find-conditions.ts";
+import { quality } from "../plan/conditions/qualities.ts";
 import type { Condition, Source } from "../plan/plan.ts";
 import { readRequest } from "../plan/read-request.ts";
 import type { EditContext } from "./read-edit.ts";
@@ -47,6 +48,8 @@ function inAWord(text: RequestText, source: Source, negated: boolean): readonly 
     const value = field.schema.enum?.find((item) => typeof item === "string" && stem(item) === only.stem);
     if (typeof value === "string") return claimed([{ ...base, kind: "equals", field, values: [value] }]);
   }
+  const ranked = quality({ request: text, source, from: 0, to: text.tokens.length, negated }, only.lower, negated, only.text);
+  if (ranked && ranked.field.groups.has("priority")) return claimed([ranked]);
   const labels = near.find((field) => field.type === "array" && field.words.some((word) => /^(label|tag|categor|topic)/.test(word)));
   if (!labels) return [];
   const member = labels.schema.items?.properties?.name ? "name" : null;

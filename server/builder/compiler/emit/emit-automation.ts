@@ -169,9 +169,15 @@ function listBody(plan: Plan): string[] {
     ");",
     ...(filter ? [`const ${items} = all.filter((${source.noun}) => ${filter});`] : []),
   ];
-  if (list.use === "digest") return [...lines, `if (${items}.length === 0) return;`, ...plan.actions.map((action) => call(action, items))];
+  const none = plan.actions.every(saysNumber) ? [] : [`if (${items}.length === 0) return;`];
+  if (list.use === "digest") return [...lines, ...none, ...plan.actions.map((action) => call(action, items))];
   const id = source.fields.find((field) => field.path.length === 1 && field.path[0] === "id");
   return [...lines, ...plan.actions.flatMap((action) => eachAction(action, source.noun, items, id !== undefined))];
+}
+
+/** “How many are open?” has an answer when there are none. */
+export function saysNumber({ mapping }: ActionPlan): boolean {
+  return mapping.rows.some(({ value }) => value.kind === "sum" || (value.kind === "lines" && value.line.length === 0));
 }
 
 /** Runs again see the same items again; what has been done is remembered by the item's id. */

@@ -81,7 +81,7 @@ function nested(rows: readonly Row[], root: string | null): string {
 /** `({ issue })`, `(issues)` or `()`: only what the rule reads. */
 function parameterOf(rows: readonly Row[], source: Source | null): string {
   const fields = rows.flatMap((row) => [...fieldsIn(row.value)]);
-  const readsItems = rows.some((row) => row.value.kind === "lines");
+  const readsItems = rows.some((row) => row.value.kind === "lines" || row.value.kind === "sum");
   if (!source || (fields.length === 0 && !readsItems)) return "()";
   if (source.kind === "items") return `(${plural(source.noun)})`;
   if (source.kind === "item") return `(${source.noun})`;

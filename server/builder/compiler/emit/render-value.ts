@@ -1,6 +1,8 @@
 import type { Field } from "../fields/field.ts";
 import type { Value } from "../plan/plan.ts";
 
+import { renderSum } from "./render-sum.ts";
+
 /** How code reaches a field: `issue.user?.login`. `root` is the name that holds the source, or null when its members are in scope by name. */
 export function access(field: Field, root: string | null, skip = 0): string {
   let code = root ?? "";
@@ -27,6 +29,8 @@ export function renderValue(value: Value, root: string | null, optional = false)
       return `[${value.items.map((item) => renderValue(item, root)).join(", ")}]`;
     case "object":
       return `{ ${value.members.map(([name, member]) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${renderValue(member, root)}`).join(", ")} }`;
+    case "sum":
+      return renderSum(value, root ?? "items");
     case "lines":
       return renderLines(value, root ?? "items");
   }

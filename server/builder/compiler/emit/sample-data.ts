@@ -1,4 +1,5 @@
 import type { Field } from "../fields/field.ts";
+import { evaluateSum } from "./render-sum.ts";
 import { isFreeText } from "./render-condition.ts";
 import type { Condition, Value } from "../plan/plan.ts";
 
@@ -85,6 +86,8 @@ export function evaluate(value: Value, sample: unknown): unknown {
       return value.items.map((item) => evaluate(item, sample));
     case "object":
       return Object.fromEntries(value.members.map(([name, member]) => [name, evaluate(member, sample)]));
+    case "sum":
+      return evaluateSum(value, Array.isArray(sample) ? sample : [], valueAt);
     case "lines": {
       const items = Array.isArray(sample) ? sample : [];
       if (value.line.length === 0) return `${items.length} ${value.heading}`;
@@ -128,6 +131,7 @@ export function fieldsIn(value: Value): readonly Field[] {
   if (value.kind === "list") return value.items.flatMap(fieldsIn);
   if (value.kind === "object") return value.members.flatMap(([, member]) => fieldsIn(member));
   if (value.kind === "template") return value.parts.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
+  if (value.kind === "sum") return [value.field, ...(value.currency ? [value.currency] : [])];
   if (value.kind === "lines") return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   return [];
 }

@@ -77,6 +77,8 @@ const PAST: Readonly<Record<string, string>> = {
 
 function sayText(plan: Plan, value: Value): { text: string; many: boolean } {
   if (value.kind === "constant") return { text: `“${String(value.value)}”`, many: false };
+  if (value.kind === "sum")
+    return { text: `the total ${`${spoken(value.field.path.at(-1) ?? "").replace(/^total ?/, "")} `.trimStart()}of the ${value.noun}`, many: false };
   if (value.kind === "lines") return { text: value.line.length === 0 ? `the number of ${value.heading}` : `a list of the ${value.heading}`, many: false };
   const fields = fieldsIn(value);
   const names = [

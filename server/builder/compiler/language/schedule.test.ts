@@ -22,6 +22,14 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ["every 60 minutes", "0 * * * *", "UTC"],
   ["every 24 hours", "0 0 * * *", "UTC"],
   ["every 12 hours", "0 */12 * * *", "UTC"],
+  ["from Tuesday to Friday at 7", "0 7 * * 2-5", "UTC"],
+  ["every 3 hours on weekdays between 8 and 17", "0 8,11,14,17 * * 1-5", "UTC"],
+  ["hourly from 9am to 5pm in Rome", "0 9-17 * * *", "Europe/Rome"],
+  ["every 15 minutes between 22 and 2", "*/15 0,1,22,23 * * *", "UTC"],
+  ["every half hour except on weekends", "*/30 * * * 1-5", "UTC"],
+  ["daily at 6 and 18", "0 6,18 * * *", "UTC"],
+  ["on the 5th and 20th of each month at 8", "0 8 5,20 * *", "UTC"],
+  ["every morning list what was reported on Sundays", "0 9 * * *", "UTC"],
   ["every weekday at 9 in Tokyo, fetch", "0 9 * * 1-5", "Asia/Tokyo"],
 ];
 
@@ -42,6 +50,7 @@ describe("a schedule in a sentence", () => {
     "every second Monday",
     "every 2 weeks",
     "fortnightly",
+    "the ones that were opened on weekends",
   ])("is not seen in: %s", (text) => {
     expect(findSchedule(text)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { findTimeZone } from "./time-zones.ts";
+import { dayRange, findWindow, within } from "./windows.ts";
 import { unevenRhythm } from "./uneven-rhythm.ts";
 
 export interface FoundSchedule {
@@ -38,7 +39,7 @@ const CLOCK =
 
 interface Rhythm {
   /** Given minute and hour, the cron text. */
-  readonly cron: (minute: number, hour: number) => string;
+  readonly cron: (minute: number, hour: number | string) => string;
   readonly label: string;
   /** At a time of day, and which if none was said. */
   readonly defaultHour: number | null;
@@ -59,20 +60,49 @@ export function findSchedule(text: string): FoundSchedule | null {
     };
   }
   if (unevenRhythm(text)) return null;
-  const rhythm = RHYTHMS.map((read) => read(text)).find((found) => found !== null);
+  const rhythm = RHYTHMS.map((read) => read(text)).find((found) => found !== null && !isOfThings(text, found.span));
   if (!rhythm) return null;
-  if (rhythm.defaultHour === null)
-    return { cron: rhythm.cron(0, 0), timeZone: zone?.timeZone ?? "UTC", label: rhythm.label, spans: spans([rhythm.span], zone?.span) };
+  if (rhythm.defaultHour === null) return oftenADay(text, rhythm, zone);
   const clock = readClock(text);
   const hour = ofDay(clock, rhythm) ?? rhythm.defaultHour;
   const minute = clock?.minute ?? 0;
-  const label = `${rhythm.label} at ${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}${zone ? ` (${zone.timeZone})` : ""}`;
+  const more = clock ? moreClocks(text, clock.span[1], minute) : null;
+  const hours = [hour, ...(more?.hours ?? [])];
+  const at = hours.map((one) => `${String(one).padStart(2, "0")}:${String(minute).padStart(2, "0")}`).join(" and ");
   return {
-    cron: rhythm.cron(minute, hour),
+    cron: rhythm.cron(minute, hours.toSorted((a, b) => a - b).join(",")),
     timeZone: zone?.timeZone ?? "UTC",
-    label,
-    spans: spans([rhythm.span, ...saidTwice(text, rhythm.span), ...(clock ? [clock.span] : [])], zone?.span),
+    label: `${rhythm.label} at ${at}${zone ? ` (${zone.timeZone})` : ""}`,
+    spans: spans([rhythm.span, ...saidTwice(text, rhythm.span), ...(clock ? [clock.span] : []), ...(more ? [more.span] : [])], zone?.span),
   };
+}
+
+/** “every 2 hours from Monday to Friday between 9 and 17” */
+function oftenADay(text: string, rhythm: Rhythm, zone: ReturnType<typeof findTimeZone>): FoundSchedule {
+  const whole = rhythm.cron(0, "0");
+  const rest = text.slice(0, rhythm.span[0]) + " ".repeat(rhythm.span[1] - rhythm.span[0]) + text.slice(rhythm.span[1]);
+  const window = findWindow(rest);
+  const cron = window.spans.length > 0 ? within(whole, window) : null;
+  const label = cron === null ? rhythm.label : `${rhythm.label}, ${window.label}`;
+  return { cron: cron ?? whole, timeZone: zone?.timeZone ?? "UTC", label, spans: spans([rhythm.span, ...(cron === null ? [] : window.spans)], zone?.span) };
+}
+
+/** “what was opened on Sundays”: a day that tells of the things, and not of when to run. */
+function isOfThings(text: string, [start, end]: readonly [number, number]): boolean {
+  if (!/^(?:on |at |in |over |during )?(?:the )?(?:weekends?|week ?days?|\w+days?)\b/i.test(text.slice(start, end))) return false;
+  return /\b(?:(?:that|which|who)\s+(?:\w+\s+){0,2}\w+(?:ed|ing|made|sent|came)|created|opened|placed|received|reported|submitted|filed|raised)\s+(?:on |at |over |during )?(?:the )?$/i.test(
+    text.slice(0, start),
+  );
+}
+
+/** “at 7 and at 19”: further times of the day, at the same minute. */
+function moreClocks(text: string, from: number, minute: number): { readonly hours: readonly number[]; readonly span: readonly [number, number] } | null {
+  const match = /^(?:\s*(?:,|and|&)\s*(?:at\s+)?\d{1,2}(?::\d{2})?\s*(?:am|pm)?(?![\w:%]))+/i.exec(text.slice(from));
+  if (!match) return null;
+  const said = [...match[0].matchAll(/(\d{1,2})(?::(\d{2}))?\s*(am|pm)?/gi)];
+  const hours = said.map(([, hour = "0", , half = ""]) => (/^p/i.test(half) && Number(hour) < 12 ? Number(hour) + 12 : Number(hour)));
+  if (hours.some((hour) => hour > 23) || said.some(([, , other = "00"]) => Number(other) !== minute)) return null;
+  return { hours, span: [from, from + match[0].length] };
 }
 
 /** “once a week, on Friday”: the day says it more exactly. */
@@ -110,10 +140,11 @@ const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
   (text) => fixed(text, /\b(?:every|each) quarter(?: of an)? hour\b/i, () => "*/15 * * * *", "every 15 minutes", null),
   (text) => fixed(text, /(?<!\b(?:most|than) )\b(?:hourly|once an hour|on the hour|per hour)\b/i, () => "0 * * * *", "every hour", null),
   (text) => fixed(text, /\b(?:once a minute)\b/i, () => "* * * * *", "every minute", null),
+  daysInARow,
   (text) =>
     fixed(
       text,
-      /\b(?:(?:on |every |each )?(?:weekdays?|working ?days?|work ?days?|business days?)|(?:mon(?:day)?)\s*(?:-|–|to|through|till)\s*fri(?:day)?)(?: mornings?)?\b/i,
+      /\b(?:(?:on |every |each )?(?:weekdays?|working ?days?|work ?days?|business days?))(?: mornings?)?\b/i,
       (m, h) => `${m} ${h} * * 1-5`,
       "every weekday",
       9,
@@ -154,6 +185,18 @@ function every(text: string, unit: string, rhythm: (n: number) => Pick<Rhythm, "
   const n = numberOf(match[1]) ?? 1;
   if (n < 1 || n > most) return null;
   return { ...rhythm(n), defaultHour: null, span: [match.index, match.index + match[0].length] };
+}
+
+function daysInARow(text: string): Rhythm | null {
+  const range = dayRange(text);
+  return (
+    range && {
+      cron: (m, h) => `${m} ${h} * * ${range.days}`,
+      label: range.days === "1-5" ? "every weekday" : `every day ${range.label}`,
+      defaultHour: 9,
+      span: range.span,
+    }
+  );
 }
 
 function weekly(text: string): Rhythm | null {
@@ -199,6 +242,18 @@ function yearly(text: string): Rhythm | null {
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, tenth: 10, fifteenth: 15, twentieth: 20 };
 
 function dayOfMonth(text: string): Rhythm | null {
+  const several =
+    /\b(?:on |every )?(?:the )?(\d{1,2})(?:st|nd|rd|th)(?: day)?,? and (?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)(?: day)? (?:of )?(?:the|each|every)? ?month\b/i.exec(
+      text,
+    );
+  const both = several ? [Number(several[1]), Number(several[2])] : [];
+  if (several && both.every((day) => day >= 1 && day <= 31))
+    return {
+      cron: (m, h) => `${m} ${h} ${both.join(",")} * *`,
+      label: `on days ${both.join(" and ")} of the month`,
+      defaultHour: 9,
+      span: [several.index, several.index + several[0].length],
+    };
   const match =
     /\b(?:on |every )?(?:the )?(first|second|third|fourth|fifth|tenth|fifteenth|twentieth|\d{1,2}(?:st|nd|rd|th))(?: day)? (?:of )?(?:the|each|every)? ?month\b/i.exec(
       text,

@@ -10,6 +10,8 @@ export interface MessageContext {
   readonly quoted: readonly string[];
   /** “the number of open issues”: how many there are is all that is wanted. */
   readonly countOnly?: boolean;
+  /** “the total of open invoices”: what is added up. */
+  readonly sum?: Field | null;
 }
 
 type Part = string | Extract<Value, { kind: "field" }>;
@@ -45,9 +47,10 @@ function headingOf({ trigger, source }: MessageContext): string {
 }
 
 /** A line for each item, under a heading with their number. */
-export function itemsText({ source, named, quoted, countOnly }: MessageContext): Value {
+export function itemsText({ source, named, quoted, countOnly, sum }: MessageContext): Value {
   const fields = source ? (named.length > 0 ? named.map(({ field }) => field) : defaultFields(source)) : [];
   const noun = source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "item";
+  if (source && sum) return { kind: "sum", noun: plural(noun), field: sum, currency: sum.groups.has("amount") ? currencyIn(source) : null };
   return {
     kind: "lines",
     heading: quoted[0] ?? plural(noun),
@@ -62,18 +65,17 @@ export function plural(noun: string): string {
 }
 
 function joined(fields: readonly Field[], source: Source, between: (field: Field) => string = separator): Part[] {
-  const currency = source.fields.find(
-    (field) =>
-      field.type === "string" &&
-      field.words.length === 1 &&
-      field.words[0] === "currency" &&
-      source.focus.every((segment, index) => field.path[index] === segment),
-  );
+  const currency = currencyIn(source);
   return fields.flatMap((field, index): Part[] => {
     const parts: Part[] = [partOf(field)];
     if (field.groups.has("amount") && currency && !fields.includes(currency)) parts.push(" ", partOf(currency));
     return index === 0 ? parts : [between(field), ...parts];
   });
+}
+
+function currencyIn({ fields, focus }: Source): Field | null {
+  const isCurrency = ({ type, words }: Field) => type === "string" && words.length === 1 && words[0] === "currency";
+  return fields.find((field) => isCurrency(field) && focus.every((segment, index) => field.path[index] === segment)) ?? null;
 }
 
 /** A link stands on its own line, so that a messenger can show what is behind it. */

@@ -1,3 +1,6 @@
+import { asksForSum } from "./asks-for-sum.ts";
+import { plural } from "./message-text.ts";
+import { refuse } from "./undecided.ts";
 import { isFunction } from "../language/function-words.ts";
 import type { ChosenAction } from "./choose-actions.ts";
 import { literals } from "./literals.ts";
@@ -36,14 +39,27 @@ export function planAction(
 ): ActionPlan {
   const to = recipient(request, action, source);
   const parts = [action.range, ...tails];
+  const sum = asksForSum(request, action.range, source);
   const asked = parts.map((range) => namedFields(request, range, source, action));
   const named = asked.flatMap(({ found }) => found);
   for (const { phrase, rivals } of asked.flatMap(({ unclear }) => unclear)) throw whichField(phrase, rivals, source);
   const quoted = parts.flatMap((range) => literals(request, range, "quoted"));
   const rows =
     action.kind === "operation"
-      ? fillRows({ request, action, source, trigger, named, quoted, recipient: to, countOnly: asksForCount(request, action.range) || counts(request) })
+      ? fillRows({
+          request,
+          action,
+          source,
+          trigger,
+          named,
+          quoted,
+          recipient: to,
+          sum,
+          countOnly: sum === null && (asksForCount(request, action.range) || counts(request)),
+        })
       : fillRequest(action, source, named, quoted);
+  if (sum && !rows.some(({ value }) => value.kind === "sum"))
+    throw refuse(`I can put a total of ${plural(source?.noun ?? "item")} into a message only.`, [request.text.text(action.range.from, action.range.to).trim()]);
   const [unknown] = asked.flatMap(({ missing }) => missing).filter((phrase) => !isExplained(request, phrase));
   if (unknown) throw unknownPhrase(request, unknown, source);
   const left = uncarried(named, rows);

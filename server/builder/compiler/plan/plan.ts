@@ -126,6 +126,8 @@ export type Value =
   | { readonly kind: "list"; readonly items: readonly Value[] }
   /** Values under names that the person chose, such as the columns of a table. */
   | { readonly kind: "object"; readonly members: readonly (readonly [string, Value])[] }
+  /** A number over all items of the source, in each currency where there are several. */
+  | { readonly kind: "sum"; readonly noun: string; readonly field: Field; readonly currency: Field | null }
   /** A text with a line for each item of the source. */
   | { readonly kind: "lines"; readonly heading: string; readonly empty: string; readonly line: readonly (string | Extract<Value, { kind: "field" }>)[] };
 

@@ -7,6 +7,7 @@ import { noStart } from "./no-plan.ts";
 import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { refuseAnswers } from "./refuse-answers.ts";
 import { splitCompact } from "./split-compact.ts";
 import { ask } from "./undecided.ts";
 
@@ -53,6 +54,7 @@ function startOnEvent(request: ReadRequest, clause: Range, actions: readonly Ran
 function startOnWebhook(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {
   const conditions = request.clauses.filter(({ role }) => role === "condition");
   const fields = declaredFields(request, actions, [...conditions, clause], clause);
+  refuseAnswers(request, actions, fields);
   const [path] = literals(request, clause, "path");
   const noun = nounOfWebhook(
     request,

@@ -15,6 +15,8 @@ export function fieldsOfValue(value: Value): readonly Field[] {
       return value.items.flatMap(fieldsOfValue);
     case "object":
       return value.members.flatMap(([, member]) => fieldsOfValue(member));
+    case "sum":
+      return [value.field];
     case "lines":
       return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   }

@@ -46,6 +46,8 @@ function valueText(value: Value): string {
       return `[${value.items.map(valueText).join(", ")}]`;
     case "object":
       return `{${value.members.map(([name, member]) => `${name}: ${valueText(member)}`).join(", ")}}`;
+    case "sum":
+      return `${value.noun} sum(${value.field.path.join(".")})`;
     case "lines":
       return `${value.heading}*[${value.line.map((part) => (typeof part === "string" ? part : `{${part.field.path.join(".")}}`)).join("")}]`;
   }

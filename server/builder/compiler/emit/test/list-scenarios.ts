@@ -5,6 +5,7 @@ import { literal } from "../render-value.ts";
 import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
 import { sayCondition } from "../say-condition.ts";
 import { tellingSample } from "../telling-sample.ts";
+import { saysNumber } from "../emit-automation.ts";
 import { counts, expectations } from "./expectations.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
@@ -14,11 +15,17 @@ export function listScenarios(plan: Plan): string[] {
   const { list, source } = plan;
   if (!list || !source) return [];
   const none = list.collection ? [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, []);`] : [];
-  const silent = scenario(`nothing happens while there are no ${plural(source.noun)}`, [
-    ...none,
-    "await trigger(automation, due);",
-    ...counts(plan.actions, 0, plan.actions),
-  ]);
+  const silent = plan.actions.every(saysNumber)
+    ? scenario(`there being no ${plural(source.noun)} is told as well`, [
+        ...none,
+        "await trigger(automation, due);",
+        ...(list.collection ? expectations(plan, []) : []),
+      ])
+    : scenario(`nothing happens while there are no ${plural(source.noun)}`, [
+        ...none,
+        "await trigger(automation, due);",
+        ...counts(plan.actions, 0, plan.actions),
+      ]);
   const seeded = seededItems(plan);
   if (!seeded) return [silent];
   const { items, name } = seeded;
@@ -78,10 +85,11 @@ export function seededItems(plan: Plan): { readonly name: string; readonly items
 
 function negativeList(plan: Plan, condition: Condition): string {
   const item = settle(listItem(plan, 1, true), condition, false);
-  return scenario(`nothing is sent unless ${sayCondition(condition)}`, [
+  const countsOnly = plan.actions.every(saysNumber);
+  return scenario(`${countsOnly ? "none is counted" : "nothing is sent"} unless ${sayCondition(condition)}`, [
     `await systems.${plan.list?.connection.alias}.seed(${literal(plan.list?.collection ?? "")}, ${pretty([item], 2)});`,
     "await trigger(automation, due);",
-    ...counts(plan.actions, 0, plan.actions),
+    ...(countsOnly ? expectations(plan, []) : counts(plan.actions, 0, plan.actions)),
   ]);
 }
 

@@ -1,4 +1,6 @@
 import { stems } from "../../catalogue/capability.ts";
+import type { Field } from "../../fields/field.ts";
+import { namingField } from "../../fields/find-field.ts";
 import { isFunction } from "../../language/function-words.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition, Source } from "../plan.ts";
@@ -16,7 +18,9 @@ export function qualities(reader: Reader): Condition[] {
     const condition = quality(reader, token.lower, negated, token.text);
     if (!condition) continue;
     found.push(condition);
-    request.use(negationStart(request, at, from), at + 1, "condition");
+    // “with urgent priority”: the field's name may follow.
+    const named = condition.field.groups.has("priority") && /^(?:priority|severity)$/.test(request.word(at + 1));
+    request.use(negationStart(request, at, from), at + (named ? 2 : 1), "condition");
   }
   return found;
 }
@@ -27,6 +31,7 @@ function describes({ request, source, from }: Reader, at: number): boolean {
     ...stems(source.noun),
     ...(source.type.from === "operation" ? [source.type.operation.entity, ...source.type.operation.aliases].flatMap(stems) : []),
   ]);
+  if (/^(?:priority|severity)$/.test(request.word(at + 1))) return true;
   for (let next = at + 1; next < at + 4; next++) {
     const token = request.tokens[next];
     if (!token || token.kind !== "word") break;
@@ -49,11 +54,22 @@ export function quality(reader: Reader, word: string, negated: boolean, text: st
   const asked = askedOfList(reader.source, word);
   const listed = asked && inFocus.find((field) => field.path.length === focus.length + 1 && field.path.at(-1) === asked);
   if (listed) return { kind: "equals", field: listed, values: [word], negated, text };
+  const ranked = PRIORITIES.test(word) ? priorityOf(inFocus, fields) : null;
+  if (ranked) return { kind: "equals", field: ranked, values: [text], negated, text };
   // Where a thing has several states, or its values are known, a word that is none of them says something else.
   const states = inFocus.filter((field) => field.type === "string" && field.groups.has("status") && field.path.length === focus.length + 1);
   const [state] = states;
   return STATES.test(word) && state && states.length === 1 && !state.schema.enum ? { kind: "equals", field: state, values: [word], negated, text } : null;
 }
+
+/** The priority that a thing has, by its name; null where it has none, or its values are known. */
+function priorityOf(near: readonly Field[], fields: readonly Field[]): Field | null {
+  const field = near.find(({ groups, schema, type }) => groups.has("priority") && !schema.enum && (type === "string" || type === "object"));
+  return field?.type === "object" ? namingField(field, fields) : (field ?? null);
+}
+
+/** What most systems call their priorities. */
+const PRIORITIES = /^(?:urgent|critical|blocker|highest|high|medium|normal|low|lowest|major|minor|trivial)$/;
 
 /** The argument of a list that takes this word: `unpaid` of `financial_status`. */
 function askedOfList({ type }: Source, word: string): string | null {

@@ -27,6 +27,7 @@ export interface FillContext {
   /** Quoted text in this part of the request. */
   readonly quoted: readonly string[];
   readonly countOnly?: boolean;
+  readonly sum?: Field | null;
   /** Who is written to, where that is known from the source. */
   readonly recipient?: Field | null;
 }
