@@ -81,6 +81,17 @@ test("a name leads to its definition, and is renamed in every file that uses it"
   }
 });
 
+test("a line of code leads to its node in the flow, and the node back to its line", async () => {
+  page = await visitor(browser, product.url, person);
+  await page.goto(tab(`code&file=${AUTOMATION}`));
+  await page.getByRole("textbox", { name: AUTOMATION, exact: true }).getByText('"Post to #support"').first().click();
+  await page.getByRole("button", { name: "Show in flow" }).click();
+  await page.getByRole("heading", { name: "Post to #support" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("tab")).toBe("flow");
+  await page.getByRole("button", { name: /github-issue-opened-to-slack\.ts:\d+$/ }).click();
+  await page.locator(".cm-activeLine").getByText('"Post to #support"').waitFor();
+});
+
 test("what the assistant changes in the open file is accepted or undone part by part, by keyboard too", async () => {
   page = await visitor(browser, product.url, person);
   await page.goto(tab(`code&file=${AUTOMATION}`));

@@ -19,6 +19,7 @@ import { FilesSide } from "./FilesSide.tsx";
 import { RenameDialog, type Renaming } from "./RenameDialog.tsx";
 import type { LanguageClient } from "./typescript/language-client.ts";
 import { languageExtension } from "./typescript/language-extension.ts";
+import { ShowInFlow } from "./ShowInFlow.tsx";
 import { useLanguageService } from "./use-language-service.ts";
 import { useSave } from "./use-save.ts";
 import styles from "./editor.module.css";
@@ -27,10 +28,11 @@ export interface CodeTabProps {
   readonly file: string | null;
   readonly line: number | null;
   readonly onOpen: (file: string, line?: number) => void;
+  readonly onShowInFlow: (automation: string, node: string) => void;
   readonly frame: (main: ReactNode, side: ReactNode) => ReactNode;
 }
 
-export function CodeTab({ file, line, onOpen, frame }: CodeTabProps) {
+export function CodeTab({ file, line, onOpen, onShowInFlow, frame }: CodeTabProps) {
   const files = useQuery(filesQuery(useScope()));
   // One for all open files: a second one would load the compiler again.
   const client = useLanguageService(files.data);
@@ -56,7 +58,7 @@ export function CodeTab({ file, line, onOpen, frame }: CodeTabProps) {
   return frame(
     <div className={styles.code}>
       <Tabs paths={shown} active={open.filePath} unsaved={Object.keys(edits)} onOpen={(path) => openFile(path)} onClose={close} />
-      <OpenFile key={open.filePath} file={open} line={line} files={files.data} client={client} onOpen={openFile} />
+      <OpenFile key={open.filePath} file={open} line={line} files={files.data} client={client} onOpen={openFile} onShowInFlow={onShowInFlow} />
     </div>,
     <FilesSide files={all} active={open.filePath} onOpen={(path) => openFile(path)} />,
   );
@@ -68,9 +70,10 @@ interface OpenFileProps {
   readonly files: FileSet;
   readonly client: LanguageClient | null;
   readonly onOpen: (file: string, line?: number) => void;
+  readonly onShowInFlow: (automation: string, node: string) => void;
 }
 
-function OpenFile({ file, line, files, client, onOpen }: OpenFileProps) {
+function OpenFile({ file, line, files, client, onOpen, onShowInFlow }: OpenFileProps) {
   const path = file.filePath;
   const save = useSave();
   const edit = useEdits((state) => state.edits[path]);
@@ -129,6 +132,7 @@ function OpenFile({ file, line, files, client, onOpen }: OpenFileProps) {
       <div className={styles.pathBar}>
         <span className={styles.crumbs}>{path.split("/").join(" / ")}</span>
         {isDerived && <span className={styles.derived}>derived from the code, read only</span>}
+        <ShowInFlow path={path} view={view} onShow={onShowInFlow} />
         {shownOriginal !== null && (
           <span className={styles.changeTools}>
             <IconButton label="Previous change" size="small" onClick={() => view && goToPreviousChunk(view)}>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { AutomationFlow, FlowNode } from "../../../../contracts/flow.ts";
+import type { AutomationFlow, FlowDocument, FlowNode } from "../../../../contracts/flow.ts";
 import type { Step } from "../../../../contracts/platform.ts";
 import { layoutFlow } from "./layout-flow.ts";
+import { isDrawn, nodeAtLine } from "./node-at-line.ts";
 import { isTravelled, nodeStates } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
 
@@ -77,5 +78,29 @@ describe("the canvas", () => {
     expect(states.get("if")).toBe("succeeded");
     expect(canvas.edges.every((e) => isTravelled(e, states))).toBe(true);
     expect(canvas.edges.some((e) => isTravelled(e, nodeStates(canvas, [])))).toBe(false);
+  });
+});
+
+describe("a line of code", () => {
+  const spread = (id: string, startLine: number, endLine: number) => ({
+    ...node(id, id === "trigger" ? "trigger" : "step"),
+    span: { ...span, startLine, endLine },
+  });
+  const document: FlowDocument = {
+    version: 1,
+    automations: [{ ...flow, nodes: [spread("trigger", 1, 20), spread("Load", 4, 9), spread("Tell", 7, 8)], edges: [] }],
+    connections: [],
+    mappings: [],
+  };
+
+  it("leads to the smallest node that reaches over it", () => {
+    expect(nodeAtLine(document, "a.ts", 7)).toEqual({ automation: "a", node: "Tell" });
+    expect(nodeAtLine(document, "a.ts", 5)).toEqual({ automation: "a", node: "Load" });
+    expect(nodeAtLine(document, "a.ts", 15)).toEqual({ automation: "a", node: "trigger" });
+  });
+
+  it("leads nowhere outside of what is drawn", () => {
+    expect(nodeAtLine(document, "a.ts", 30)).toBeNull();
+    expect(isDrawn(document, "b.ts")).toBe(false);
   });
 });

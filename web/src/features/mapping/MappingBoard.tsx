@@ -117,8 +117,8 @@ export function MappingBoard({ mapping, automation, selected, onSelect, onOpenCo
           ))}
         </ul>
       </div>
-      {automation !== null && <MappingPreview mapping={mapping} automation={automation} />}
       {chosen && <RuleEditor key={chosen.target} mapping={mapping} row={chosen} onClose={() => onSelect(null)} onOpenCode={onOpenCode} />}
+      {automation !== null && <MappingPreview mapping={mapping} automation={automation} />}
     </div>
   );
 }

@@ -51,6 +51,7 @@ function Content({ selection, select, environment, onOpenFile }: MainTabProps) {
           file={selection.file ?? null}
           line={selection.line ?? null}
           onOpen={(file, line) => select({ file, ...(line === undefined ? {} : { line }) })}
+          onShowInFlow={(automation, node) => select({ tab: "flow", automation, node })}
           frame={(main, side) => (
             <TabFrame side={side} sideLabel="Files">
               {main}
