@@ -114,6 +114,8 @@ export const connectorDetail = connectorSummary.extend({
     }),
   ),
   hasWebhooks: z.boolean(),
+  /** The system is told of an automation's address when a version goes live, unless the connection holds a webhook secret. */
+  registersHooks: z.boolean(),
   eventList: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ConnectorDetail = z.infer<typeof connectorDetail>;

@@ -202,6 +202,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     engine,
     schedules: engine,
     lastRuns: figures.lastRuns,
+    syncHooks: (place, wanted) => switchboard.syncHooks(place, wanted),
     hooksUrl: deps.hooksUrl,
   });
   shutdown.add("the builds", () => deployments.close());
@@ -279,7 +280,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         ...savedFilters.handlers,
         async setBindings(request) {
           const bindings = await projects.handlers.setBindings(request);
-          deployments.bindingsChanged(request.params.id);
+          await deployments.bindingsChanged(request.params.organisation_id, request.params.id);
           return bindings;
         },
       },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import type { Settings } from "../env.ts";
 import { resealChannels } from "../modules/channels/index.ts";
-import { resealCredentials } from "../modules/switchboard/index.ts";
+import { resealCredentials, resealHookSecrets } from "../modules/switchboard/index.ts";
 import { createKeyring, type Keyring } from "../platform/crypto/index.ts";
 import { keyFileOf, loadMasterKey } from "../platform/crypto/master-key.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -32,7 +32,9 @@ export const keyCommands: Readonly<Record<string, Command>> = {
 async function rotateOrganisation(database: Database, keyring: Keyring, organisationId: string): Promise<number> {
   await keyring.replaceDataKey(organisationId);
   await keyring.rewrap(organisationId);
-  const secrets = (await resealCredentials({ database, keyring }, organisationId)) + (await resealChannels({ database, keyring }, organisationId));
+  const deps = { database, keyring };
+  const secrets =
+    (await resealCredentials(deps, organisationId)) + (await resealHookSecrets(deps, organisationId)) + (await resealChannels(deps, organisationId));
   // Whoever began to seal with the key before this one ended long ago, and what they sealed was just sealed anew.
   await keyring.dropDataKeys(organisationId, new Date(Date.now() - DAY_MS));
   return secrets;

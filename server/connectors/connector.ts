@@ -114,6 +114,28 @@ export const webhookRecipe = z
     deliveryIdFrom: z.string().nullable(),
     /** A challenge that the provider sends when the address is registered: `body:type=url_verification` → answer `body:challenge`. */
     handshake: z.object({ when: z.string(), answer: z.string() }).readonly().optional(),
+    /** How the address of an automation is made known to the system, and taken back; left out where people have to do it. */
+    registration: z
+      .object({
+        /** The operation that registers an address, and what it is given; `{url}` and `{event}` stand for the automation's. */
+        create: z.string(),
+        arguments: z.record(z.string(), z.unknown()).readonly(),
+        /** What is asked for where an automation takes every event; null where the system wants one. */
+        everyEvent: z.string().nullable(),
+        /** Where the answer names the registration, dotted. */
+        idAt: z.string(),
+        remove: z.string(),
+        /** The argument of `remove`, and of `secret.operation`, that names it. */
+        idArgument: z.string(),
+        /** Whence the secret of its deliveries comes: that answer, another operation's, or the client that the connection signs in with. */
+        secret: z.discriminatedUnion("from", [
+          z.object({ from: z.literal("answer"), at: z.string() }).readonly(),
+          z.object({ from: z.literal("operation"), operation: z.string(), at: z.string() }).readonly(),
+          z.object({ from: z.literal("client") }).readonly(),
+        ]),
+      })
+      .readonly()
+      .optional(),
   })
   .readonly();
 export type WebhookRecipe = z.infer<typeof webhookRecipe>;

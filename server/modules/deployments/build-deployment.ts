@@ -5,6 +5,7 @@ import type { DeploymentsDeps } from "./deps.ts";
 import { failDeployment } from "./fail-deployment.ts";
 import { goLive } from "./go-live.ts";
 import { manifestOf } from "./manifest.ts";
+import { tellSystems } from "./tell-systems.ts";
 import { bundleOfFiles, putBundle, updateDeployment, type BundleRow, type DeploymentRow } from "./store.ts";
 
 /** From accepted to live, told line by line. Never rejects: whatever goes wrong is the deployment's own outcome. */
@@ -18,6 +19,7 @@ export async function buildDeployment(deps: DeploymentsDeps, deployment: Deploym
     await log.line("switch", `Switching ${deployment.environment} to version ${deployment.version}.`);
     await goLive(deps, organisationId, id, bundle.id);
     await log.line("switch", `Version ${deployment.version} is live in ${deployment.environment}.`);
+    await tellSystems(deps, deployment);
     await log.status("live");
   } catch (error) {
     deps.log.warn({ err: error, deploymentId: id }, "a deployment failed");

@@ -5,17 +5,20 @@ import type { DeploymentsDeps } from "./deps.ts";
 import { goLive } from "./go-live.ts";
 import { recordServing } from "./record-serving.ts";
 import { setClock } from "./set-clock.ts";
+import { tellSystems } from "./tell-systems.ts";
 import { findDeployment, lockEnvironment, servingDeployments, updateDeployment, type DeploymentRow } from "./store.ts";
 
 /** Makes an earlier version live again, from the bundle that it had. */
 export async function rollBack(deps: DeploymentsDeps, organisationId: string, deploymentId: string): Promise<void> {
-  const { status, bundleId, version, environment } = await deps.database.organisation(organisationId, (tx) => findDeployment(tx, deploymentId));
+  const deployment = await deps.database.organisation(organisationId, (tx) => findDeployment(tx, deploymentId));
+  const { status, bundleId, version, environment } = deployment;
   if (status === "suspended") throw new ApiError("conflict", `Version ${version} is suspended. Resume it instead.`);
   if (status !== "superseded" || bundleId === null)
     throw new ApiError("conflict", `Version ${version} is ${status}; only a version that was live before can be brought back.`);
   const log = openBuildLog(deps, organisationId, deploymentId);
   await goLive(deps, organisationId, deploymentId, bundleId);
   await log.line("switch", `Version ${version} is live in ${environment} again.`);
+  await tellSystems(deps, deployment);
   await log.status("live");
 }
 
@@ -31,6 +34,7 @@ export async function setSuspended(deps: DeploymentsDeps, organisationId: string
     return deployment;
   });
   await setClock(deps, deployment);
+  await tellSystems(deps, deployment);
   await openBuildLog(deps, organisationId, deploymentId).status(to);
 }
 
@@ -43,7 +47,10 @@ export async function deleteProject(deps: DeploymentsDeps, organisationId: strin
     await deps.projects.markDeleted(tx, projectId);
     return served;
   });
-  for (const deployment of served) await setClock(deps, deployment);
+  for (const deployment of served) {
+    await setClock(deps, deployment);
+    await tellSystems(deps, deployment);
+  }
 }
 
 async function move(deps: DeploymentsDeps, tx: Tx, { id, projectId, environment }: DeploymentRow, status: "live" | "suspended" | "superseded"): Promise<void> {

@@ -52,6 +52,9 @@ let api: ReturnType<typeof serveHandlers>;
 let connections: Awaited<ReturnType<ProjectsDeps["listConnections"]>> = [];
 const onTheClock = new Map<string, readonly string[]>();
 const started: RunRequest[] = [];
+/** What systems were told to send, change by change. */
+const told: string[][] = [];
+let cannotBeTold = false;
 
 const schedules: Schedules = {
   async setSchedules({ projectId, environment, entries }) {
@@ -91,6 +94,11 @@ beforeAll(async () => {
     catalogue: { get: () => undefined },
     engine: { start: async (request) => ({ runId: `run_${started.push(request)}`, duplicate: false }) },
     lastRuns: createRunFigures({ database, clock }).lastRuns,
+    async syncHooks({ environment }, wanted) {
+      told.push(wanted.map(({ connectionId, event, url }) => `${environment} ${connectionId} ${event} ${url.slice(0, 29)}`));
+      if (cannotBeTold) throw new Error("the provider is away");
+      return wanted.map(({ url }) => ({ level: "info" as const, text: `Slack was told of ${url}.` }));
+    },
     hooksUrl: () => "https://vennel.example/hooks",
   });
   api = serveHandlers(platformService, { ...projects.handlers, ...deployments.handlers });
@@ -229,6 +237,34 @@ test("an automation keeps its address over versions; one that left the code answ
   expect((await ann("POST", `/deployments/${first.id}/rollback`)).body).toEqual({ id: first.id, status: "live" });
   expect(await deployments.findHook(key)).toMatchObject({ deploymentId: first.id, isLive: true });
   expect(onTheClock.get(`${project.split("/")[2]}/production`)).toEqual([]);
+});
+
+test("systems are told of webhooks at each change of what serves; it stands in the deployment's record and keeps nothing from going live", async () => {
+  connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
+  const hook = SLACK.replace("automation, schedule", "automation, webhook").replace(
+    'schedule("0 9 * * *")',
+    'webhook({ connection: slack, event: "message" })',
+  );
+  const project = await newProject({ "src/automations/tell.ts": hook });
+  told.length = 0;
+  const { id, build } = await deploy(project);
+  expect(told).toEqual([["production con_1 message https://vennel.example/hooks/"]]);
+  expect(build).toContainEqual(expect.objectContaining({ type: "line", phase: "switch", text: expect.stringMatching(/^Slack was told of https/) }));
+
+  const { automations } = (await ann("GET", `/deployments/${id}`)).body;
+  await ann("POST", `/deployments/${id}/suspend`);
+  await ann("POST", `/deployments/${id}/resume`);
+  await ann("PATCH", `/automations/${automations[0].id}`, { enabled: false });
+  await ann("PATCH", `/automations/${automations[0].id}`, { enabled: true });
+  await ann("POST", `/automations/${automations[0].id}/rotate`);
+  await ann("DELETE", project);
+  expect(told.map((wanted) => wanted.length)).toEqual([1, 0, 1, 0, 1, 1, 0]);
+
+  cannotBeTold = true;
+  const other = await deploy(await newProject({ "src/automations/tell.ts": hook }));
+  cannotBeTold = false;
+  expect(other.build.at(-1)).toMatchObject({ status: "live" });
+  expect(other.build).toContainEqual(expect.objectContaining({ level: "error", text: expect.stringContaining("could not be settled") }));
 });
 
 test("suspending stops hooks and schedules until resumed; so does deleting the project", async () => {

@@ -28,6 +28,11 @@ export interface DeploymentsDeps {
   readonly schedules: Schedules;
   /** When each automation last ran, for those that did. */
   readonly lastRuns: (organisationId: string, automationIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
+  /** Tells systems which addresses of an environment take deliveries now; what came of it, in words. */
+  readonly syncHooks: (
+    place: { readonly organisationId: string; readonly projectId: string; readonly environment: string },
+    wanted: readonly { readonly automationId: string; readonly connectionId: string; readonly url: string; readonly event: string | null }[],
+  ) => Promise<readonly { readonly level: "info" | "error"; readonly text: string }[]>;
   /** Base address of inbound hooks; known once the server listens. */
   readonly hooksUrl: () => string;
 }

@@ -14,7 +14,8 @@ import { manifestOf, variablesFor } from "./manifest.ts";
 import { deploymentHandlers } from "./routes.ts";
 import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
-import { findDeployment, environmentOf, versionOf, wentLive, type DeploymentRow } from "./store.ts";
+import { tellSystems } from "./tell-systems.ts";
+import { findDeployment, environmentOf, servingDeployments, versionOf, wentLive, type DeploymentRow } from "./store.ts";
 
 /** A worker that starts again, or a busy one, is not a lapse. */
 const MISSED_GRACE_SECONDS = 120;
@@ -65,7 +66,11 @@ export function createDeployments(given: DeploymentsDeps) {
       ),
 
     /** A person chose other connections for what serves in a project. */
-    bindingsChanged: (projectId: string) => serving.forget(projectId),
+    async bindingsChanged(organisationId: string, projectId: string): Promise<void> {
+      serving.forget(projectId);
+      const served = await database.organisation(organisationId, (tx) => servingDeployments(tx, projectId));
+      for (const deployment of served) await tellSystems(deps, deployment);
+    },
 
     /** Where deliveries to a webhook automation go; null for any other. */
     async automationUrl(organisationId: string, automationId: string): Promise<string | null> {

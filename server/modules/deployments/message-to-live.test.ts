@@ -80,6 +80,7 @@ beforeAll(async () => {
     engine,
     schedules: engine,
     lastRuns: figures.lastRuns,
+    syncHooks: async () => [],
     hooksUrl: () => "http://127.0.0.1:4400/hooks",
   });
   board = createBoard({

@@ -23,8 +23,11 @@ import { createOrganisationCatalogues } from "./imports/organisation-catalogues.
 import { createOwnConnectors } from "./imports/own-connectors.ts";
 import { signInHandlers } from "./oauth/sign-in/routes.ts";
 import { mountHooks } from "./hooks/mount-hooks.ts";
+import { createAskProvider } from "./registrations/ask-provider.ts";
+import { syncHooks, type Place, type SyncLine, type WantedHook } from "./registrations/sync-hooks.ts";
 
 export { resealCredentials } from "./credentials/reseal-credentials.ts";
+export { resealHookSecrets } from "./registrations/hook-secret.ts";
 
 export interface Switchboard {
   readonly handlers: Handlers<typeof switchboardService>;
@@ -41,6 +44,8 @@ export interface Switchboard {
   scenarioWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
   /** The systems of a past run, which answer what they answered then. */
   recordedWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], recorded: readonly Call[]): RecordedWorld;
+  /** Tells systems which addresses of an environment take deliveries now; what came of it, in words. */
+  syncHooks(place: Place, wanted: readonly WantedHook[]): Promise<SyncLine[]>;
   /** Half of the engine's host: what code asks of its connections. */
   callCarrier(more: Pick<CarrierDeps, "resolveAlias" | "simulate">): Pick<EngineHost, "natureOf" | "carryCall">;
 }
@@ -53,6 +58,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
   const tokens = createAccessTokens({ ...deps, connections });
   const own = createOwnConnectors(deps);
   const context: SwitchboardContext = { ...deps, catalogueOf: createOrganisationCatalogues(deps.catalogue, own, deps.directory) };
+  const ask = createAskProvider(context, connections, tokens);
   return {
     handlers: {
       ...connectorHandlers(context),
@@ -72,6 +78,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
     catalogueOf: context.catalogueOf,
     scenarioWorld: createScenarioWorld,
     recordedWorld: createRecordedWorld,
+    syncHooks: (place, wanted) => syncHooks({ ...context, connections, ask }, place, wanted),
     callCarrier: (more) => createCallCarrier({ ...context, connections, tokens, ...more }),
   };
 }

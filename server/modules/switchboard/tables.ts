@@ -46,6 +46,21 @@ export const signInTable = pgTable("sign_in", {
 });
 export type SignInRow = typeof signInTable.$inferSelect;
 
+/** An address of an automation that a system was told of. */
+export const hookRegistrationTable = pgTable("hook_registration", {
+  automationId: text("automation_id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  environment: text("environment").notNull(),
+  connectionId: text("connection_id").notNull(),
+  url: text("url").notNull(),
+  event: text("event"),
+  providerId: text("provider_id").notNull(),
+  secret: bytea("secret").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+export type HookRegistrationRow = typeof hookRegistrationTable.$inferSelect;
+
 export const importedConnectorTable = pgTable("imported_connector", {
   id: text("id").primaryKey(),
   organisationId: text("organisation_id").notNull(),

@@ -1,7 +1,7 @@
 import { operation } from "../../authoring/operation.ts";
 import { anything, array, choice, integer, object, string } from "../../authoring/schema.ts";
 import type { Operation } from "../../connector.ts";
-import { customer, order, product } from "./samples.ts";
+import { customer, order, product, webhook } from "./samples.ts";
 import { customerCorrections, orderCorrections } from "./schemas.ts";
 
 const base = "/admin/api/2025-07";
@@ -235,5 +235,33 @@ export const operations: readonly Operation[] = [
     },
     sampleInput: {},
     popularity: 0.1,
+  }),
+  operation({
+    id: "webhooks.create",
+    method: "POST",
+    path: `${base}/webhooks.json`,
+    summary: "Register an address for events",
+    verbs: ["register"],
+    entity: "webhook subscription",
+    args: { topic: string("The event, such as orders/create"), address: string("Where deliveries go", { format: "uri" }) },
+    required: ["topic", "address"],
+    bodyPaths: { topic: "webhook.topic", address: "webhook.address" },
+    bodyConstants: { "webhook.format": "json" },
+    returns: { webhook },
+    successStatus: 201,
+    sampleInput: { topic: webhook.topic, address: webhook.address },
+    popularity: 0.02,
+  }),
+  operation({
+    id: "webhooks.delete",
+    method: "DELETE",
+    path: `${base}/webhooks/{webhook_id}.json`,
+    summary: "Take an address for events back",
+    verbs: ["unregister"],
+    entity: "webhook subscription",
+    args: { webhook_id: integer("Id of the webhook") },
+    returns: {},
+    sampleInput: { webhook_id: webhook.id },
+    popularity: 0.01,
   }),
 ];

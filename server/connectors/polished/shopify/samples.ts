@@ -82,3 +82,12 @@ export const order = {
   shipping_lines: [{ id: 4_485_723_422_774, title: "Standard", price: "4.90", code: "Standard" }],
   order_status_url: "https://northwind.example/orders/8d1f2c/authenticate",
 };
+
+export const webhook = {
+  id: 901_431_826,
+  address: "https://vennel.example/hooks/a",
+  topic: "orders/create",
+  format: "json",
+  created_at: "2026-05-01T08:00:00+02:00",
+  updated_at: "2026-05-01T08:00:00+02:00",
+};

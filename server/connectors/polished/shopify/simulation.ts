@@ -1,5 +1,5 @@
 import type { SimulationMap } from "../../connector.ts";
-import { customer, order, product } from "./samples.ts";
+import { customer, order, product, webhook } from "./samples.ts";
 
 const kept = { idField: "id", idPrefix: "", idStyle: "number", createdFields: ["created_at"], updatedFields: ["updated_at"] } as const;
 
@@ -40,6 +40,16 @@ export const simulation: SimulationMap = {
       template: product,
       filters: { title: "title", vendor: "vendor" },
       seed: [product],
+    },
+    {
+      name: "webhook",
+      ...kept,
+      create: "webhooks.create",
+      delete: "webhooks.delete",
+      entityPath: "webhook",
+      inputPath: "webhook",
+      template: webhook,
+      seed: [webhook],
     },
   ],
   errors: {

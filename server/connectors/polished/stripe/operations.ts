@@ -2,7 +2,7 @@ import { operation } from "../../authoring/operation.ts";
 import { array, boolean, choice, integer, object, record, string } from "../../authoring/schema.ts";
 import type { Operation } from "../../connector.ts";
 import { corrections, under } from "./schemas.ts";
-import { charge, checkoutSession, customer, invoice, paymentIntent, product, refund, subscription } from "./samples.ts";
+import { charge, checkoutSession, customer, invoice, paymentIntent, product, refund, subscription, webhookEndpoint } from "./samples.ts";
 
 const form = { bodyType: "form", corrections } as const;
 const metadata = record({ type: "string" }, "Your own keys and values");
@@ -284,5 +284,34 @@ export const operations: readonly Operation[] = [
     ...form,
     sampleInput: { mode: "payment", success_url: "https://northwind.example/thanks", line_items: [{ price: "price_1PgaqABa3s9kz2Lr3pB8fQ2c", quantity: 1 }] },
     popularity: 0.3,
+  }),
+  operation({
+    id: "webhookEndpoints.create",
+    method: "POST",
+    path: "/v1/webhook_endpoints",
+    summary: "Register an address for events",
+    verbs: ["register"],
+    entity: "webhook endpoint",
+    args: {
+      url: string("Where deliveries go", { format: "uri" }),
+      enabled_events: array({ type: "string" }, "Types of events, or * for all"),
+      description: string("What it is for"),
+    },
+    required: ["url", "enabled_events"],
+    returns: webhookEndpoint,
+    ...form,
+    sampleInput: { url: "https://vennel.example/hooks/a", enabled_events: ["invoice.paid"] },
+    popularity: 0.02,
+  }),
+  operation({
+    id: "webhookEndpoints.delete",
+    method: "DELETE",
+    path: "/v1/webhook_endpoints/{webhook_endpoint}",
+    summary: "Take an address for events back",
+    verbs: ["unregister"],
+    entity: "webhook endpoint",
+    returns: { id: webhookEndpoint.id, object: "webhook_endpoint" },
+    sampleInput: { webhook_endpoint: webhookEndpoint.id },
+    popularity: 0.01,
   }),
 ];

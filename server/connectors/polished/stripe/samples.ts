@@ -192,3 +192,13 @@ export function envelope<T>(type: string, object: T) {
     type,
   };
 }
+
+export const webhookEndpoint = {
+  id: "we_1PgaqABa3s9kz2Lr8mQw2nXc",
+  object: "webhook_endpoint",
+  url: "https://vennel.example/hooks/a",
+  enabled_events: ["invoice.paid"],
+  secret: "whsec_9vJm2bYyq7Ck3wT5rLx8dN1fZ0gHsPoE",
+  status: "enabled",
+  livemode: false,
+};

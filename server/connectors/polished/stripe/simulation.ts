@@ -1,5 +1,5 @@
 import type { SimulationMap } from "../../connector.ts";
-import { charge, customer, invoice, paymentIntent, product, refund, subscription } from "./samples.ts";
+import { charge, customer, invoice, paymentIntent, product, refund, subscription, webhookEndpoint } from "./samples.ts";
 
 const made = { idField: "id", idStyle: "string", createdFields: ["created"] } as const;
 
@@ -56,6 +56,15 @@ export const simulation: SimulationMap = {
       seed: [subscription],
     },
     { name: "refund", idPrefix: "re_", ...made, create: "refunds.create", template: refund, seed: [] },
+    {
+      name: "webhook endpoint",
+      idField: "id",
+      idPrefix: "we_",
+      create: "webhookEndpoints.create",
+      delete: "webhookEndpoints.delete",
+      template: webhookEndpoint,
+      seed: [webhookEndpoint],
+    },
     { name: "product", idPrefix: "prod_", ...made, create: "products.create", template: product, seed: [product] },
   ],
   errors: {

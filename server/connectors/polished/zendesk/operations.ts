@@ -3,7 +3,7 @@ import { anything, array, boolean, choice, integer, string } from "../../authori
 import type { Corrections } from "../../authoring/shape-of.ts";
 import type { Operation } from "../../connector.ts";
 import type { JsonSchema } from "../../json-schema.ts";
-import { comment, ticket, user } from "./samples.ts";
+import { comment, ticket, user, webhook } from "./samples.ts";
 
 const text: JsonSchema = { type: "string", nullable: true };
 const id: JsonSchema = { type: "integer", nullable: true };
@@ -192,5 +192,48 @@ export const operations: readonly Operation[] = [
     corrections: userCorrections("user."),
     sampleInput: {},
     popularity: 0.05,
+  }),
+  operation({
+    id: "webhooks.create",
+    method: "POST",
+    path: "/api/v2/webhooks",
+    summary: "Register an address for events",
+    verbs: ["register"],
+    entity: "webhook subscription",
+    args: {
+      name: string("Name"),
+      endpoint: string("Where deliveries go", { format: "uri" }),
+      subscriptions: array({ type: "string" }, "Types of events"),
+    },
+    required: ["name", "endpoint", "subscriptions"],
+    bodyPaths: { name: "webhook.name", endpoint: "webhook.endpoint", subscriptions: "webhook.subscriptions" },
+    bodyConstants: { "webhook.http_method": "POST", "webhook.request_format": "json", "webhook.status": "active" },
+    returns: { webhook },
+    successStatus: 201,
+    sampleInput: { name: webhook.name, endpoint: webhook.endpoint, subscriptions: webhook.subscriptions },
+    popularity: 0.02,
+  }),
+  operation({
+    id: "webhooks.signingSecret",
+    method: "GET",
+    path: "/api/v2/webhooks/{webhook_id}/signing_secret",
+    summary: "Get the secret that signs the deliveries of a webhook",
+    verbs: ["read"],
+    entity: "webhook secret",
+    returns: { signing_secret: { algorithm: "SHA256", secret: "dGhpc19zZWNyZXRfaXNfZm9yX3Rlc3Rpbmdfb25seQ==" } },
+    sampleInput: { webhook_id: webhook.id },
+    popularity: 0.01,
+  }),
+  operation({
+    id: "webhooks.delete",
+    method: "DELETE",
+    path: "/api/v2/webhooks/{webhook_id}",
+    summary: "Take an address for events back",
+    verbs: ["unregister"],
+    entity: "webhook subscription",
+    returns: null,
+    successStatus: 204,
+    sampleInput: { webhook_id: webhook.id },
+    popularity: 0.01,
   }),
 ];

@@ -51,3 +51,14 @@ export const comment = {
   public: true,
   created_at: "2026-05-02T11:04:51Z",
 };
+
+export const webhook = {
+  id: "01EJFTSCC78X5V07NPY2MHR00M",
+  name: "An automation in Vennel",
+  endpoint: "https://vennel.example/hooks/a",
+  subscriptions: ["zen:event-type:ticket.created"],
+  http_method: "POST",
+  request_format: "json",
+  status: "active",
+  created_at: "2026-05-01T08:00:00Z",
+};

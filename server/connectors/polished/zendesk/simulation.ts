@@ -1,5 +1,5 @@
 import type { SimulationMap } from "../../connector.ts";
-import { comment, ticket, user } from "./samples.ts";
+import { comment, ticket, user, webhook } from "./samples.ts";
 
 const dates = { createdFields: ["created_at"], updatedFields: ["updated_at"] };
 
@@ -33,6 +33,18 @@ export const simulation: SimulationMap = {
       template: user,
       ...dates,
       seed: [user],
+    },
+    {
+      name: "webhook",
+      idField: "id",
+      idPrefix: "01",
+      create: "webhooks.create",
+      delete: "webhooks.delete",
+      entityPath: "webhook",
+      inputPath: "webhook",
+      template: webhook,
+      createdFields: ["created_at"],
+      seed: [webhook],
     },
   ],
   errors: {

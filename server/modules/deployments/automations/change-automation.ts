@@ -2,6 +2,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { randomSuffix } from "../../../platform/ids.ts";
 import type { DeploymentsDeps } from "../deps.ts";
 import { setClock } from "../set-clock.ts";
+import { tellSystems } from "../tell-systems.ts";
 import { findDeployment, updateDeployment } from "../store.ts";
 import { missedTicks, type CatchUp } from "./missed-ticks.ts";
 import { findAutomation, HOOK_KEY_LENGTH, updateAutomation, type AutomationRow } from "./store.ts";
@@ -12,7 +13,7 @@ export interface AutomationChange {
   readonly expectEveryMinutes?: number | null | undefined;
 }
 
-type Deps = Pick<DeploymentsDeps, "database" | "schedules" | "clock" | "engine">;
+type Deps = Pick<DeploymentsDeps, "database" | "schedules" | "clock" | "engine" | "projects" | "syncHooks" | "hooksUrl" | "events" | "log">;
 
 /** Switches one automation on or off, and says what is made up for and what is expected of it; the others of its version go on. */
 export async function changeAutomation(
@@ -35,6 +36,7 @@ export async function changeAutomation(
   });
   if (enabled === undefined) return;
   await setClock(deps, deployment);
+  await tellSystems(deps, deployment);
   if (enabled && !before.enabled && before.pausedAt !== null && deployment.status === "live")
     await makeUpFor(deps, { ...before, pausedAt: before.pausedAt, catchUp: catchUp ?? before.catchUp }, now);
 }
@@ -60,10 +62,12 @@ async function makeUpFor({ engine }: Deps, automation: AutomationRow & { readonl
 }
 
 /** Gives a webhook a new address; the one before answers 410 at once. */
-export async function rotateHook({ database }: Pick<Deps, "database">, organisationId: string, automationId: string): Promise<void> {
-  await database.organisation(organisationId, async (tx) => {
-    const { trigger } = await findAutomation(tx, automationId);
+export async function rotateHook(deps: Deps, organisationId: string, automationId: string): Promise<void> {
+  const deployment = await deps.database.organisation(organisationId, async (tx) => {
+    const { trigger, deploymentId } = await findAutomation(tx, automationId);
     if (trigger.type !== "webhook") throw new ApiError("unprocessable", "Only a webhook has an address.");
     await updateAutomation(tx, automationId, { hookKey: randomSuffix(HOOK_KEY_LENGTH) });
+    return findDeployment(tx, deploymentId);
   });
+  await tellSystems(deps, deployment);
 }

@@ -30,6 +30,7 @@ export function presentConnectorDetail(connector: Connector, publicUrl: string):
       .filter(({ type }) => FIELDS[type] !== undefined)
       .map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme), ...signInOf(connector, scheme, publicUrl) })),
     hasWebhooks: connector.webhook !== null && connector.webhook.verification.type !== "none",
+    registersHooks: connector.webhook?.registration !== undefined,
     eventList: connector.events.map((event) => ({ id: event.id, name: event.name })),
   };
 }

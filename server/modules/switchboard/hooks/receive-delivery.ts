@@ -3,6 +3,7 @@ import type { RunOutcome } from "../../../engine/run-engine.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { SwitchboardDeps } from "../deps.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
+import { hookSecretOf } from "../registrations/hook-secret.ts";
 import { answerOf } from "./answer-of.ts";
 import { readField, type InboundDelivery } from "./delivery.ts";
 import type { Hook } from "./hook.ts";
@@ -41,9 +42,14 @@ async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, 
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
   const recipe = deps.catalogue.get(row.connector)?.webhook ?? null;
   if (!recipe || isOpen || recipe.verification.type === "none") return recipe;
-  if (webhookSecret === null)
+  const { verification } = recipe;
+  const isBy = (secret: string) => isSigned(verification, secret, delivery, deps.clock.now().getTime());
+  if (webhookSecret !== null && isBy(webhookSecret)) return recipe;
+  // A system that was told of the address from here signs with a secret of that address alone.
+  const ownSecret = await hookSecretOf(deps, hook.organisationId, hook.automationId);
+  if (webhookSecret === null && ownSecret === null)
     throw new ApiError("bad_signature", `The connection ${row.name} has no webhook secret, so nobody can prove that a delivery is genuine. Add one to it.`);
-  if (!isSigned(recipe.verification, webhookSecret, delivery, deps.clock.now().getTime()))
+  if (ownSecret === null || !isBy(ownSecret))
     throw new ApiError("bad_signature", "The delivery is not signed with this connection's webhook secret, or it is too old.");
   return recipe;
 }

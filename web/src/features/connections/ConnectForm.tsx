@@ -99,7 +99,11 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
         {connector.hasWebhooks && type !== "hmac" && (
           <Input
             label="Webhook secret (to receive events)"
-            help={`The secret that you give ${connector.name} when you register the webhook.`}
+            help={
+              connector.registersHooks
+                ? `Leave it empty: ${connector.name} is told of the address when a version goes live. Fill it in where you registered the webhook yourself.`
+                : `The secret that you give ${connector.name} when you register the webhook.`
+            }
             type="password"
             autoComplete="new-password"
             value={webhook}

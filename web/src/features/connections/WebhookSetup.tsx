@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { automationsQuery } from "../../api/resources/automations.ts";
+import { connectorQuery } from "../../api/resources/connections.ts";
 import { flowQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -45,7 +46,9 @@ export function WebhookSetup() {
             {trigger.connection && (
               <>
                 <dt>Secret</dt>
-                <dd>The webhook secret of the connection {trigger.connection}</dd>
+                <dd>
+                  <SecretOf alias={trigger.connection} connector={flow?.connections.find(({ alias }) => alias === trigger.connection)?.connector ?? null} />
+                </dd>
               </>
             )}
             {url && isLocal(url) && (
@@ -58,6 +61,18 @@ export function WebhookSetup() {
         );
       })}
     </section>
+  );
+}
+
+function SecretOf({ alias, connector }: { alias: string; connector: string | null }) {
+  const { organisationId } = useScope();
+  const detail = useQuery({ ...connectorQuery(organisationId, connector ?? ""), enabled: connector !== null }).data;
+  if (!detail?.registersHooks) return <>The webhook secret of the connection {alias}</>;
+  return (
+    <>
+      {detail.name} is told of this address when a version goes live, unless the connection {alias} holds a webhook secret. How it went stands in the log of the
+      deployment.
+    </>
   );
 }
 
