@@ -13,6 +13,8 @@ export interface InputSchema {
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly properties?: Readonly<Record<string, InputSchema>> | undefined;
+  /** The names of the properties as the code has them: what is stored keeps no order of its own. */
+  readonly order?: readonly string[] | undefined;
   readonly required?: readonly string[] | undefined;
   readonly items?: InputSchema | undefined;
 }
@@ -31,6 +33,7 @@ export const inputSchema: z.ZodType<InputSchema> = z.lazy(() =>
     minLength: z.number().optional(),
     maxLength: z.number().optional(),
     properties: z.record(z.string(), inputSchema).optional(),
+    order: z.array(z.string()).optional(),
     required: z.array(z.string()).optional(),
     items: inputSchema.optional(),
   }),

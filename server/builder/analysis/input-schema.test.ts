@@ -19,12 +19,16 @@ export interface Order {
 id: number; note: string | null; size: Size; lines: readonly Line[]; extra: unknown; gift: boolean | undefined }`;
   expect(inputOf("manual<Order>()", { above: 'import type { Order } from "../types";', files: { "src/types.ts": types } })).toEqual({
     type: "object",
+    order: ["id", "note", "size", "lines", "extra", "gift"],
     required: ["id", "note", "size", "lines", "extra"],
     properties: {
       id: { type: "number", description: "As the shop numbers it." },
       note: { type: "string", nullable: true },
       size: { enum: ["S", "L"] },
-      lines: { type: "array", items: { type: "object", required: ["sku"], properties: { sku: { type: "string" }, count: { type: "number" } } } },
+      lines: {
+        type: "array",
+        items: { type: "object", order: ["sku", "count"], required: ["sku"], properties: { sku: { type: "string" }, count: { type: "number" } } },
+      },
       extra: {},
       gift: { type: "boolean" },
     },
@@ -36,12 +40,18 @@ test("a zod schema is what is taken, with what its chains say", () => {
 const Order = z.object({ email: z.email(), lines: z.array(line), size: z.enum(["S", "L"]).optional(), at: z.string().datetime().describe("When").nullable() });`;
   expect(inputOf("manual({ input: Order })", { above })).toEqual({
     type: "object",
+    order: ["email", "lines", "size", "at"],
     required: ["email", "lines", "at"],
     properties: {
       email: { type: "string", format: "email" },
       lines: {
         type: "array",
-        items: { type: "object", required: ["sku"], properties: { sku: { type: "string", minLength: 1 }, count: { type: "integer", minimum: 1, default: 1 } } },
+        items: {
+          type: "object",
+          order: ["sku", "count"],
+          required: ["sku"],
+          properties: { sku: { type: "string", minLength: 1 }, count: { type: "integer", minimum: 1, default: 1 } },
+        },
       },
       size: { enum: ["S", "L"] },
       at: { type: "string", format: "date-time", description: "When", nullable: true },
@@ -51,7 +61,7 @@ const Order = z.object({ email: z.email(), lines: z.array(line), size: z.enum(["
 
 test("a parser is read by the answer that it declares, in another file too", () => {
   const files = { "src/inputs/order.ts": "export interface Order { id: string }\nexport function readOrder(value: unknown): Order { return value as Order; }" };
-  const expected = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
+  const expected = { type: "object", order: ["id"], required: ["id"], properties: { id: { type: "string" } } };
   expect(inputOf('webhook({ path: "/orders", body: { parse: readOrder } })', { above: 'import { readOrder } from "../inputs/order";', files })).toEqual(
     expected,
   );

@@ -58,6 +58,7 @@ function schemaOfMembers(members: readonly ts.TypeElement[], of: (inner: ts.Type
   return {
     type: "object",
     properties: Object.fromEntries(known.map(({ name, schema }) => [name, schema])),
+    order: known.map(({ name }) => name),
     required: known.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
   };
 }

@@ -70,6 +70,7 @@ function fieldsOf(project: ProjectSource, file: string, shape: ts.Expression): R
   return {
     type: "object",
     properties: Object.fromEntries(fields.map(({ name, read }) => [name, without(read)])),
+    order: fields.map(({ name }) => name),
     required: fields.flatMap(({ name, read }) => (read.isOptional ? [] : [name])),
   };
 }

@@ -14,7 +14,7 @@ const ISSUE: IssueDetail = {
   count: 3,
   firstSeenAt: "2026-11-21T10:30:00.000Z",
   lastSeenAt: "2026-11-21T11:00:00.000Z",
-  byHour: [...Array(22).fill(0), 1, 2],
+  byHour: [...Array(17).fill(0), 1, 0, 0, 0, 0, 0, 3],
   error: { name: "UpstreamError", message: "crm refused the request" },
   step: "Read the customer",
   connection: "crm",
@@ -46,7 +46,7 @@ test("says what fails and where, and what the other system's status means", () =
 
 test("says since when, how it goes, and with which version it came back", () => {
   expect(section({}, "Since when")).toBe(
-    "It was first seen on 21 Nov 2026 at 10:30 UTC and has happened 3 times since, the last time on 21 Nov 2026 at 11:00 UTC. It is getting more: 3 times in the last six hours, not at all in the six before.",
+    "It was first seen on 21 Nov 2026 at 10:30 UTC and has happened 3 times since, the last time on 21 Nov 2026 at 11:00 UTC. It is getting more: 3 times in the last six hours, once in the six before.",
   );
   const returned = { id: "iev_1", at: "2026-11-21T10:55:00.000Z", kind: "returned", actor: null, text: "Came back with version 5" } as const;
   expect(section({ events: [returned] }, "Since when")).toContain("It had been resolved: it came back with version 5 on 21 Nov 2026 at 10:55 UTC.");

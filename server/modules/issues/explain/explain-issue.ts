@@ -37,7 +37,8 @@ function sinceWhen({ count, firstSeenAt, lastSeenAt, byHour, events }: IssueDeta
   const before = sum(byHour.slice(-12, -6));
   if (count > 1) {
     if (recent === 0) sentences.push("Not once in the last six hours.");
-    else if (recent > before * 2) sentences.push(`It is getting more: ${times(recent)} in the last six hours, ${times(before)} in the six before.`);
+    else if (before > 0 && recent > before * 2)
+      sentences.push(`It is getting more: ${times(recent)} in the last six hours, ${times(before)} in the six before.`);
     else if (recent * 2 < before) sentences.push(`It is getting less: ${times(recent)} in the last six hours, ${times(before)} in the six before.`);
   }
   const returned = events.findLast(({ kind }) => kind === "returned");

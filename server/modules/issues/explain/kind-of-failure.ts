@@ -9,7 +9,7 @@ interface Kind {
 
 /** The failure by what it is: first by its class, then by the status of the other system's answer, then by how it reads. */
 export function kindOfFailure({ error, connection, drift }: IssueDetail, answeredWith: number | null): Kind {
-  const system = connection ?? "the other system";
+  const system = connection ?? drift[0]?.connection ?? "the other system";
   const own = OWN[error.name];
   if (own) return own(system);
   if (drift.length > 0)

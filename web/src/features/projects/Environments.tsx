@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
+import { environmentsQuery } from "./queries.ts";
 import { Section } from "./Section.tsx";
 
 export function Environments({ projectId }: { projectId: string }) {
   const { id: organisationId } = useOrganisation();
-  const environments = useQuery({
-    queryKey: ["environments", organisationId, projectId],
-    queryFn: ({ signal }) => call("platform", "listEnvironments", { params: { organisation_id: organisationId, id: projectId }, signal }),
-  });
+  const environments = useQuery(environmentsQuery(organisationId, projectId));
   return (
     <Section title="Environments">
       {environments.isPending && <SkeletonRows rows={1} height={48} />}

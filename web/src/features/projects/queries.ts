@@ -8,6 +8,13 @@ export function projectsQuery(organisationId: string, query = "") {
   });
 }
 
+export function environmentsQuery(organisationId: string, projectId: string) {
+  return queryOptions({
+    queryKey: ["environments", organisationId, projectId],
+    queryFn: ({ signal }) => call("platform", "listEnvironments", { params: { organisation_id: organisationId, id: projectId }, signal }),
+  });
+}
+
 export function projectQuery(organisationId: string, projectId: string) {
   return queryOptions({
     queryKey: ["project", organisationId, projectId],

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { automationsQuery } from "../../api/resources/automations.ts";
 import { bulkJobsQuery, isAtWork } from "../../api/resources/bulk.ts";
 import { runsQuery } from "../../api/resources/runs.ts";
 import { describeError } from "../../shell/describe-error.ts";
@@ -33,6 +34,8 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
   const of = automationId === undefined ? { projectId } : { projectId, automationId };
   const runs = useInfiniteQuery({ ...runsQuery(organisationId, of, filter), refetchInterval: 5_000 });
   const jobs = useQuery(bulkJobsQuery(organisationId, projectId)).data?.items ?? [];
+  const automations = useQuery({ ...automationsQuery(organisationId, projectId), enabled: automationId === undefined }).data?.items;
+  const names = automationId === undefined ? new Map(automations?.map(({ id, name }) => [id, name])) : undefined;
   const items = runs.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = jobs.filter((job, index) => index === 0 || isAtWork(job) || job.status === "stopped");
   return (
@@ -66,7 +69,7 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
       {runs.data && items.length === 0 && !runs.hasNextPage && (
         <EmptyState title={isNarrowed ? "No run fits the filter" : "Nothing has run yet"}>{isNarrowed ? "Widen it to see the others." : empty}</EmptyState>
       )}
-      {items.length > 0 && <RunsTable runs={items} hasMore={runs.hasNextPage} onMore={() => void runs.fetchNextPage()} />}
+      {items.length > 0 && <RunsTable runs={items} hasMore={runs.hasNextPage} onMore={() => void runs.fetchNextPage()} names={names} />}
     </>
   );
 }

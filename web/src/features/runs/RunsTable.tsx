@@ -26,10 +26,19 @@ const COLUMNS: readonly Column<RunSummary>[] = [
   { id: "took", header: "Took", width: "96px", align: "right", cell: (run) => <span className={styles.took}>{tookOf(run)}</span>, wideOnly: true },
 ];
 
-export function RunsTable({ runs, hasMore, onMore }: { runs: readonly RunSummary[]; hasMore: boolean; onMore: () => void }) {
+interface RunsTableProps {
+  readonly runs: readonly RunSummary[];
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+  /** Names of automations by their ids, where the list is of several. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
+}
+
+export function RunsTable({ runs, hasMore, onMore, names }: RunsTableProps) {
+  const automation: Column<RunSummary> = { id: "automation", header: "Automation", wideOnly: true, cell: (run) => names?.get(run.automationId) ?? "" };
   return (
     <div className={styles.tableFrame}>
-      <DataTable label="Runs" columns={COLUMNS} rows={runs} rowKey={(run) => run.id} />
+      <DataTable label="Runs" columns={names && names.size > 1 ? COLUMNS.toSpliced(2, 0, automation) : COLUMNS} rows={runs} rowKey={(run) => run.id} />
       {hasMore && (
         <div className={styles.more}>
           <Button onClick={onMore}>Show older runs</Button>

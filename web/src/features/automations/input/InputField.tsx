@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Toggle } from "../../../ui/Toggle.tsx";
-import { type Draft, draftOf, kindOf } from "./input-draft.ts";
+import { type Draft, draftOf, fieldsOf, kindOf } from "./input-draft.ts";
 import styles from "./input.module.css";
 
 interface InputFieldProps {
@@ -77,7 +77,7 @@ export function InputField(props: InputFieldProps) {
 
 function Fields({ schema, name, path, draft, problems, onChange }: InputFieldProps) {
   const given = (draft ?? {}) as Record<string, Draft>;
-  const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => (
+  const fields = fieldsOf(schema).map(([key, field]) => (
     <InputField
       key={key}
       schema={field}

@@ -11,8 +11,8 @@ export function draftOf(schema: InputSchema, value: unknown = schema.default): D
   switch (kindOf(schema)) {
     case "fields": {
       const given = isRecord(value) ? value : {};
-      const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, draftOf(field, given[name])] as const);
-      return { ...given, ...Object.fromEntries(fields) };
+      const fields = fieldsOf(schema).map(([name, field]) => [name, draftOf(field, given[name])] as const);
+      return { ...Object.fromEntries(fields), ...without(given, schema) };
     }
     case "list":
       return Array.isArray(value) ? value.map((item) => draftOf(schema.items ?? {}, item)) : [];
@@ -81,6 +81,17 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What the schema does not name. */
+function without(given: Readonly<Record<string, unknown>>, { properties = {} }: InputSchema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(properties, name)));
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a schema in the order in which the code names them. */
+export function fieldsOf({ properties = {}, order = [] }: InputSchema): readonly (readonly [name: string, field: InputSchema])[] {
+  const names = [...new Set([...order, ...Object.keys(properties)])];
+  return names.flatMap((name) => (properties[name] ? [[name, properties[name]] as const] : []));
 }
