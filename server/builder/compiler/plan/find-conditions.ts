@@ -31,7 +31,7 @@ export function findConditions(request: RequestText, source: Source, from: numbe
   ].map((condition) => exactCondition(condition, source));
 }
 
-/** In a part that says what is done, only what can be nothing but a condition: “… when over 50”, “… labelled urgent”. */
+/** In a part that says what is done, only what can be nothing but a condition: “… when over 50”, “… tagged blocked”. */
 export function findInlineConditions(request: RequestText, source: Source, from: number, to: number): readonly Condition[] {
   const reader: Reader = { request, source, from, to, negated: false };
   return [...comparisons(reader), ...labels(reader)].map((condition) => exactCondition(condition, source));

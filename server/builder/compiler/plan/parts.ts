@@ -21,7 +21,7 @@ export function isBackground(request: ReadRequest, { from, to }: Range): boolean
   return speaks && !text.tokens.slice(from, to).some(({ kind }) => kind !== "word" && kind !== "stop");
 }
 
-/** “open an issue …, and label it urgent”: what is said of the thing that is just being made belongs to its making. */
+/** “open an issue …, and label it blocked”: what is said of the thing that is just being made belongs to its making. */
 export function joinLabels(request: ReadRequest, ranges: readonly Range[]): readonly Range[] {
   const { text } = request;
   return ranges.reduce<readonly Range[]>((joined, range) => {

@@ -4,7 +4,7 @@ import { equality } from "./equalities.ts";
 import { namedField } from "./named-field.ts";
 import { type Reader, isNegatedBefore, readValues } from "./reader.ts";
 
-/** `with priority urgent`, `in status open`, `of type bug`: a field's name and what it must be, side by side. */
+/** `with severity 2`, `in status draft`, `of type task`: a field's name and what it must be, side by side. */
 export function attributes(reader: Reader): Condition[] {
   const { request, source, from, to } = reader;
   const found: Condition[] = [];

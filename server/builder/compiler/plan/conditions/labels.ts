@@ -4,7 +4,7 @@ import type { RequestText } from "../../language/request-text.ts";
 import type { Condition } from "../plan.ts";
 import { type Reader, isNegatedBefore, isNegation, leadStart, readValues } from "./reader.ts";
 
-/** `labelled urgent`, `with the label "help wanted"`, `tagged vip or gold`. */
+/** `labelled blocked`, `with the label "help wanted"`, `tagged vip or gold`. */
 export function labels(reader: Reader): Condition[] {
   const { request, source, from, to } = reader;
   const found: Condition[] = [];

@@ -13,7 +13,7 @@ export interface Reader {
   readonly negated: boolean;
 }
 
-/** One value or several: `urgent`, `"help wanted"`, `gold or vip`, `5`. */
+/** One value or several: `blocked`, `"help wanted"`, `gold or vip`, `5`. */
 export function readValues(reader: Reader, start: number): { values: readonly (string | number)[]; end: number } | null {
   const { request, to } = reader;
   const values: (string | number)[] = [];

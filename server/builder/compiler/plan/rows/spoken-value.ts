@@ -4,7 +4,7 @@ import type { Value } from "../plan.ts";
 import { constant } from "./constant.ts";
 import type { FillContext } from "./fill-rows.ts";
 
-/** `label it urgent`, `with the label "x"`, `with priority high`: a value said for a field of the target. */
+/** `label it blocked`, `with the label "x"`, `with priority high`: a value said for a field of the target. */
 export function spokenValue(context: FillContext, target: Field): Value | null {
   const { request, action } = context;
   const { from, to } = action.range;

@@ -56,8 +56,8 @@ function editsOf({ automations }: FlowDocument, catalogue: Catalogue): string[] 
     return found ? [found] : [];
   });
   return [
-    ...(operations.some(({ destinationField }) => destinationField === "channel") ? ["Also send it to #alerts"] : []),
-    ...(first.trigger.type === "schedule" ? ["Run it every weekday at 9:00"] : ["Not on weekends"]),
+    ...(operations.some(({ destinationField }) => destinationField === "channel") ? ["Tell #general too"] : []),
+    ...(first.trigger.type === "schedule" ? ["Run it at 7:30 on Mondays"] : ["Not on weekends"]),
     "Try again up to 5 times when a call fails",
     "Undo that",
   ];
