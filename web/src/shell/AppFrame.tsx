@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./AppFrame.module.css";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";
 
 export interface AppFrameProps extends HeaderProps {
@@ -16,6 +17,7 @@ export function AppFrame({ children, fill = false, ...header }: AppFrameProps) {
         Skip to content
       </a>
       <Header {...header} />
+      <OfflineNotice />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

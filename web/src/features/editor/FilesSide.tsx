@@ -38,7 +38,11 @@ export function FilesSide({ files, active, onOpen }: { files: readonly ProjectFi
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      {found.length === 0 && <p className={styles.note}>No file contains “{query}”.</p>}
+      {found.length === 0 && (
+        <p className={styles.note}>
+          No file contains “<bdi>{query}</bdi>”.
+        </p>
+      )}
       <ul className={styles.tree} aria-label="Files">
         {visibleRows(fileTree(found.map(({ filePath }) => filePath)), wanted ? new Set() : closed).map(({ item, depth }) => (
           <li key={item.path}>

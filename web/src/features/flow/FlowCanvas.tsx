@@ -1,7 +1,7 @@
 import "@xyflow/react/dist/base.css";
-import { Background, BackgroundVariant, type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
+import { Background, BackgroundVariant, type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useShell } from "../../shell/shell-store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { FlowEdgeView } from "./FlowEdgeView.tsx";
@@ -13,6 +13,7 @@ import styles from "./flow.module.css";
 
 const NODE_TYPES = { flow: NodeView, frame: FrameView };
 const EDGE_TYPES = { passage: FlowEdgeView };
+const FIT = { maxZoom: 1, padding: 0.12 };
 
 export interface FlowCanvasProps {
   readonly flow: CanvasFlow;
@@ -82,6 +83,7 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
       })),
     [flow, states],
   );
+  const onMoveStart = useFitUntilMoved(layout);
   return (
     <ReactFlow
       // Its class name is also that of the theme: the wrong one would turn the colours around.
@@ -91,7 +93,7 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       fitView
-      fitViewOptions={{ maxZoom: 1, padding: 0.12 }}
+      fitViewOptions={FIT}
       minZoom={0.2}
       maxZoom={1.6}
       nodesDraggable={false}
@@ -105,12 +107,28 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
         if (node) onOpenCode(node.span.file, node.span.startLine);
       }}
       onPaneClick={() => onSelect(null)}
+      onMoveStart={onMoveStart}
       className={styles.canvas}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1} color="var(--slate-a5)" />
       <Zoom />
     </ReactFlow>
   );
+}
+
+/** The whole flow stays in sight when the canvas or the flow changes, until a person moves it. */
+function useFitUntilMoved(layout: object): (event: unknown) => void {
+  const { fitView } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const wasMoved = useRef(false);
+  useEffect(() => {
+    if (!wasMoved.current && width > 0 && height > 0) void fitView(FIT);
+  }, [width, height, layout, fitView]);
+  // A move of the program's own has no event.
+  return (event) => {
+    if (event) wasMoved.current = true;
+  };
 }
 
 function Zoom() {
@@ -123,7 +141,7 @@ function Zoom() {
       <IconButton label="Zoom out" onClick={() => void zoomOut()}>
         <Minus size={15} />
       </IconButton>
-      <IconButton label="Show everything" onClick={() => void fitView({ maxZoom: 1, padding: 0.12 })}>
+      <IconButton label="Show everything" onClick={() => void fitView(FIT)}>
         <Maximize size={15} />
       </IconButton>
     </div>

@@ -50,7 +50,11 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
             {describeError(projects.error)}
           </p>
         )}
-        {projects.isSuccess && items.length === 0 && <p className={styles.note}>Nothing is called “{search}”.</p>}
+        {projects.isSuccess && items.length === 0 && (
+          <p className={styles.note}>
+            Nothing is called “<bdi>{search}</bdi>”.
+          </p>
+        )}
         {sortProjects(items, sort).map((project) => (
           <ProjectRow
             key={project.id}

@@ -26,7 +26,14 @@ export function TabFrame({ children, side, sideLabel }: { children: ReactNode; s
         <div className={styles.tabMain}>{children}</div>
       </Panel>
       <Separator className={styles.upright} aria-label="Width of the side list" />
-      <Panel id="tab-side" defaultSize={264} minSize={200} maxSize={480} groupResizeBehavior="preserve-pixel-size" className={styles.panel}>
+      <Panel
+        id="tab-side"
+        defaultSize={window.innerWidth < 1200 ? 208 : 264}
+        minSize={200}
+        maxSize={480}
+        groupResizeBehavior="preserve-pixel-size"
+        className={styles.panel}
+      >
         <aside className={styles.side} aria-label={sideLabel}>
           {side}
         </aside>

@@ -24,6 +24,8 @@ const Dock = lazy(() => import("../dock/Dock.tsx").then((module) => ({ default: 
 
 const PANELS = ["conversation", "work"];
 const RAIL = 48;
+/** Below this width the main part needs what the lists beside it can spare. */
+const ROOMY = 1200;
 
 /** The four regions: conversation, main with its side list, and the dock. */
 export function Workbench({ project }: { project: ProjectDetail }) {
@@ -105,7 +107,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
             <Panel
               id="conversation"
               panelRef={conversation}
-              defaultSize={400}
+              defaultSize={window.innerWidth < ROOMY ? 320 : 400}
               minSize={300}
               maxSize={640}
               collapsible
