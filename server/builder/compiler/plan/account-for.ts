@@ -7,7 +7,8 @@ import { stem } from "../language/stem.ts";
 import { overlaps, verbGroups } from "../language/vocabulary.ts";
 import { fieldsHint } from "./fields-hint.ts";
 import type { Plan } from "./plan.ts";
-import { type ReadRequest, inMention } from "./read-request.ts";
+import { inMention } from "./mentions-in.ts";
+import type { ReadRequest } from "./read-request.ts";
 import { refuse } from "./undecided.ts";
 import { unknownNames } from "./unknown-names.ts";
 

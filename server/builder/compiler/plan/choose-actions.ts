@@ -7,7 +7,9 @@ import { impliedSystems } from "./implied-systems.ts";
 import { literals } from "./literals.ts";
 import { isChannel, isMessenger } from "./messengers.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, connectionFor, mentionsIn } from "./read-request.ts";
+import { connectionFor } from "./connection-for.ts";
+import { mentionsIn } from "./mentions-in.ts";
+import type { ReadRequest } from "./read-request.ts";
 import { refuse } from "./undecided.ts";
 import { ableSystems, throughUnknown, unknownPlace } from "./unknown-names.ts";
 

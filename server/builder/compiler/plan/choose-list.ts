@@ -8,7 +8,10 @@ import { itemSchema } from "./item-schema.ts";
 import { nounOf } from "./look-up.ts";
 import type { Source } from "./plan.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, connectionFor, mentionsIn, scopeOf } from "./read-request.ts";
+import { connectionFor } from "./connection-for.ts";
+import { mentionsIn } from "./mentions-in.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { ReadRequest } from "./read-request.ts";
 
 export interface ChosenList {
   readonly connection: KnownConnection;

@@ -9,7 +9,8 @@ import { operationOf } from "./choose-list.ts";
 import { isMessenger } from "./messengers.ts";
 import { nounPhrases } from "./phrases/noun-phrases.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, scopeOf } from "./read-request.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { ReadRequest } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
 
 const NARROW = 0.4;

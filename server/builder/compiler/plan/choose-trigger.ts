@@ -10,7 +10,10 @@ import { lookUp } from "./look-up.ts";
 import { noEvent } from "./no-event.ts";
 import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, connectionFor, mentionsIn, scopeOf } from "./read-request.ts";
+import { connectionFor } from "./connection-for.ts";
+import { mentionsIn } from "./mentions-in.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { ReadRequest } from "./read-request.ts";
 import { looseVerb, missesLabelling, saysAnother } from "./says-more.ts";
 import { ask, refuse } from "./undecided.ts";
 

@@ -3,7 +3,8 @@ import { fieldsOf } from "../fields/field.ts";
 import { isFiller } from "../language/vocabulary.ts";
 import type { Source } from "./plan.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, inMention } from "./read-request.ts";
+import { inMention } from "./mentions-in.ts";
+import type { ReadRequest } from "./read-request.ts";
 
 const NUMERIC = /^(amount|total|price|sum|quantity|count|age|score|value|cost|size|weight|temperature|rating|percentage)$/;
 /** In the part that tells of the webhook itself: what it brings. */

@@ -9,9 +9,11 @@ export function defaultFields(source: Source): readonly Field[] {
   const near = (field: Field | null) =>
     field && source.focus.every((segment, index) => field.path[index] === segment) && field.path.length <= source.focus.length + 2 ? field : null;
   const pick = (words: readonly string[]) => near(findValue(words, source.fields, source.focus));
+  // An id further in is that of something else.
+  const own = (field: Field | null) => (field && field.path.length === source.focus.length + 1 ? field : null);
   const links = source.fields.filter((field) => !/success|cancel|return|callback|avatar|logo|icon/.test(field.path.at(-1) ?? ""));
   const chosen = [
-    pick(["title"]) ?? pick(["name"]) ?? pick(["text"]) ?? pick(["email"]) ?? pick(["id"]),
+    pick(["title"]) ?? pick(["name"]) ?? pick(["text"]) ?? pick(["email"]) ?? own(pick(["id"])),
     near(amountField(source.fields, source.focus)),
     pick(["email"]),
     near(findValue(["link"], links, source.focus)),

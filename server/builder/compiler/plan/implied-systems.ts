@@ -2,7 +2,8 @@ import { type Choice, rankCapabilities } from "./choose-capability.ts";
 import { hasRooms, isMessenger } from "./messengers.ts";
 import { nounPhrases } from "./phrases/noun-phrases.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, scopeOf } from "./read-request.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { ReadRequest } from "./read-request.ts";
 import { ask } from "./undecided.ts";
 import { unknownNames } from "./unknown-names.ts";
 

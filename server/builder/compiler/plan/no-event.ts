@@ -1,5 +1,6 @@
 import type { Range } from "./range.ts";
-import { type ReadRequest, scopeOf } from "./read-request.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { ReadRequest } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
 
 export function noEvent(request: ReadRequest, system: string | null, range: Range) {

@@ -1,6 +1,7 @@
 import { likelyReadings } from "../rank/likely-readings.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, scopeOf } from "./read-request.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { ReadRequest } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
 
 export function nothingToDo(request: ReadRequest) {

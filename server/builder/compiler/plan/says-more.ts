@@ -3,7 +3,8 @@ import { isFiller, overlaps, verbGroups } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
 import type { Choice } from "./choose-capability.ts";
 import type { Range } from "./range.ts";
-import { type ReadRequest, scopeOf } from "./read-request.ts";
+import { scopeOf } from "./scope-of.ts";
+import type { ReadRequest } from "./read-request.ts";
 
 /** “gets labelled”, “a label is added”: an event that knows nothing of labels is not that. */
 export function missesLabelling(request: ReadRequest, range: Range, scope: Scope, { capability }: Choice): boolean {

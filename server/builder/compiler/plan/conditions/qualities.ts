@@ -19,7 +19,7 @@ export function qualities(reader: Reader): Condition[] {
     if (!condition) continue;
     found.push(condition);
     // “with urgent priority”: the field's name may follow.
-    const named = condition.field.groups.has("priority") && /^(?:priority|severity)$/.test(request.word(at + 1));
+    const named = condition.field.pathWords.some((word) => word.startsWith("priorit")) && /^(?:priority|severity)$/.test(request.word(at + 1));
     request.use(negationStart(request, at, from), at + (named ? 2 : 1), "condition");
   }
   return found;

@@ -38,7 +38,8 @@ function person(verb: string | undefined, rest: readonly string[], { fields, foc
   const [somebody] = named;
   if (somebody && /^(is|was|are)$/.test(rest.at(-1) ?? "")) return findValue([somebody, "name"], fields, focus) ?? findValue([somebody], fields, focus);
   if (!verb) return findValue(["author"], fields, focus);
-  if (/^assign/.test(verb) && /^(to|is|was)$/.test(rest.at(-1) ?? rest[0] ?? "")) return findValue(["assignee"], fields, focus);
+  if (/^assign/.test(verb) && (/^(to|is|was)$/.test(rest.at(-1) ?? rest[0] ?? "") || /^(is|was|were|been)$/.test(rest[rest.indexOf(verb) - 1] ?? "")))
+    return findValue(["assignee"], fields, focus);
   const doer = people.find((field) => field.words.some((word) => word.slice(0, 4) === stem(verb).slice(0, 4)));
   if (doer) return findValue(doer.words, fields, focus);
   if (BEGINS.test(stem(verb)) || /^(sent|wrote|made)$/.test(verb)) return findValue(["author"], fields, focus) ?? findValue(["sender"], fields, []);

@@ -42,6 +42,8 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
   const named = namedFor(context, target);
   // Who lists what is to be passed on wants just that.
   const listed = context.named.length > 0;
+  // Who sends it is a number or address of one's own, and never somebody whom the source speaks of.
+  if (!named && /^(?:from|sender)$/i.test(target.path[0] ?? "") && target.path.length === 1) return null;
   const idLike = target.words.includes("id") || target.words.includes("number");
   const sameSystem = source.type.from !== "declared" && source.type.connection.connector === context.action.connection.connector;
   // Some systems know people by their address as well as by an id.
