@@ -172,6 +172,22 @@ describe("an unknown account", () => {
   });
 });
 
+describe("guesses of a password that arrive at once", () => {
+  it("are counted before they are judged: twenty are, and the right one at their end is not", async () => {
+    const email = newAddress();
+    const browser = openBrowser(service.app);
+    await register(openBrowser(service.app), email);
+    const flow = await browser.ory.createBrowserLoginFlow();
+    const guess = async (password: string) => {
+      const body = { method: "password" as const, identifier: email, password, csrf_token: csrfOf(flow) };
+      return (await refusal(browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: body }))).status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 25 }, (_, index) => guess(`a wrong guess ${index}`)));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(20).fill(400), ...Array<number>(5).fill(429)]);
+    expect(await guess(PASSWORD)).toBe(429);
+  });
+});
+
 describe("return_to", () => {
   const PLACES = ["login/browser", "registration/browser", "recovery/browser", "verification/browser", "settings/browser", "logout"];
 

@@ -159,6 +159,29 @@ describe("the code of an authenticator", () => {
   });
 });
 
+describe("guesses that arrive at once", () => {
+  it.each([
+    ["totp", "totp_code", "000000"],
+    ["lookup_secret", "lookup_secret", "zzzzzzzz"],
+  ])("by %s are counted before they are judged: ten are, and the right one at their end is not", async (method, field, wrong) => {
+    const email = newAddress();
+    const first = openBrowser(service.app);
+    await register(first, email);
+    const secret = await addAuthenticator(first);
+    const [recoveryCode = ""] = await addRecoveryCodes(first);
+    wait(60_000);
+    const browser = openBrowser(service.app);
+    await refusal(logIn(browser, email));
+    const flow = await browser.ory.createBrowserLoginFlow({ aal: "aal2" });
+    const guess = async (value: string) =>
+      (await refusal(browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method, [field]: value, csrf_token: csrfOf(flow) } as never })))
+        .status;
+    const statuses = await Promise.all(Array.from({ length: 14 }, () => guess(wrong)));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(400), ...Array<number>(4).fill(429)]);
+    expect(await guess(method === "totp" ? await codeNow(secret) : recoveryCode)).toBe(429);
+  });
+});
+
 describe("recovery codes", () => {
   it("are twelve, can be looked at again, and each works once", async () => {
     const email = newAddress();

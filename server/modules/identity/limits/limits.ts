@@ -7,7 +7,7 @@ import { addPoints } from "./store.ts";
 
 const MINUTE = 60_000;
 
-/** Failures are counted, not attempts, so that a busy person or office is never slowed by succeeding. */
+/** A try that turns out right is given back, so that a busy person or office is never slowed by succeeding. */
 const LIMITS = {
   loginByIdentifier: { most: 20, window: 15 * MINUTE },
   loginByAddress: { most: 200, window: 15 * MINUTE },
@@ -22,12 +22,12 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface Limits {
-  /** Throws 429 when the window is full; counts nothing. */
-  check(name: LimitName, subject: string): Promise<void>;
   /** Counts one, and throws 429 when that is one too many. */
   count(name: LimitName, subject: string): Promise<void>;
   /** Counts one; false when that is one too many. */
   allow(name: LimitName, subject: string): Promise<boolean>;
+  /** Counts a guess before it is judged, because many that arrive at once would all be judged before the first is counted. What is right (not null) costs nothing. */
+  guess<T>(subjects: Partial<Record<LimitName, string>>, judge: () => Promise<T | null>): Promise<T | null>;
 }
 
 export function createLimits(database: Database, clock: Clock): Limits {
@@ -37,17 +37,37 @@ export function createLimits(database: Database, clock: Clock): Limits {
     // Hashed: the table must not become a list of who tried to sign in.
     const key = createHash("sha256").update(`${name}\0${subject}`).digest("hex");
     const held = await database.shared((tx) => addPoints(tx, key, points, now, new Date(now.getTime() + window)));
-    const isFull = points === 0 ? held.points >= most : held.points > most;
-    return { isFull, retryAfter: Math.max(1, Math.ceil((held.resetsAt.getTime() - now.getTime()) / 1000)) };
+    return { isFull: held.points > most, retryAfter: Math.max(1, Math.ceil((held.resetsAt.getTime() - now.getTime()) / 1000)) };
   }
-  async function insist(name: LimitName, subject: string, points: number): Promise<void> {
-    if (name.endsWith("ByAddress") && !isPublic(subject)) return;
-    const { isFull, retryAfter } = await add(name, subject, points);
+  async function count(name: LimitName, subject: string): Promise<void> {
+    if (isEverybodys(name, subject)) return;
+    const { isFull, retryAfter } = await add(name, subject, 1);
     if (isFull) throw tooManyRequests(retryAfter);
   }
+  async function giveBack(counted: readonly [LimitName, string][]): Promise<void> {
+    for (const [name, subject] of counted) if (!isEverybodys(name, subject)) await add(name, subject, -1);
+  }
   return {
-    check: (name, subject) => insist(name, subject, 0),
-    count: (name, subject) => insist(name, subject, 1),
+    count,
     allow: async (name, subject) => !(await add(name, subject, 1)).isFull,
+    async guess(subjects, judge) {
+      const counted: [LimitName, string][] = [];
+      for (const entry of Object.entries(subjects) as [LimitName, string][]) {
+        counted.push(entry);
+        try {
+          await count(...entry);
+        } catch (refusal) {
+          await giveBack(counted);
+          throw refusal;
+        }
+      }
+      const right = await judge();
+      if (right !== null) await giveBack(counted);
+      return right;
+    },
   };
+}
+
+function isEverybodys(name: LimitName, subject: string): boolean {
+  return name.endsWith("ByAddress") && !isPublic(subject);
 }

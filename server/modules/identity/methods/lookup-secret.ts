@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Tx } from "../../../platform/database/database.ts";
 import { findCredential, lockAccount, putCredential, removeCredential } from "../accounts/store.ts";
 import { fieldError, FormError } from "../contract/form-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
@@ -34,26 +35,11 @@ export function lookupLogin(core: Core): LoginMethod {
     },
     async login(_exchange, _flow, sent, current) {
       const id = current?.account.identity.id ?? "";
-      await core.limits.check("secondFactor", id);
-      const problem = await core.database.shared(async (tx) => {
-        await lockAccount(tx, id);
-        const config = (await findCredential(tx, id, TYPE)) as LookupConfig | null;
-        if (!config) return problems.noLookup;
-        const codes = open(core, id, config.sealed_codes);
-        const given = sent.text("lookup_secret").trim().toLowerCase();
-        const found = codes.find(({ code }) => code === given);
-        if (!found) return problems.lookupWrong;
-        if (found.used_at) return problems.lookupUsed;
-        const now = core.clock.now();
-        const left = codes.map((code) => (code === found ? { ...code, used_at: now.toISOString() } : code));
-        await putCredential(tx, id, TYPE, close(core, id, left), now);
-        return null;
-      });
-      if (problem) {
-        await core.limits.count("secondFactor", id);
-        throw fieldError("lookup_secret", problem);
-      }
-      return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at: core.clock.now().toISOString() } };
+      const completed_at = await core.limits.guess({ secondFactor: id }, () =>
+        core.database.shared((tx) => useSecret(core, tx, id, sent.text("lookup_secret"))),
+      );
+      if (!completed_at) throw fieldError("lookup_secret", problems.lookupWrong);
+      return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at } };
     },
   };
 }
@@ -91,6 +77,22 @@ export function lookupSettings(core: Core): SettingsMethod {
       return {};
     },
   };
+}
+
+/** When a right code was used, which it can be once. */
+async function useSecret(core: Core, tx: Tx, id: string, typed: string): Promise<string | null> {
+  await lockAccount(tx, id);
+  const config = (await findCredential(tx, id, TYPE)) as LookupConfig | null;
+  if (!config) throw fieldError("lookup_secret", problems.noLookup);
+  const codes = open(core, id, config.sealed_codes);
+  const given = typed.replaceAll(/\s/g, "").toLowerCase();
+  const found = codes.find(({ code }) => code === given);
+  if (!found) return null;
+  if (found.used_at) throw fieldError("lookup_secret", problems.lookupUsed);
+  const now = core.clock.now();
+  const left = codes.map((code) => (code === found ? { ...code, used_at: now.toISOString() } : code));
+  await putCredential(tx, id, TYPE, close(core, id, left), now);
+  return now.toISOString();
 }
 
 function newCodes(): RecoveryCode[] {

@@ -34,16 +34,14 @@ export function passwordLogin(core: Core): LoginMethod {
       if (!identifier) throw fieldError("identifier", problems.required("identifier"));
       if (!password) throw fieldError("password", problems.required("password"));
 
-      await core.limits.check("loginByIdentifier", identifier);
-      await core.limits.check("loginByAddress", exchange.ipAddress);
-      const found = await core.database.shared((tx) => findCredentialBy(tx, TYPE, identifier.slice(0, 320)));
-      const stored = found ? (found.config as PasswordConfig).hashed_password : null;
-      if (!(await core.hasher.verify(stored, password.slice(0, 1024))) || !found) {
-        await core.limits.count("loginByIdentifier", identifier);
-        await core.limits.count("loginByAddress", exchange.ipAddress);
-        throw new FormError([problems.credentials]);
-      }
-      return { identityId: found.identityId, completed: { method: TYPE, aal: "aal1", completed_at: core.clock.now().toISOString() } };
+      const identityId = await core.limits.guess({ loginByIdentifier: identifier, loginByAddress: exchange.ipAddress }, async () => {
+        const found = await core.database.shared((tx) => findCredentialBy(tx, TYPE, identifier.slice(0, 320)));
+        const stored = found ? (found.config as PasswordConfig).hashed_password : null;
+        const isRight = await core.hasher.verify(stored, password.slice(0, 1024));
+        return found && isRight ? found.identityId : null;
+      });
+      if (!identityId) throw new FormError([problems.credentials]);
+      return { identityId, completed: { method: TYPE, aal: "aal1", completed_at: core.clock.now().toISOString() } };
     },
   };
 }

@@ -35,12 +35,8 @@ export function totpLogin(core: Core): LoginMethod {
     },
     async login(_exchange, _flow, sent, current) {
       const id = current?.account.identity.id ?? "";
-      await core.limits.check("secondFactor", id);
-      const right = await core.database.shared((tx) => useCode(core, tx, id, sent.text("totp_code")));
-      if (!right) {
-        await core.limits.count("secondFactor", id);
-        throw fieldError("totp_code", problems.totp);
-      }
+      const step = await core.limits.guess({ secondFactor: id }, () => core.database.shared((tx) => useCode(core, tx, id, sent.text("totp_code"))));
+      if (step === null) throw fieldError("totp_code", problems.totp);
       return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at: core.clock.now().toISOString() } };
     },
   };
@@ -88,14 +84,15 @@ export function totpSettings(core: Core): SettingsMethod {
   };
 }
 
-async function useCode(core: Core, tx: Tx, id: string, code: string): Promise<boolean> {
+/** The time step of a right code, which is used up by this. */
+async function useCode(core: Core, tx: Tx, id: string, code: string): Promise<number | null> {
   await lockAccount(tx, id);
   const config = (await findCredential(tx, id, TYPE)) as TotpConfig | null;
   if (!config) throw fieldError("totp_code", problems.noTotp);
   const step = await acceptedStep(core, unseal(core, TYPE, id, config.sealed_secret), code, config.last_step);
-  if (step === null) return false;
+  if (step === null) return null;
   await putCredential(tx, id, TYPE, { ...config, last_step: step } satisfies TotpConfig, core.clock.now());
-  return true;
+  return step;
 }
 
 /** The time step of a right code; one step of clock difference either way is let pass. */

@@ -6,6 +6,7 @@ import { takeFromContext } from "../flows/store.ts";
 import { raiseSession } from "../sessions/begin-session.ts";
 import { requirePrivileged } from "../settings/require-privileged.ts";
 import type { LoginMethod, SettingsMethod } from "./method.ts";
+import type { Flow } from "../tables.ts";
 import { checkAsserted, claimedId, readCreated, securityKeyLoginOptions, securityKeyOptions } from "./passkey-ceremony.ts";
 import type { PasskeyConfig, RelyingParty } from "./passkey-config.ts";
 import { keyLoginNodes, keySettingsNodes } from "./webauthn-nodes.ts";
@@ -26,23 +27,8 @@ export function webauthnLogin(core: Core, party: RelyingParty): LoginMethod {
     },
     async login(_exchange, flow, sent, current) {
       const id = current?.account.identity.id ?? "";
-      await core.limits.check("secondFactor", id);
-      const answer = sent.text("webauthn_login");
-      const challenge = await core.database.shared((tx) => takeFromContext(tx, flow.id, CHALLENGE));
-      const used = await core.database.shared(async (tx) => {
-        await lockAccount(tx, id);
-        const config = (await findCredential(tx, id, TYPE)) as PasskeyConfig | null;
-        const key = config?.credentials.find((candidate) => candidate.id === claimedId(answer));
-        const counter = challenge && key ? await checkAsserted(party, challenge, answer, key) : null;
-        if (!config || !key || counter === null) return false;
-        const credentials = config.credentials.map((candidate) => (candidate === key ? { ...key, counter } : candidate));
-        await putCredential(tx, id, TYPE, { ...config, credentials }, core.clock.now());
-        return true;
-      });
-      if (!used) {
-        await core.limits.count("secondFactor", id);
-        throw new FormError([problems.securityKey]);
-      }
+      const counter = await core.limits.guess({ secondFactor: id }, () => useKey(core, party, flow, id, sent.text("webauthn_login")));
+      if (counter === null) throw new FormError([problems.securityKey]);
       return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at: core.clock.now().toISOString() } };
     },
   };
@@ -81,6 +67,21 @@ export function webauthnSettings(core: Core, party: RelyingParty): SettingsMetho
       return {};
     },
   };
+}
+
+/** What the key counts, when it answered this flow's challenge. */
+async function useKey(core: Core, party: RelyingParty, flow: Flow, id: string, answer: string): Promise<number | null> {
+  const challenge = await core.database.shared((tx) => takeFromContext(tx, flow.id, CHALLENGE));
+  return core.database.shared(async (tx) => {
+    await lockAccount(tx, id);
+    const config = (await findCredential(tx, id, TYPE)) as PasskeyConfig | null;
+    const key = config?.credentials.find((candidate) => candidate.id === claimedId(answer));
+    const counter = challenge && key ? await checkAsserted(party, challenge, answer, key) : null;
+    if (!config || !key || counter === null) return null;
+    const credentials = config.credentials.map((candidate) => (candidate === key ? { ...key, counter } : candidate));
+    await putCredential(tx, id, TYPE, { ...config, credentials }, core.clock.now());
+    return counter;
+  });
 }
 
 async function configOf(core: Core, identityId: string): Promise<PasskeyConfig | null> {
