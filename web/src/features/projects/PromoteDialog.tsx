@@ -67,7 +67,9 @@ export function PromoteDialog({ version, onClose }: { version: Deployment; onClo
         />
         <datalist id={listId}>
           {known.map((environment) => (
-            <option key={environment.name} value={environment.name} />
+            <option key={environment.name} value={environment.name}>
+              {environment.name}
+            </option>
           ))}
         </datalist>
       </form>

@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Issue } from "../contracts/issues.ts";
+import type { Automation } from "../contracts/platform.ts";
+import { bringFiles } from "./support/bring-files.ts";
+import { openBrowser, type Surfing } from "./support/browser.ts";
+import { connect, deploy } from "./support/deploy.ts";
+import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
+import { registerPerson, type Person } from "./support/person.ts";
+import { REFUND_FILES } from "./support/refund-integration.ts";
+import { startProduct, type Product } from "./support/start-product.ts";
+import { until } from "./support/until.ts";
+import { visitor } from "./support/visitor.ts";
+
+let desk: LoopbackSystem;
+let collector: LoopbackSystem;
+let product: Product;
+let browser: Surfing;
+let person: Person;
+let page: Page;
+let projectId: string;
+let automation: Automation;
+let isDeskBroken = false;
+
+beforeAll(async () => {
+  desk = await startLoopbackSystem("desk-token", () => (isDeskBroken ? { status: 422, body: { error: "no such order" } } : { body: { ok: true } }));
+  collector = await startLoopbackSystem("collector-token", () => ({ body: {} }));
+  product = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20collector-token" });
+  browser = await openBrowser();
+  person = await registerPerson(product.url);
+  // Of production alone, so that nothing can be promoted before the other environment has one of its own.
+  await connect(person, { connector: "http", name: "Desk", environment: "production", auth: { type: "bearer", token: "desk-token" }, baseUrl: desk.url });
+  projectId = await bringFiles(person, REFUND_FILES);
+  automation = await deploy(person, projectId);
+  page = await visitor(browser, product.url, person);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  for (const system of [desk, collector]) await system?.close();
+});
+
+test("a run by hand asks for what the code takes, tells what is wrong at its field, and runs with what was given", async () => {
+  await page.goto(`/automations/${automation.id}/`);
+  await runNow();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Run now" }).click();
+  await dialog.getByText("Required.").first().waitFor();
+  expect(desk.received).toEqual([]);
+
+  await dialog.getByLabel("order").fill("seven");
+  await dialog.getByText("Must be a number.").waitFor();
+  await dialog.getByLabel("order").fill("7");
+  await dialog.getByRole("combobox", { name: "reason" }).click();
+  await page.getByRole("option", { name: "late" }).click();
+  await dialog.getByRole("button", { name: "Add to lines" }).click();
+  await dialog.getByLabel("sku").fill("A-1");
+  await dialog.getByLabel("count").fill("2");
+  await dialog.getByRole("tab", { name: "JSON" }).click();
+  expect(JSON.parse(await dialog.getByLabel("Input as JSON").inputValue())).toEqual({ order: 7, reason: "late", lines: [{ sku: "A-1", count: 2 }] });
+  await dialog.getByRole("button", { name: "Run now" }).click();
+  await page.waitForURL(/\/runs\/run_/);
+  await page.getByText("Succeeded").first().waitFor();
+  expect(desk.received.map(({ body }) => body)).toEqual([{ order: 7, reason: "late", lines: [{ sku: "A-1", count: 2 }] }]);
+});
+
+test("the run is told to the collector as a trace, without what it carried", async () => {
+  const told = await until("a trace", async () => collector.received[0] ?? null);
+  const { resourceSpans } = told.body as { resourceSpans: { scopeSpans: { spans: { name: string; kind: number }[] }[] }[] };
+  expect(resourceSpans[0]?.scopeSpans[0]?.spans.map(({ name }) => name)).toEqual(["run refund", "step Write the refund", "POST desk"]);
+  expect(JSON.stringify(told.body)).not.toContain("A-1");
+});
+
+test("an issue is explained, found again by a saved filter, and shown to others by its link", async () => {
+  isDeskBroken = true;
+  const base = `/api/platform/v1/o/${person.organisation.id}`;
+  await person.call("POST", `${base}/automations/${automation.id}/runs`, { payload: { order: 8, reason: "late", lines: [] } });
+  const issue = await until("the issue", async () => (await person.call<{ items: Issue[] }>("GET", `${base}/issues`)).body.items[0]);
+  await page.goto(`/issues?issueId=${issue.id}`);
+  await page.getByRole("button", { name: "Explain" }).click();
+  const explanation = page.getByRole("region", { name: "Explanation" });
+  await explanation.getByText("desk answered 422: it does not accept what it is sent.").waitFor();
+  await explanation.getByText(/Version 1 went live in production/).waitFor();
+
+  await page.getByRole("combobox", { name: "Severity" }).first().click();
+  await page.getByRole("option", { name: "Medium" }).click();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Save this filter…" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Of medium weight");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.goto("/issues");
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Of medium weight" }).click();
+  await page.waitForURL(/severity=medium/);
+  await page.getByRole("link", { name: /no such order|refund/ }).waitFor();
+});
+
+test("a version is promoted only to an environment that has what it needs", async () => {
+  const promote = async () => {
+    await page.goto(`/projects/${projectId}`);
+    await page.getByRole("button", { name: "Version 1" }).last().click();
+    await page.getByRole("menuitem", { name: "Promote to another environment…" }).click();
+    await page.getByRole("dialog").getByLabel("Environment").fill("staging");
+    await page.getByRole("dialog").getByRole("button", { name: "Promote" }).click();
+  };
+  await promote();
+  await page.getByText("Connections needed before this goes live: desk (http).").waitFor();
+  const auth = { type: "bearer", token: "desk-token" };
+  const staging = await connect(person, { connector: "http", name: "Desk of staging", environment: "staging", auth, baseUrl: desk.url });
+  const base = `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}`;
+  await person.call("PUT", `${base}/environments/staging/bindings`, { desk: staging });
+  await promote();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page
+    .getByRole("table", { name: "Versions" })
+    .getByRole("row", { name: /v2 Live staging/ })
+    .waitFor();
+});
+
+test("a channel keeps its rules, and its deliveries are shown and tried again", async () => {
+  await person.call("POST", `/api/organisations/v1/organisations/${person.organisation.id}/channels`, {
+    name: "On call",
+    target: { type: "webhook", url: `${collector.url}/issues` },
+  });
+  await page.goto("/account?content=channels");
+  await page.getByRole("button", { name: "Rules" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Environments").fill("production");
+  await dialog.getByRole("switch", { name: "Quiet hours" }).click();
+  await dialog.getByLabel("Time zone").fill("Europe/Berlin");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("From medium, every project, production, quiet 22:00–07:00, Europe/Berlin").waitFor();
+
+  await page.getByRole("button", { name: "Test" }).click();
+  await page.getByRole("button", { name: "Deliveries" }).click();
+  await dialog.getByText(/Answered with status 401\./).waitFor();
+  await dialog.getByRole("button", { name: "Try now" }).click();
+  await dialog.getByText(/1 try, the next at/).waitFor();
+});
+
+async function runNow(): Promise<void> {
+  await page.getByRole("button", { name: "Run now" }).click();
+  await page.getByRole("dialog").getByLabel("order").waitFor();
+}
