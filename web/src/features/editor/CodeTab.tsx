@@ -80,13 +80,12 @@ function OpenFile({ file, line, files, client, onOpen, onShowInFlow }: OpenFileP
   const before = useEdits((state) => state.assistant[path]);
   const [view, setView] = useState<EditorView | null>(null);
   const text = edit ? (edit.text ?? "") : file.content;
-  const original = before !== undefined && before !== text ? before : null;
-  // Fixed while it is open: accepting a part changes the editor's own copy of it.
+  // An edit that began before the assistant's change does not hold it until it is merged.
+  const holdsChange = before !== undefined && before !== text && edit?.base !== before;
+  const original = holdsChange ? before : null;
+  // Fixed while it is shown: accepting a part changes the editor's own copy of it.
   const [shownOriginal, setShownOriginal] = useState(original);
-  useEffect(() => {
-    // The assistant may change a file that is open already.
-    if (original !== null) setShownOriginal((shown) => shown ?? original);
-  }, [original]);
+  if (shownOriginal === null && original !== null) setShownOriginal(original);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [definition, setDefinition] = useState<{ readonly path: string; readonly line: number } | null>(null);
   useEffect(() => {
@@ -116,7 +115,8 @@ function OpenFile({ file, line, files, client, onOpen, onShowInFlow }: OpenFileP
     setShownOriginal(null);
   };
   const undoAll = () => {
-    setEdit(path, file.content, before ?? "");
+    // A file that the assistant made goes away again.
+    setEdit(path, file.content, before === "" ? null : (before ?? ""));
     settle();
   };
 
