@@ -116,4 +116,32 @@ test("what the assistant changes in the open file is accepted or undone part by 
   expect(await page.locator(".cm-content").innerText()).toContain("#alerts");
 });
 
+test("a message that was not understood offers others that are; a version that fails leads back to the last verified one", async () => {
+  page = await visitor(browser, product.url, person);
+  await page.goto(tab("flow"));
+  const message = page.getByLabel("Message", { exact: true });
+  const answer = page.getByRole("article", { name: "Assistant" }).last();
+  const send = async (text: string) => {
+    await message.fill(text);
+    await page.keyboard.press("Control+Enter");
+  };
+  await message.waitFor();
+  await send("also send a fax to the moon");
+  const suggestion = answer.getByRole("region", { name: "Suggestions" }).getByRole("button").first();
+  const offered = (await suggestion.textContent()) ?? "";
+  await suggestion.click();
+  await page.getByRole("article", { name: "You" }).last().getByText(offered, { exact: true }).waitFor();
+  await answer.getByText(/^Verified: all \d gates passed\.$/).waitFor();
+
+  const files = `/api/platform/v1/o/${person.organisation.id}/projects/${project}/files`;
+  const read = async () => (await person.call<{ revision: number; files: { filePath: string; content: string }[] }>("GET", files)).body;
+  const { revision, files: all } = await read();
+  const broken = all?.find(({ filePath }) => filePath === MAPPING)?.content.replaceAll("html_url", "no_such_field") ?? "";
+  await person.call("PATCH", files, { baseRevision: revision, changes: [{ filePath: MAPPING, content: broken }] });
+  await send("Also send it to #sales");
+  await answer.getByRole("button", { name: "Back to the last verified version" }).click();
+  await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor();
+  expect((await read()).files?.find(({ filePath }) => filePath === MAPPING)?.content).not.toContain("no_such_field");
+});
+
 const tab = (name: string) => `/integrations/${project}?tab=${name}`;

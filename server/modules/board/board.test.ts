@@ -168,6 +168,24 @@ test("when a gate fails, the last words say so and claim nothing", async () => {
   expect(parts.find((part: { type: string }) => part.type === "data-checkpoint").data.verified).toBe(false);
 });
 
+test("a version that fails names the last one that was verified, and one call goes back to it", async () => {
+  const project = await newProject();
+  compile = async () => draft;
+  await send(project, "Make a file");
+  const events = await follow(project);
+  compile = async () => ({ ...draft, changes: new Map([["src/a.ts", "export const a: string = 1;\n"]]) });
+  gates = passing.map((gate): GateResult => (gate.gate === "types" ? { ...gate, status: "failed", summary: "1 error" } : gate));
+  await send(project, "Make it worse");
+  await follow(project, events.length);
+
+  const { body } = await api.call("ann@org_a", "GET", `${project}/conversation`);
+  const kept = (at: number) => body.messages[at].parts.find((part: { type: string }) => part.type === "data-checkpoint").data;
+  expect(kept(1).back).toBeUndefined();
+  expect(kept(3)).toMatchObject({ verified: false, back: { id: kept(1).id, label: "Make a file" } });
+  await platform.call("ann@org_a", "POST", `${project}/checkpoints/${kept(3).back.id}/restore`);
+  expect((await platform.call("ann@org_a", "GET", project)).body).toMatchObject({ state: "verified" });
+});
+
 test("the same message sent again is the same turn; another one meanwhile is refused", async () => {
   const end = Promise.withResolvers<TurnOutcome>();
   act = () => end.promise;
