@@ -22,10 +22,7 @@ export function createBoard(deps: BoardDeps) {
     handlers: boardHandlers(deps, [first, ...others], runner),
 
     /** Asks for a repair, or only for an explanation, with a report of what failed; resolves when the turn has begun. */
-    async say({
-      model,
-      ...message
-    }: Omit<MessageRequest, "mind" | "clientMessageId"> & { readonly model?: string | undefined }): Promise<{ turnId: string }> {
+    async say({ model, ...message }: Omit<MessageRequest, "mind" | "clientMessageId"> & { readonly model?: string | undefined }): Promise<{ turnId: string }> {
       const mind = [first, ...others].find(({ id }) => model === undefined || id === model);
       if (!mind) throw new ApiError("invalid", `There is no model "${model}" here.`, { fields: [{ field: "model", message: "Unknown model" }] });
       const { turnId, started } = await sendMessage(deps, { ...message, isReport: true, clientMessageId: newId("say"), mind: mind.id });

@@ -1,5 +1,6 @@
 import { filePath, type FileChange } from "../../../../contracts/platform.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { refuseLocked } from "./locked-files.ts";
 import { inPathOrder, workingFile, type Files, type Writer } from "./working-copy.ts";
 
 const MOST_FILES = 500;
@@ -17,6 +18,12 @@ export function applyChanges(files: Files, changes: readonly FileChange[], write
     if (change.content === null) next.delete(change.filePath);
     else next.set(change.filePath, workingFile(bytesOf(change, change.content), change.isBinary ?? false, writer));
   }
+  if (writer === "assistant")
+    refuseLocked(
+      files,
+      next,
+      changes.map(({ filePath: path }) => path),
+    );
   refuseClashes(next.keys());
   refuseExcess(next);
   return inPathOrder(next);

@@ -16,6 +16,7 @@ import { CodeEditor } from "./CodeEditor.tsx";
 import { setEdit, settleAssistantChange, useEdits } from "./edit-store.ts";
 import { reportProblems } from "./editor-problems.ts";
 import { FilesSide } from "./FilesSide.tsx";
+import { LockButton } from "./LockButton.tsx";
 import { RenameDialog, type Renaming } from "./RenameDialog.tsx";
 import type { LanguageClient } from "./typescript/language-client.ts";
 import { languageExtension } from "./typescript/language-extension.ts";
@@ -131,7 +132,7 @@ function OpenFile({ file, line, files, client, onOpen, onShowInFlow }: OpenFileP
     <>
       <div className={styles.pathBar}>
         <span className={styles.crumbs}>{path.split("/").join(" / ")}</span>
-        {isDerived && <span className={styles.derived}>derived from the code, read only</span>}
+        {isDerived ? <span className={styles.derived}>derived from the code, read only</span> : <LockButton path={path} files={files} />}
         <ShowInFlow path={path} view={view} onShow={onShowInFlow} />
         {shownOriginal !== null && (
           <span className={styles.changeTools}>

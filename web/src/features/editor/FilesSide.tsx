@@ -1,10 +1,11 @@
-import { ChevronDown, ChevronRight, File, Search } from "lucide-react";
+import { ChevronDown, ChevronRight, File, Lock, Search } from "lucide-react";
 import { useState } from "react";
 import type { ProjectFile } from "../../../../contracts/platform.ts";
 import { Arch } from "../../ui/Arch.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { useEdits } from "./edit-store.ts";
 import { fileTree, visibleRows } from "./file-tree.ts";
+import { lockedPaths, lockOf } from "./locks.ts";
 import styles from "./editor.module.css";
 
 const MOST_HITS = 100;
@@ -15,6 +16,7 @@ export function FilesSide({ files, active, onOpen }: { files: readonly ProjectFi
   const [query, setQuery] = useState("");
   const edits = useEdits((state) => state.edits);
   const assistant = useEdits((state) => state.assistant);
+  const locked = lockedPaths(files);
   const toggle = (path: string) =>
     setClosed((before) => (before.has(path) ? new Set([...before].filter((other) => other !== path)) : new Set([...before, path])));
   const wanted = query.trim().toLowerCase();
@@ -60,6 +62,9 @@ export function FilesSide({ files, active, onOpen }: { files: readonly ProjectFi
                 {item.name}
               </span>
               {writers.get(item.path) === "derived" && <span className={styles.derived}>derived</span>}
+              {item.kind === "file" && lockOf(item.path, locked) !== null && (
+                <Lock size={11} role="img" aria-label="locked for the assistant" className={styles.lock ?? ""} />
+              )}
               {item.path in assistant && (
                 <span className={styles.mark}>
                   <Arch state="passed" label="changed by the assistant" height={12} />

@@ -10,6 +10,7 @@ import { handsOf, type Hands, type Progress } from "./hands.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { loadModel, type ModelSetting } from "./load-model.ts";
 import { openingMessages } from "./opening-messages.ts";
+import { pruneResults } from "./prune-results.ts";
 import { streamLoop } from "./stream-loop.ts";
 import { askTools, planTools } from "./tools/ask-tools.ts";
 import { catalogueTools } from "./tools/catalogue-tools.ts";
@@ -54,6 +55,7 @@ async function runAgent({ model, price = null, clock }: AgentDeps, turn: Turn, e
     instructions: { role: "system", content: INSTRUCTIONS, providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } },
     tools: await toolsFor(turn, hands),
     stopWhen: [isStepCount(MOST_STEPS), () => meter.isSpent(), () => progress.proposal !== null],
+    prepareStep: ({ messages }) => ({ messages: pruneResults(messages) }),
     onStepEnd: ({ usage }) => meter.count(usage),
     // The conversation is kept here and nowhere else.
     providerOptions: { openai: { store: false } },

@@ -109,6 +109,32 @@ describe("what an agent asks for", () => {
   });
 });
 
+test("a file that was changed since it was read, and a file that is locked, are not edited; the agent is told why", async () => {
+  const locked = {
+    ...FILES,
+    "package.json": `{"name":"hello","vennel":{"locked":["src/mine.ts"]}}`,
+    "src/mine.ts": "export const mine = 1;\n",
+    "src/a.ts": "export const a = 1;\n",
+  };
+  const project = await world.newProject(locked);
+  const edit = (filePath: string, oldText: string): ModelReply => ({ tool: "edit_files", args: { edits: [{ filePath, oldText, newText: "2" }] } });
+  replies = [
+    edit("src/a.ts", "1"),
+    { tool: "read_file", args: { filePath: "src/mine.ts" } },
+    edit("src/mine.ts", "1"),
+    { tool: "read_file", args: { filePath: "src/a.ts" } },
+    edit("src/a.ts", "1"),
+    { text: "Done." },
+  ];
+  await say(project, "Make both two");
+  expect(model.prompts[1]).toContain("Read src/a.ts first: it is not as you know it.");
+  expect(model.prompts[3]).toContain("src/mine.ts is locked: people change it, the assistant does not.");
+  expect(await world.files(project)).toMatchObject({ "src/mine.ts": "export const mine = 1;\n", "src/a.ts": "export const a = 2;\n" });
+  const { body } = await world.platform("GET", `${project}/files`);
+  const writers = Object.fromEntries(body.files.map((file: { filePath: string; lastWriter: string }) => [file.filePath, file.lastWriter]));
+  expect(writers).toMatchObject({ "src/mine.ts": "user", "src/a.ts": "assistant" });
+});
+
 test("a plan is put before the person, changed by them, and built as they left it", async () => {
   replies = [{ tool: "propose_plan", args: { items: ["Take orders", "Tell sales"] } }];
   const project = await world.newProject(FILES);
