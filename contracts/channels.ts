@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { displayName } from "./display-name.ts";
 import { page, pageQuery, time } from "./common.ts";
 import { issueSeverity } from "./issues.ts";
 import type { Route } from "./route.ts";
 
 const base = "/organisations/{organisation_id}/channels" as const;
-const name = z.string().trim().min(1).max(80);
+const name = displayName(80);
 const webAddress = z.url({ protocol: /^https?$/ });
 
 /** Where an organisation hears of issues. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { displayName } from "./display-name.ts";
 import { page, pageQuery, role, time } from "./common.ts";
 import { assistantRoutes } from "./assistant.ts";
 import { channelRoutes } from "./channels.ts";
@@ -12,7 +13,7 @@ export const organisationWithRole = organisation.extend({ role });
 export type Organisation = z.infer<typeof organisation>;
 export type OrganisationWithRole = z.infer<typeof organisationWithRole>;
 
-const displayName = z.string().trim().min(1).max(80);
+const organisationName = displayName(80);
 const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, "Use lowercase letters, digits and hyphens.");
 
 export const member = z.object({
@@ -106,7 +107,7 @@ export const organisationsService = defineService({
       path: "/organisations",
       access: "session",
       summary: "Create an organisation; its creator becomes its owner",
-      body: z.strictObject({ displayName, slug: slug.optional() }),
+      body: z.strictObject({ displayName: organisationName, slug: slug.optional() }),
       status: 201,
       output: organisationWithRole,
     },
@@ -115,7 +116,7 @@ export const organisationsService = defineService({
       path: "/organisations/{organisation_id}",
       access: "admin",
       summary: "Rename an organisation",
-      body: z.strictObject({ displayName: displayName.optional(), slug: slug.optional() }),
+      body: z.strictObject({ displayName: organisationName.optional(), slug: slug.optional() }),
       output: organisation,
     },
     deleteOrganisation: {
@@ -216,7 +217,7 @@ export const organisationsService = defineService({
       path: "/organisations/{organisation_id}/keys",
       access: "admin",
       summary: "Create an API key; its secret is shown once",
-      body: z.strictObject({ name: z.string().trim().min(1).max(80), role, expiresAt: z.iso.datetime().optional() }),
+      body: z.strictObject({ name: displayName(80), role, expiresAt: z.iso.datetime().optional() }),
       status: 201,
       output: apiKey.extend({ secret: z.string() }),
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { displayName } from "./display-name.ts";
 import { bulkRoutes } from "./bulk.ts";
 import { page, pageQuery, time } from "./common.ts";
 import { diagnostic, flowDocument, gateResult, verification } from "./flow.ts";
@@ -9,7 +10,7 @@ import { runFilter, runStatus } from "./run-filter.ts";
 import { savedFilterRoutes } from "./saved-filters.ts";
 import { timeMachineRoutes } from "./time-machine.ts";
 
-const projectName = z.string().trim().min(1).max(100);
+const projectName = displayName(100);
 
 export const project = z.object({
   id: z.string(),

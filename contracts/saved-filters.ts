@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { displayName } from "./display-name.ts";
 import { time } from "./common.ts";
 import type { Route } from "./route.ts";
 
@@ -31,7 +32,7 @@ export const savedFilterRoutes = {
     summary: "Save a filter for oneself; one of the same name is replaced",
     body: z.strictObject({
       list,
-      name: z.string().trim().min(1).max(60),
+      name: displayName(60),
       search: z
         .record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.string().max(200))
         .refine((search) => Object.keys(search).length <= 12, "At most 12 parameters."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { displayName } from "./display-name.ts";
 import { page, pageQuery, time } from "./common.ts";
 import { defineService } from "./route.ts";
 
@@ -163,7 +164,7 @@ export type Connection = z.infer<typeof connection>;
 
 /** Where a system is; a database is named by its own protocol: `postgres://host/database`. */
 const address = z.url({ protocol: /^(https?|postgres|smtps?)$/ });
-const connectionName = z.string().trim().min(1).max(80);
+const connectionName = displayName(80);
 
 export const switchboardService = defineService({
   name: "switchboard",

@@ -331,6 +331,17 @@ describe("header and account dropdown", () => {
     expect(await page.evaluate("document.documentElement.className")).toBe("light");
   });
 
+  test("an organisation is created from the dropdown, and one goes there", async () => {
+    const founder = await registerPerson(product.url);
+    const page = await visit("/integrations", founder);
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "New organisation" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Night Shift");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/" && (url.searchParams.get("org") ?? "").startsWith("night-shift"));
+    await page.getByText("Night Shift", { exact: true }).first().waitFor();
+  });
+
   test("the account link leads back to the open project", async () => {
     const page = await visit(`/integrations/${projectId}`);
     await page.getByRole("button", { name: "Account" }).click();

@@ -1,6 +1,6 @@
 import { Popover } from "@radix-ui/themes";
 import { Link } from "@tanstack/react-router";
-import { BookText, Copy, ExternalLink, Keyboard, LogOut, MoonStar } from "lucide-react";
+import { BookText, Copy, ExternalLink, Keyboard, LogOut, MoonStar, Plus } from "lucide-react";
 import { useState } from "react";
 import { runtimeConfig } from "../api/config.ts";
 import { isInternal } from "../api/session.ts";
@@ -16,7 +16,7 @@ import { describeError } from "./describe-error.ts";
 import { logout } from "./logout.ts";
 import { changeTo } from "./OrganisationName.tsx";
 import { fullNameOf } from "./person.ts";
-import { openShortcuts } from "./palette-store.ts";
+import { openNewOrganisation, openShortcuts } from "./palette-store.ts";
 import { StaffPanel } from "./StaffPanel.tsx";
 import { toast } from "./toasts.ts";
 import { useOrganisationOrNull, useOrganisations, useSession } from "./use-organisation.ts";
@@ -76,6 +76,16 @@ export function AccountPopover({ projectId }: { projectId?: string }) {
                 />
                 <IconButton label="Copy organisation ID" rank="secondary" onClick={() => void copyId(organisation.id)}>
                   <Copy size={15} />
+                </IconButton>
+                <IconButton
+                  label="New organisation"
+                  rank="secondary"
+                  onClick={() => {
+                    setOpen(false);
+                    openNewOrganisation();
+                  }}
+                >
+                  <Plus size={15} />
                 </IconButton>
               </div>
             </div>

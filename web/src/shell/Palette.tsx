@@ -7,7 +7,7 @@ import { projectsQuery } from "../features/projects/queries.ts";
 import { startTour } from "../features/tour/tour-store.ts";
 import { Layer } from "../ui/Layer.tsx";
 import { setAppearance, useShell } from "./shell-store.ts";
-import { closePalette, openShortcuts } from "./palette-store.ts";
+import { closePalette, openNewOrganisation, openShortcuts } from "./palette-store.ts";
 import styles from "./Palette.module.css";
 import { JUMPS } from "./use-jump-keys.ts";
 import { useOrganisation } from "./use-organisation.ts";
@@ -75,6 +75,9 @@ export function Palette() {
                     Show me around
                   </Command.Item>
                 )}
+                <Command.Item className={styles.item} onSelect={openNewOrganisation}>
+                  Create an organisation
+                </Command.Item>
                 <Command.Item className={styles.item} onSelect={openShortcuts}>
                   Show keyboard shortcuts
                   <kbd>?</kbd>

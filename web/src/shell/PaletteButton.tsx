@@ -7,6 +7,7 @@ import { useJumpKeys } from "./use-jump-keys.ts";
 
 const Palette = lazy(() => import("./Palette.tsx").then((module) => ({ default: module.Palette })));
 const Shortcuts = lazy(() => import("./Shortcuts.tsx").then((module) => ({ default: module.Shortcuts })));
+const NewOrganisation = lazy(() => import("./NewOrganisation.tsx").then((module) => ({ default: module.NewOrganisation })));
 
 export function PaletteButton() {
   const open = usePalette((state) => state.open);
@@ -32,6 +33,7 @@ export function PaletteButton() {
       <Suspense fallback={null}>
         {open === "palette" && <Palette />}
         {open === "shortcuts" && <Shortcuts />}
+        {open === "organisation" && <NewOrganisation />}
       </Suspense>
     </>
   );
