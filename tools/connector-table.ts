@@ -5,9 +5,13 @@ import { polishedConnectors } from "../server/connectors/polished/all.ts";
 export function connectorTable(): string {
   const rows = polishedConnectors.map(
     (connector) =>
-      `| ${connector.name} | ${operationsOf(connector)} | ${connector.events.length || "—"} | ${authOf(connector)} | ${pagingOf(connector)} | ${deliveriesOf(connector)} |`,
+      `| ${connector.name} | ${operationsOf(connector)} | ${connector.events.length || "—"} | ${authOf(connector)} | ${pagingOf(connector)} | ${deliveriesOf(connector)} | ${testedAgainst(connector)} |`,
   );
-  return ["| System | Operations | Events | Signs in by | Pages | Deliveries are proved by |", "| --- | --- | --- | --- | --- | --- |", ...rows].join("\n");
+  return [
+    "| System | Operations | Events | Signs in by | Pages | Deliveries are proved by | Tested against |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
 }
 
 function operationsOf({ operations }: Connector): string {
@@ -35,4 +39,31 @@ function deliveriesOf({ webhook }: Connector): string {
     case "none":
       return "nothing";
   }
+}
+
+/** What beside the simulated system, which all of them are tested against; with the test that does it. */
+export const TESTED: Readonly<Record<string, { readonly what: string; readonly test: string }>> = {
+  http: { what: "HTTP servers, a certified OpenID provider, an OAuth 1 server", test: "server/modules/switchboard/oauth/real-provider.test.ts" },
+  github: { what: "the provider's published signature", test: "server/modules/switchboard/signing/published-vectors.test.ts" },
+  slack: { what: "the provider's published signature", test: "server/modules/switchboard/signing/published-vectors.test.ts" },
+  stripe: {
+    what: "the same over HTTP: webhooks registered, delivered, taken back",
+    test: "server/modules/switchboard/registrations/sync-hooks.test.ts",
+  },
+  zendesk: {
+    what: "the same over HTTP: webhooks registered, delivered, taken back",
+    test: "server/modules/switchboard/registrations/sync-hooks.test.ts",
+  },
+  shopify: {
+    what: "the same over HTTP: webhooks registered, delivered, taken back",
+    test: "server/modules/switchboard/registrations/sync-hooks.test.ts",
+  },
+  netsuite: { what: "an OAuth 1 server by RFC 5849", test: "server/modules/switchboard/oauth/oauth1.test.ts" },
+  postgres: { what: "a real Postgres", test: "server/modules/switchboard/calls/postgres.test.ts" },
+  smtp: { what: "a real SMTP server", test: "server/modules/switchboard/calls/smtp.test.ts" },
+};
+
+function testedAgainst({ id, operations }: Connector): string {
+  const simulated = operations.length > 0 ? ["its simulated system"] : [];
+  return [...simulated, ...(TESTED[id] ? [TESTED[id].what] : [])].join("; ");
 }

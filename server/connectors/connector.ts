@@ -196,6 +196,8 @@ export const authScheme = z
     oauth2: oauth2Provider.optional(),
     /** Endpoints of `oauth1`; ready-made tokens need none. */
     oauth1: oauth1Provider.optional(),
+    /** How `oauth1` signs where a connection does not say; HMAC-SHA1 if left out. */
+    signatureMethod: z.enum(["HMAC-SHA1", "HMAC-SHA256", "RSA-SHA1", "RSA-SHA256"]).optional(),
     /** How `hmac` signs each request. */
     signing: requestSigning.optional(),
   })

@@ -7,6 +7,7 @@ import { http } from "./http/connector.ts";
 import { hubspot } from "./hubspot/connector.ts";
 import { jira } from "./jira/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
+import { netsuite } from "./netsuite/connector.ts";
 import { notion } from "./notion/connector.ts";
 import { postgres } from "./postgres/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
@@ -16,6 +17,7 @@ import { slack } from "./slack/connector.ts";
 import { smtp } from "./smtp/connector.ts";
 import { stripe } from "./stripe/connector.ts";
 import { twilio } from "./twilio/connector.ts";
+import { xero } from "./xero/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
 
 /** Every connector that is written by hand, in the order in which they are offered. */
@@ -36,6 +38,8 @@ export const polishedConnectors: readonly Connector[] = [
   sendgrid,
   twilio,
   discord,
+  netsuite,
+  xero,
   postgres,
   smtp,
 ];

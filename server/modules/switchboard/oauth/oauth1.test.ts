@@ -107,3 +107,11 @@ test("ready-made tokens with an account are taken, and asked for when they are m
   expect(await testOf(other.body.id)).toMatchObject({ ok: false, code: "credential_refused" });
   expect(provider.refusals).toEqual(["signature_invalid"]);
 });
+
+test("NetSuite's tokens sign with HMAC-SHA256 without anybody saying so, its account in the header", async () => {
+  const made = provider.issue();
+  const auth = { ...consumer(), realm: "1234567_SB1", token: made.key, tokenSecret: made.secret };
+  const { body } = await world.call(ANN, "POST", "/connections", { connector: "netsuite", name: "NetSuite", baseUrl: provider.base, auth });
+  expect(await testOf(body.id)).toMatchObject({ ok: true });
+  expect(provider.methods.at(-1)).toBe("HMAC-SHA256");
+});

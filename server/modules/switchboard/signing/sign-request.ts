@@ -17,7 +17,8 @@ export function signerOf(auth: ConnectionAuth, schemes: readonly AuthScheme[], n
   switch (auth.type) {
     case "oauth1": {
       const token = auth.token && auth.tokenSecret ? { key: auth.token, secret: auth.tokenSecret } : null;
-      return (request) => ({ authorization: oauth1Header(auth, token, { ...request, form: formOf(request) }) });
+      const signatureMethod = auth.signatureMethod ?? schemes.find((scheme) => scheme.type === "oauth1")?.signatureMethod;
+      return (request) => ({ authorization: oauth1Header({ ...auth, signatureMethod }, token, { ...request, form: formOf(request) }) });
     }
     case "sigv4":
       return (request) => signV4(auth, request, now());

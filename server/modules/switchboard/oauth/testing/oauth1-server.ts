@@ -20,6 +20,7 @@ export async function startOAuth1Server() {
   const nonces = new Set<string>();
   const callbacks = new Map<string, string>();
   const refusals: string[] = [];
+  const methods: string[] = [];
   const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -35,6 +36,7 @@ export async function startOAuth1Server() {
       refusals.push(refusal);
       return response.writeHead(401).end(refusal);
     }
+    methods.push(sent.get("oauth_signature_method") ?? "");
     const path = new URL(request.url ?? "/", base).pathname;
     const token = sent.get("oauth_token") ?? "";
     if (path === "/request") {
@@ -98,6 +100,8 @@ export async function startOAuth1Server() {
     privateKey: rsa.privateKey,
     /** Why requests were refused, oldest first. */
     refusals,
+    /** How requests that were taken were signed, oldest first. */
+    methods,
     issue,
     /** The person agrees: where the browser is sent then. */
     agree(authorizeUrl: string): URL {
