@@ -26,6 +26,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "platform/http/listen.ts": "the application itself, without a socket",
   "mcp/api.ts": "the application itself, without a socket",
   "modules/board/minds/model/load-model.ts": "the model that the operator configured; redirects are refused",
+  "modules/telemetry/index.ts": "the operator's collector of spans",
   "modules/identity/courier/smtp-transport.ts": "the operator's mail server",
   "modules/identity/courier/outbox-transport.ts": "a file",
   "modules/identity/kratos/check-kratos.ts": "the operator's Kratos",
