@@ -23,7 +23,7 @@ import { createIssues } from "./modules/issues/index.ts";
 import type { IssueNews } from "./modules/issues/raise-issue.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
 import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
-import { createProjects } from "./modules/projects/index.ts";
+import { createProjects, type Projects } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRedaction } from "./modules/runs/redact.ts";
@@ -85,6 +85,7 @@ export interface Product {
     readonly switchboard: Handlers<typeof switchboardService>;
   };
   mountHooks(app: Hono): void;
+  mountGit: Projects["mountGit"];
   /** Settles what a killed process left behind. */
   recover(): Promise<void>;
 }
@@ -288,6 +289,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       board: board.handlers,
       switchboard: switchboard.handlers,
     },
+    mountGit: projects.mountGit,
     mountHooks: (app) => switchboard.mountHooks(app),
     async recover() {
       // A receiver that is slow to answer keeps nothing else waiting.

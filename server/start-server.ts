@@ -160,6 +160,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);
   product.mountHooks(app);
+  product.mountGit(app, organisations.authority);
   mountMcp(app, { authority: organisations.authority, version, publicUrl });
   await product.recover();
   // Other processes on the same database may die while this one lives.

@@ -1,9 +1,11 @@
+import type { Hono } from "hono";
 import type { FlowDocument, Verification } from "../../../contracts/flow.ts";
 import type { Builder, GateOptions } from "../../builder/builder.ts";
 import type { ProjectFiles } from "../../builder/project-files.ts";
 import type { Checkpoint, FileChange } from "../../../contracts/platform.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Authority } from "../../platform/http/actor.ts";
 import { diffTrees, type FileDiff } from "./checkpoints/diff-trees.ts";
 import { checkpointBefore, lastVerifiedCheckpoint, findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
@@ -16,6 +18,7 @@ import { changeFiles } from "./files/change-files.ts";
 import { flowOf } from "./files/flow-of.ts";
 import { readTree, readWorkingCopy } from "./files/store.ts";
 import { textsOf, type WorkingCopy, type Writer } from "./files/working-copy.ts";
+import { mountGit } from "./git/mount-git.ts";
 import type { RunFigures } from "./present-project.ts";
 import { projectHandlers } from "./routes.ts";
 import { findProject, markDeleted, setServing, type NewProject } from "./store.ts";
@@ -41,6 +44,7 @@ export function createProjects(deps: ProjectsDeps) {
   const { database, clock } = deps;
   return {
     handlers: projectHandlers(deps),
+    mountGit: (app: Hono, authority: Authority) => mountGit(app, authority, deps),
 
     /** The files as they are now. */
     readFiles: (organisationId: string, projectId: string): Promise<WorkingCopy> =>

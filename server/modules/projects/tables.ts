@@ -1,6 +1,7 @@
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { GateResult } from "../../../contracts/flow.ts";
 import type { Checkpoint, ProjectFile } from "../../../contracts/platform.ts";
+import type { ObjectType } from "../../platform/git/objects.ts";
 import type { TreeEntry } from "./files/working-copy.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -73,4 +74,19 @@ export const environmentTable = pgTable("environment", {
   variables: jsonb("variables").$type<Record<string, string>>().notNull(),
   deploymentId: text("deployment_id"),
   createdAt: time("created_at").notNull(),
+});
+
+export const gitObjectTable = pgTable("git_object", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  sha: text("sha").notNull(),
+  type: text("type").$type<ObjectType>().notNull(),
+  content: bytea("content").notNull(),
+});
+
+export const gitBranchTable = pgTable("git_branch", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  sha: text("sha").notNull(),
+  checkpointId: text("checkpoint_id"),
 });

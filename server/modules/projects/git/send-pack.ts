@@ -1,0 +1,32 @@
+import type { Tx } from "../../../platform/database/database.ts";
+import { referencesOf, type Objects } from "../../../platform/git/objects.ts";
+import { writePack } from "../../../platform/git/pack.ts";
+import { band, FLUSH, pkt, readLines } from "../../../platform/git/pkt-line.ts";
+import { findObjects } from "./store.ts";
+
+/** Answers what a fetching client asks: which commits it wants, and which it has. */
+export async function sendPack(tx: Tx, projectId: string, head: string | null, request: Buffer): Promise<Buffer> {
+  const { lines } = readLines(request, (line) => line === "done");
+  const named = (word: string) => lines.flatMap((line) => (line?.startsWith(`${word} `) ? [line.slice(word.length + 1, word.length + 41)] : []));
+  const wants = named("want");
+  if (wants.some((sha) => sha !== head)) return pkt("ERR The branch has moved on. Try again.\n");
+  const common = [...(await findObjects(tx, projectId, named("have"))).keys()];
+  const acknowledged = pkt(common[0] ? `ACK ${common[0]}\n` : "NAK\n");
+  if (!lines.includes("done")) return acknowledged;
+
+  const theirs = await reachable(tx, projectId, common, new Map());
+  const missing = await reachable(tx, projectId, wants, theirs);
+  return Buffer.concat([acknowledged, band(1, writePack(missing.values())), FLUSH]);
+}
+
+/** Everything that can be reached from here and is not among the excluded. */
+async function reachable(tx: Tx, projectId: string, from: readonly string[], without: Objects): Promise<Objects> {
+  const found: Objects = new Map();
+  let next = [...new Set(from)];
+  while (next.length > 0) {
+    const layer = await findObjects(tx, projectId, next);
+    for (const [sha, object] of layer) found.set(sha, object);
+    next = [...new Set([...layer.values()].flatMap(referencesOf))].filter((sha) => !found.has(sha) && !without.has(sha));
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Objects } from "../../../platform/git/objects.ts";
+import { checkpointTable, gitBranchTable, gitObjectTable } from "../tables.ts";
+
+const AT_ONCE = 500;
+
+export type Branch = typeof gitBranchTable.$inferSelect;
+
+/** One at a time writes commits of a project, until its transaction ends. */
+export async function lockRepository(tx: Tx, projectId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`git of ${projectId}`}, 0))`);
+}
+
+export async function findBranch(tx: Tx, projectId: string): Promise<Branch | null> {
+  const [branch] = await tx.select().from(gitBranchTable).where(eq(gitBranchTable.projectId, projectId));
+  return branch ?? null;
+}
+
+export async function putBranch(tx: Tx, branch: Branch): Promise<void> {
+  const { sha, checkpointId } = branch;
+  await tx.insert(gitBranchTable).values(branch).onConflictDoUpdate({ target: gitBranchTable.projectId, set: { sha, checkpointId } });
+}
+
+export async function putObjects(tx: Tx, organisationId: string, projectId: string, objects: Objects): Promise<void> {
+  const rows = Array.from(objects, ([sha, { type, content }]) => ({ organisationId, projectId, sha, type, content }));
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await tx
+      .insert(gitObjectTable)
+      .values(rows.slice(at, at + AT_ONCE))
+      .onConflictDoNothing();
+}
+
+export async function findObjects(tx: Tx, projectId: string, shas: readonly string[]): Promise<Objects> {
+  const found: Objects = new Map();
+  for (let at = 0; at < shas.length; at += AT_ONCE) {
+    const rows = await tx
+      .select()
+      .from(gitObjectTable)
+      .where(and(eq(gitObjectTable.projectId, projectId), inArray(gitObjectTable.sha, shas.slice(at, at + AT_ONCE))));
+    for (const { sha, type, content } of rows) found.set(sha, { type, content });
+  }
+  return found;
+}
+
+/** Checkpoints made after one, oldest first. */
+export async function checkpointsAfter(tx: Tx, projectId: string, afterId: string | null) {
+  return tx
+    .select()
+    .from(checkpointTable)
+    .where(and(eq(checkpointTable.projectId, projectId), afterId === null ? undefined : gt(checkpointTable.id, afterId)))
+    .orderBy(asc(checkpointTable.id));
+}
