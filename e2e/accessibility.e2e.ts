@@ -106,6 +106,16 @@ describe.each(APPEARANCES)("in the %s", (appearance) => {
   });
 });
 
+test("the tour meets it too", async () => {
+  const page = await visitor(browser, product.url, newcomer);
+  const { body } = await newcomer.call<{ id: string }>("POST", `/api/platform/v1/o/${newcomer.organisation.id}/projects`, { name: "tour" });
+  await page.goto(`/integrations/${body.id}`);
+  await page.getByRole("button", { name: "Show me around" }).click();
+  await page.getByRole("dialog", { name: "Say it here" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+
 test("the account's menu, the palette and the shortcuts meet it too", async () => {
   const page = await visitor(browser, product.url, person);
   await page.goto("/");

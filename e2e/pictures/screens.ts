@@ -114,6 +114,14 @@ const LAYERS: readonly Screen[] = [
       await page.getByPlaceholder("Search or run a command").last().waitFor();
     },
   },
+  {
+    name: "tour",
+    path: tab("flow"),
+    async prepare(page) {
+      await page.getByRole("button", { name: "Show me around" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "shortcuts", path: at("/integrations"), prepare: (page) => page.keyboard.press("?") },
   {
     name: "toast",
@@ -128,7 +136,7 @@ const LAYERS: readonly Screen[] = [
   { name: "no-such-project", path: at("/integrations/prj_nothing") },
   { name: "callback", path: at("/callback/oauth1?state=x") },
   { name: "docs", path: at("/docs") },
-  { name: "docs-page", path: at("/docs/4-runs") },
+  { name: "docs-page", path: at("/docs/runs") },
 ];
 
 export const SCREENS: readonly Screen[] = [...IDENTITY, ...LISTS, ...WORKBENCH, ...ACCOUNT, ...LAYERS];

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Surfing } from "../support/browser.ts";
+import { until } from "../support/until.ts";
 import { signIn } from "../support/visitor.ts";
 import type { Screen } from "./screens.ts";
 import type { Amount, Scene } from "./set-scene.ts";
@@ -53,8 +54,8 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
 /** Until nothing loads any more; what goes on loading, as a stream does, is not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 700 }).catch(() => undefined);
-  const loading = () => page.waitForFunction(`!document.getElementById("root")?.innerText.includes("Loading...")`, undefined, { timeout: 10_000 });
-  await loading().catch(() => undefined);
+  const isLoading = () => page.evaluate<boolean>(`document.getElementById("root")?.innerText.includes("Loading...") ?? true`);
+  await until("the end of loading", async () => !(await isLoading()), 10_000).catch(() => undefined);
   await page.waitForTimeout(300);
 }
 

@@ -44,7 +44,7 @@ export function CodeTab({ file, line, onOpen, onShowInFlow, frame }: CodeTabProp
   const all = files.data.files;
   const first = all.find(({ type }) => type === "source") ?? all[0];
   const open = all.find(({ filePath }) => filePath === file) ?? first;
-  if (!open) return <EmptyState title="No files yet">Describe at the left what should happen; the code appears here.</EmptyState>;
+  if (!open) return <EmptyState title="No files yet">Describe in the conversation what should happen; the code appears here.</EmptyState>;
 
   const shown = tabs.includes(open.filePath) ? tabs : [...tabs, open.filePath];
   const openFile = (path: string, at?: number) => {
