@@ -123,7 +123,8 @@ export async function lineAfter(tx: Tx, projectId: string, before: number | null
   const { rows } = await tx.execute<{ change: number }>(sql`
     select change::float8 as change from log_line
     where project_id = ${projectId} ${before === null ? sql`` : sql`and change < ${before}`}
-    order by change desc offset ${lines} limit 1`);
+    -- By the column: the plain name would mean the number above, which no index has in its order.
+    order by log_line.change desc offset ${lines} limit 1`);
   return rows[0]?.change ?? null;
 }
 
