@@ -45,7 +45,23 @@ export function collectConditions(request: ReadRequest, started: Started, acting
     else common.push(...found);
   }
   for (const range of acting) if (range !== started.list?.range) common.push(...findInlineConditions(request.text, source, range.from, range.to));
+  refuseOr(request, [...(started.range ? [started.range] : []), ...clauses], [...common, ...[...own.values()].flat()].length);
   return { common: unique(common), own };
+}
+
+/** All conditions must hold: an “or” between two of them is never read as an “and”, nor “unless this and that” as “unless this, or that”. */
+function refuseOr({ text }: ReadRequest, ranges: readonly (Range & { readonly negated?: boolean })[], found: number): void {
+  if (found < 2) return;
+  for (const { from, to, negated } of ranges) {
+    const other = negated ? /^(?:and|both)$/ : /^(?:or|either)$/;
+    const claimed = Array.from({ length: to - from }, (_, offset) => from + offset).filter((at) => text.roleOf(at) === "condition");
+    const or = text.free(claimed[0] ?? to, (claimed.at(-1) ?? from) + 1).find((at) => other.test(text.word(at)));
+    if (or === undefined) continue;
+    throw refuse(
+      "I can join conditions with “and” only (behind “unless” with “or”), and several values of one field with “or”. Ask for two automations, one for each condition.",
+      [text.text(claimed[0] ?? from, (claimed.at(-1) ?? from) + 1)],
+    );
+  }
 }
 
 /** “is merged” of an event that tells of every closing: the payload says whether it was. */

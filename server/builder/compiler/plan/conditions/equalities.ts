@@ -17,7 +17,8 @@ export function equalities(reader: Reader): Condition[] {
     while (["a", "an", "the", "set", "to", "equal", "in", "marked", "as", "exactly", "either"].includes(request.word(start))) start++;
     const named = wordsBefore(request, at, from);
     const value = readValues(reader, start);
-    if (!value) continue;
+    // “was closed by somebody” tells who did it.
+    if (!value || request.word(value.end) === "by") continue;
     const condition = equality(reader, named.words, value.values, reader.negated !== opposite, request.text(named.from, value.end));
     if (!condition) continue;
     found.push(condition);

@@ -13,7 +13,8 @@ export function qualities(reader: Reader): Condition[] {
   for (let at = from; at < to; at++) {
     const token = request.tokens[at];
     if (!token || token.kind !== "word" || request.isUsed(at) || isFiller(token.lower)) continue;
-    if (!describes(reader, at)) continue;
+    // “was closed by somebody” tells who did it.
+    if (request.word(at + 1) === "by" || !describes(reader, at)) continue;
     const negated = reader.negated !== isNegatedBefore(request, at, from);
     const condition = quality(reader, token.lower, negated, token.text);
     if (!condition) continue;
