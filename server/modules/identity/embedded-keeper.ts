@@ -7,6 +7,7 @@ import { mountFlow } from "./flows/flow-routes.ts";
 import { sessionTokenOf } from "./http/exchange.ts";
 import { mountGeneral } from "./http/general-routes.ts";
 import { createHandle } from "./http/handle.ts";
+import { refuseHead } from "./http/refuse-head.ts";
 import type { Keeper } from "./keeper.ts";
 import { loginKind } from "./login/login-kind.ts";
 import { codeLogin, codeRegistration } from "./methods/code.ts";
@@ -38,6 +39,8 @@ export function embeddedKeeper(core: Core): Keeper {
   return {
     mount(app) {
       const auth = new Hono();
+      auth.use("/self-service/*", refuseHead);
+      auth.use("/sessions/token-exchange", refuseHead);
       mountSessions(auth, core, handle);
       mountLogout(auth, core, handle);
       mountTokenExchange(auth, core, handle);

@@ -119,7 +119,8 @@ describe("the rest of the contract", () => {
   it("answers honestly where nothing is configured", async () => {
     const { ory, open } = openBrowser(service.app);
     expect(await ory.createFedcmFlow()).toMatchObject({ providers: [] });
-    expect((await open("/auth/self-service/fed-cm/token", { method: "POST" })).status).toBe(404);
+    expect((await open("/auth/self-service/fed-cm/token", { method: "POST" })).status).toBe(400);
+    expect((await open("/auth/self-service/login/browser?aal=aal3", { headers: { accept: "application/json" } })).status).toBe(400);
     expect((await open("/auth/sessions/token-exchange?init_code=a&return_to_code=b")).status).toBe(404);
     expect((await open("/auth/sessions/token-exchange")).status).toBe(400);
     expect((await ory.getFlowError({ id: "stub:500" })).error).toMatchObject({ code: 500 });

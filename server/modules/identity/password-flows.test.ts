@@ -227,6 +227,8 @@ describe("sessions", () => {
     expect(listed.headers.get("x-total-count")).toBe("3");
     expect(listed.headers.get("link")).toMatch(/rel="first".*rel="next".*rel="last"/);
     expect(await listed.json()).toHaveLength(2);
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(listed.headers.get("link") ?? "") ?? [];
+    expect(await (await browser.open(next)).json()).toHaveLength(1);
 
     const [first] = await browser.ory.listMySessions();
     await browser.ory.disableMySession({ id: first?.id ?? "" });

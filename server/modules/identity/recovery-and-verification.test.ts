@@ -27,6 +27,29 @@ function otherCode(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
 
+async function moveTo(browser: Browser, email: string) {
+  const flow = await browser.ory.createBrowserSettingsFlow();
+  return browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "profile", traits: { email }, csrf_token: csrfOf(flow) } });
+}
+
+/** The verification flow that registering began, with the code that was sent for it. */
+async function begunVerification(browser: Browser, email: string) {
+  const registered = await register(browser, email);
+  const next = registered.continue_with?.find((step) => step.action === "show_verification_ui");
+  return { flow: await browser.ory.getVerificationFlow({ id: next?.flow.id ?? "" }), code: await codeFor(email), link: await linkFor(email) };
+}
+
+type Verification = Awaited<ReturnType<Browser["ory"]["getVerificationFlow"]>>;
+
+function answerCode(browser: Browser, flow: Verification, code: string): Promise<Verification> {
+  return browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "code", code, csrf_token: csrfOf(flow) } });
+}
+
+async function flowAt(browser: Browser, address: string): Promise<Verification> {
+  const landed = await browser.open(address.slice(PUBLIC_URL.length));
+  return browser.ory.getVerificationFlow({ id: new URL(landed.headers.get("location") ?? "").searchParams.get("flow") ?? "" });
+}
+
 async function askForRecovery(browser: Browser, email: string, method: "code" | "link" = "code") {
   const flow = await browser.ory.createBrowserRecoveryFlow();
   return browser.ory.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method, email, csrf_token: csrfOf(flow) } });
@@ -191,6 +214,43 @@ describe("recovery", () => {
     expect(done.continue_with?.map((next) => next.action)).toEqual(["set_ory_session_token", "show_settings_ui"]);
   });
 
+  it("ends the person's other sessions", async () => {
+    const email = newAddress();
+    const stranger = openBrowser(service.app);
+    await register(stranger, email);
+    await askForRecovery(openBrowser(service.app), email, "link");
+    const browser = openBrowser(service.app);
+    await browser.open((await linkFor(email)).slice(PUBLIC_URL.length));
+    expect((await browser.ory.toSession()).active).toBe(true);
+    expect((await refusal(stranger.ory.toSession())).status).toBe(401);
+  });
+
+  it("does not work with a code or a link that went to an address which the person has left", async () => {
+    const email = newAddress();
+    const person = openBrowser(service.app);
+    await register(person, email);
+    const [withCode, withLink] = [openBrowser(service.app), openBrowser(service.app)];
+    const flow = await askForRecovery(withCode, email);
+    const code = await codeFor(email);
+    await askForRecovery(openBrowser(service.app), email, "link");
+    const link = await linkFor(email);
+    await moveTo(person, newAddress());
+    const { ui } = await withCode.ory.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", code, csrf_token: csrfOf(flow) } });
+    expect(ui.messages?.map((message) => message.id)).toEqual([4060006]);
+    await withLink.open(link.slice(PUBLIC_URL.length));
+    for (const browser of [withCode, withLink]) expect((await refusal(browser.ory.toSession())).status).toBe(401);
+  });
+
+  it("takes a code typed in two groups", async () => {
+    const email = newAddress();
+    await register(openBrowser(service.app), email);
+    const browser = openBrowser(service.app);
+    const flow = await askForRecovery(browser, email);
+    const code = (await codeFor(email)).replace(/^.../, "$& ");
+    const answer = browser.ory.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", code, csrf_token: csrfOf(flow) } });
+    expect((await refusal(answer)).status).toBe(422);
+  });
+
   it("links from the command line let a person without a password in", async () => {
     const email = newAddress();
     await service.identity.createAccount({ email, givenName: "First" });
@@ -207,28 +267,73 @@ describe("verification", () => {
   it("by the code that registration sent ends on the page that continues", async () => {
     const email = newAddress();
     const browser = openBrowser(service.app);
-    const registered = await register(browser, email);
-    const next = registered.continue_with?.find((step) => step.action === "show_verification_ui");
-    const flow = await browser.ory.getVerificationFlow({ id: next?.flow.id ?? "" });
-    const attempt = (code: string) =>
-      browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "code", code, csrf_token: csrfOf(flow) } });
-    const code = await codeFor(email);
-    expect((await attempt(otherCode(code))).ui.messages?.[0]?.id).toBe(4070006);
-    const done = await attempt(code);
+    const { flow, code } = await begunVerification(browser, email);
+    expect((await answerCode(browser, flow, otherCode(code))).ui.messages?.[0]?.id).toBe(4070006);
+    const done = await answerCode(browser, flow, code);
     expect(done).toMatchObject({ state: "passed_challenge", ui: { method: "GET", action: `${PUBLIC_URL}/` } });
     expect((await browser.ory.toSession()).identity?.verifiable_addresses?.[0]).toMatchObject({ verified: true, status: "completed" });
   });
 
   it("fills the code in when the mail's address is opened, in any browser, without using it up", async () => {
-    const email = newAddress();
     const browser = openBrowser(service.app);
-    await register(browser, email);
-    const link = await linkFor(email);
+    const { flow, code, link } = await begunVerification(browser, newAddress());
+    for (let scan = 0; scan < 7; scan += 1) expect(valueOf(await flowAt(openBrowser(service.app), link), "code")).toBe(code);
+    expect((await answerCode(browser, flow, code)).state).toBe("passed_challenge");
+  });
+
+  it("takes the code once, on the page that asked for it or where the mail was opened", async () => {
+    const [browser, phone] = [openBrowser(service.app), openBrowser(service.app)];
+    const { flow, code, link } = await begunVerification(browser, newAddress());
+    const opened = await flowAt(phone, link);
+    expect((await answerCode(phone, opened, code)).state).toBe("passed_challenge");
+    expect((await answerCode(browser, flow, code)).ui.messages?.[0]?.id).toBe(4070006);
+    expect((await browser.ory.toSession()).identity?.verifiable_addresses?.[0]?.verified).toBe(true);
+  });
+
+  it("counts wrong codes together, on however many pages the mail was opened", async () => {
+    const browser = openBrowser(service.app);
+    const { flow, code, link } = await begunVerification(browser, newAddress());
+    for (let page = 0; page < 5; page += 1) {
+      const elsewhere = openBrowser(service.app);
+      expect((await answerCode(elsewhere, await flowAt(elsewhere, link), otherCode(code))).state).toBe("sent_email");
+    }
+    expect((await answerCode(browser, flow, code)).state).toBe("choose_method");
+  });
+
+  it("sends another code to the page where the mail was opened", async () => {
+    const email = newAddress();
     const phone = openBrowser(service.app);
-    await phone.open(link.slice(PUBLIC_URL.length));
-    const landed = await phone.open(link.slice(PUBLIC_URL.length));
-    const flow = await phone.ory.getVerificationFlow({ id: new URL(landed.headers.get("location") ?? "").searchParams.get("flow") ?? "" });
-    expect(valueOf(flow, "code")).toMatch(/^\d{6}$/);
+    const { link } = await begunVerification(openBrowser(service.app), email);
+    const opened = await flowAt(phone, link);
+    await phone.ory.updateVerificationFlow({ flow: opened.id, updateVerificationFlowBody: { method: "code", email, csrf_token: csrfOf(opened) } });
+    expect((await answerCode(phone, opened, await codeFor(email))).state).toBe("passed_challenge");
+  });
+
+  it("says of an address which the person has left that the code is wrong", async () => {
+    const browser = openBrowser(service.app);
+    const { flow, code } = await begunVerification(browser, newAddress());
+    await moveTo(browser, newAddress());
+    const answer = await answerCode(browser, flow, code);
+    expect([answer.state, answer.ui.messages?.[0]?.id]).toEqual(["sent_email", 4070006]);
+    expect((await browser.ory.toSession()).identity?.verifiable_addresses?.[0]?.verified).toBe(false);
+  });
+
+  it.each(["recovery", "verification"] as const)("is not used up, nor recovery, by asking for the head of a link: %s", async (kind) => {
+    const email = newAddress();
+    await register(openBrowser(service.app), email);
+    const asking = openBrowser(service.app);
+    if (kind === "recovery") await askForRecovery(asking, email, "link");
+    else {
+      const flow = await asking.ory.createBrowserVerificationFlow();
+      await asking.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "link", email, csrf_token: csrfOf(flow) } });
+    }
+    const path = (await linkFor(email)).slice(PUBLIC_URL.length);
+    const scanner = await openBrowser(service.app).open(path, { method: "HEAD" });
+    expect([scanner.status, scanner.headers.get("allow"), scanner.headers.get("set-cookie")]).toEqual([405, "GET", null]);
+    const opened = await openBrowser(service.app).open(path);
+    expect(opened.headers.get("location")).toContain(kind === "recovery" ? "/settings?flow=" : "/verification?flow=");
+    const { rows } = await fresh.database.shared((tx) => tx.execute(`select verified from identity_address where value = '${email}'`));
+    expect(rows).toEqual([{ verified: true }]);
   });
 
   it("by link verifies at once", async () => {

@@ -8,7 +8,7 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
     credentials: true,
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["content-type", "authorization", "x-vennel-request", "x-session-token", "x-csrf-token", "last-event-id"],
-    exposeHeaders: ["retry-after", "link", "content-disposition"],
+    exposeHeaders: ["retry-after", "link", "x-total-count", "content-disposition"],
     maxAge: 600,
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../../platform/database/database.ts";
-import { addressTable, credentialTable, identifierTable, identityTable, type Aal } from "../tables.ts";
+import { addressTable, codeTable, credentialTable, identifierTable, identityTable, type Aal } from "../tables.ts";
 import type { Account } from "./account.ts";
 import type { Traits } from "./traits.ts";
 
@@ -38,6 +38,8 @@ export async function changeTraits(tx: Tx, account: Account, traits: Traits, now
   await tx.update(identityTable).set({ traits, updatedAt: now }).where(eq(identityTable.id, id));
   if (account.identity.traits.email === traits.email) return true;
   await tx.delete(addressTable).where(eq(addressTable.identityId, id));
+  // Whoever reads the mail of the old address must not get in with what was sent there.
+  await tx.delete(codeTable).where(eq(codeTable.identityId, id));
   const [moved] = await tx
     .select({ type: identifierTable.type })
     .from(identifierTable)
@@ -59,11 +61,14 @@ async function insertAddress(tx: Tx, identityId: string, value: string, now: Dat
   return added.length === 1;
 }
 
-export async function markVerified(tx: Tx, addressValue: string, identityId: string, now: Date): Promise<void> {
-  await tx
+/** False when the person does not have the address any more. */
+export async function markVerified(tx: Tx, addressValue: string, identityId: string, now: Date): Promise<boolean> {
+  const marked = await tx
     .update(addressTable)
     .set({ verified: true, verifiedAt: now, status: "completed", updatedAt: now })
-    .where(and(eq(addressTable.value, addressValue), eq(addressTable.identityId, identityId)));
+    .where(and(eq(addressTable.value, addressValue), eq(addressTable.identityId, identityId)))
+    .returning({ id: addressTable.id });
+  return marked.length === 1;
 }
 
 export async function markSent(tx: Tx, addressValue: string, now: Date): Promise<void> {
@@ -107,12 +112,12 @@ export async function removeIdentifier(tx: Tx, type: string, identifier: string)
   await tx.delete(identifierTable).where(and(eq(identifierTable.type, type), eq(identifierTable.identifier, identifier)));
 }
 
-/** Holds the account until the transaction ends, so that two uses of a one-time secret cannot pass each other. */
 /** Who has a credential of a type. */
 export async function identitiesWith(tx: Tx, type: string): Promise<string[]> {
   return (await tx.select({ id: credentialTable.identityId }).from(credentialTable).where(eq(credentialTable.type, type))).map(({ id }) => id);
 }
 
+/** Holds the account until the transaction ends, so that two uses of a one-time secret cannot pass each other. */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: identityTable.id }).from(identityTable).where(eq(identityTable.id, id)).for("update");
 }

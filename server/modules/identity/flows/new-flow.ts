@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { returnToForbidden } from "../contract/kratos-error.ts";
+import { badRequest, returnToForbidden } from "../contract/kratos-error.ts";
 import type { Core } from "../core.ts";
 import { hashCsrf } from "../http/csrf.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -81,5 +81,7 @@ export function startUrl(core: Core, kind: FlowKind, parameters: Readonly<Record
 }
 
 function requestedAal(query: URLSearchParams): Aal {
-  return query.get("aal") === "aal2" ? "aal2" : "aal1";
+  const aal = query.get("aal") || "aal1";
+  if (aal !== "aal1" && aal !== "aal2") throw badRequest("The aal query parameter is aal1 or aal2.");
+  return aal;
 }

@@ -49,7 +49,9 @@ export function mountGeneral(app: Hono, core: Core, handle: Handle): void {
   app.post(
     "/self-service/fed-cm/token",
     handle(async () => {
-      throw new KratosError(404, "The requested resource could not be found", { reason: "No provider for federated credentials is configured." });
+      throw new KratosError(400, "The request was malformed or contained invalid parameters", {
+        reason: "No provider for federated credentials is configured.",
+      });
     }, "json"),
   );
 

@@ -8,6 +8,7 @@ import { insertFlow, saveFlow } from "../flows/store.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { LIFESPAN } from "../options.ts";
 import { beginSession } from "../sessions/begin-session.ts";
+import { revokeOthers } from "../sessions/store.ts";
 import type { SettingsKind } from "../settings/settings-kind.ts";
 import type { Flow } from "../tables.ts";
 
@@ -35,6 +36,8 @@ export async function recover(
   const settingsFlow = await settings.prepare(opened, account);
   const done: Flow = { ...flow, state: "passed_challenge", nodes: [], messages: [notes.recovered(privileged)] };
   await core.database.shared(async (tx) => {
+    // Whoever needs to get back in may have been shut out by somebody, who is not to stay.
+    await revokeOthers(tx, identityId, active.session.id);
     await insertFlow(tx, settingsFlow);
     await saveFlow(tx, done);
   });

@@ -16,10 +16,10 @@ export function readPage(query: URLSearchParams): Page {
   return { size, offset };
 }
 
-export function pageHeaders({ size, offset }: Page, total: number): Record<string, string> {
+export function pageHeaders({ size, offset }: Page, total: number, address: string): Record<string, string> {
   const last = total === 0 ? 0 : Math.floor((total - 1) / size) * size;
   const link = (rel: string, at: number) =>
-    `</sessions?page=${Math.floor(at / size)}&page_size=${size}&page_token=${tokenOf(at)}&per_page=${size}>; rel="${rel}"`;
+    `<${address}?page=${Math.floor(at / size)}&page_size=${size}&page_token=${tokenOf(at)}&per_page=${size}>; rel="${rel}"`;
   const links = [link("first", 0)];
   if (offset > 0) links.push(link("prev", Math.max(0, offset - size)));
   if (offset + size < total) links.push(link("next", offset + size));

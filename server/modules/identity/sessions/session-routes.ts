@@ -28,7 +28,7 @@ export function mountSessions(app: Hono, core: Core, handle: Handle): void {
       const { session } = await caller(exchange);
       const page = readPage(exchange.query);
       const { sessions, total } = await core.database.shared((tx) => listOthers(tx, session, core.clock.now(), page.size, page.offset));
-      for (const [name, value] of Object.entries(pageHeaders(page, total))) exchange.context.header(name, value);
+      for (const [name, value] of Object.entries(pageHeaders(page, total, new URL(`${core.baseUrl}/sessions`).pathname))) exchange.context.header(name, value);
       return exchange.json(sessions.map((other) => sessionJson(other, null, core.baseUrl)));
     }, "json"),
   );

@@ -8,10 +8,10 @@ import type { Core } from "../core.ts";
 import type { Letter } from "../courier/courier.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Submission } from "../http/read-submission.ts";
-import { saveFlow } from "../flows/store.ts";
+import { findFlowById, saveFlow } from "../flows/store.ts";
 import type { Flow } from "../tables.ts";
 import { addressNodes, codeNodes } from "./code-nodes.ts";
-import { expireCodes, type useCode } from "./store.ts";
+import { doOrPretend, expireCodes, type useCode } from "./store.ts";
 import { issueCode, issueLinkToken } from "./codes.ts";
 
 /** How recovery and verification differ while they prove that somebody reads an address. */
@@ -33,13 +33,14 @@ export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, 
   await core.limits.count("mailByRecipient", address);
   await core.limits.count("mailByAddress", exchange.ipAddress);
 
+  const { [CODE_OF]: _before, ...context } = flow.context;
   const next: Flow = {
     ...flow,
     state: "sent_email",
     active: method,
     nodes: method === "code" ? codeNodes(style.kind, address) : addressNodes(["link"]),
     messages: [method === "code" ? style.codeMailed : style.linkMailed],
-    context: { ...flow.context, address, round: String(Number(flow.context["round"] ?? 0) + 1) },
+    context: { ...context, address, round: String(Number(flow.context["round"] ?? 0) + 1) },
   };
   await core.database.shared(async (tx) => {
     const owner = await findAddress(tx, address);
@@ -48,10 +49,10 @@ export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, 
       method === "code"
         ? style.codeLetter(flow, address, await issueCode(core, tx, flow.id, address, identityId))
         : style.linkLetter(flow, address, await issueLinkToken(core, tx, flow.id, address, identityId));
-    if (owner) {
+    await doOrPretend(tx, owner !== null, async () => {
       await core.courier.write(tx, letter);
       await markSent(tx, address, core.clock.now());
-    }
+    });
     await saveFlow(tx, next);
   });
   core.courier.deliver();
@@ -60,14 +61,27 @@ export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, 
 
 export type Redeemed = Awaited<ReturnType<typeof useCode>>;
 
-/** One try of at most five for each letter that was sent. */
-export async function tryCode<T>(core: Core, flow: Flow, redeem: (tx: Tx) => Promise<T | null>): Promise<{ redeemed: T | null; exhausted: boolean }> {
-  const within = await core.limits.allow("codeTries", `${flow.id}:${flow.context["round"] ?? "0"}`);
+/** In the context of a flow that takes the code of another. */
+export const CODE_OF = "codeOf";
+
+/** One try of at most five for each letter that was sent, whichever flows take its code. */
+export async function tryCode<T>(
+  core: Core,
+  flow: Flow,
+  redeem: (tx: Tx, flowId: string) => Promise<T | null>,
+): Promise<{ redeemed: T | null; exhausted: boolean }> {
+  const { id, context } = await askedFirst(core, flow);
+  const within = await core.limits.allow("codeTries", `${id}:${context["round"] ?? "0"}`);
   return core.database.shared(async (tx) => {
-    if (within) return { redeemed: await redeem(tx), exhausted: false };
-    await expireCodes(tx, flow.id, core.clock.now());
+    if (within) return { redeemed: await redeem(tx, id), exhausted: false };
+    await expireCodes(tx, id, core.clock.now());
     return { redeemed: null, exhausted: true };
   });
+}
+
+async function askedFirst(core: Core, flow: Flow): Promise<Flow> {
+  const first = flow.context[CODE_OF];
+  return (first && (await core.database.shared((tx) => findFlowById(tx, first)))) || flow;
 }
 
 /** The form again after a wrong code: the same page, or the first one when all tries are used. */

@@ -36,7 +36,7 @@ async function keep(core: Core, tx: Tx, flowId: string, address: string, identit
 
 /** The owner of the code, once: a second use finds nothing. */
 export async function redeemCode(core: Core, tx: Tx, flowId: string, code: string) {
-  return useCode(tx, flowId, hashCode(core, flowId, code.trim()), core.clock.now());
+  return useCode(tx, flowId, hashCode(core, flowId, code), core.clock.now());
 }
 
 export async function redeemLinkToken(core: Core, tx: Tx, flowId: string, token: string) {
@@ -45,15 +45,12 @@ export async function redeemLinkToken(core: Core, tx: Tx, flowId: string, token:
 
 /** The address that a code was sent to before anybody had an account for it. */
 export async function redeemAddressCode(core: Core, tx: Tx, flowId: string, code: string): Promise<string | null> {
-  return useAddressCode(tx, flowId, hashCode(core, flowId, code.trim()), core.clock.now());
+  return useAddressCode(tx, flowId, hashCode(core, flowId, code), core.clock.now());
 }
 
+/** People type codes as they read them aloud: 123 456. */
 function hashCode(core: Core, flowId: string, code: string): string {
-  return createHmac("sha256", core.keys.code).update(`${flowId}:${code}`).digest("hex");
-}
-
-/** Lets a code that is still good be used in another flow instead. */
-export async function moveCode(core: Core, tx: Tx, fromFlow: string, toFlow: string, code: string): Promise<void> {
-  const owner = await redeemCode(core, tx, fromFlow, code);
-  if (owner) await keep(core, tx, toFlow, owner.address, owner.identityId, hashCode(core, toFlow, code.trim()));
+  return createHmac("sha256", core.keys.code)
+    .update(`${flowId}:${code.replaceAll(/\s/g, "")}`)
+    .digest("hex");
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { codeTable } from "../tables.ts";
+import { addressTable, codeTable } from "../tables.ts";
 
 type Code = typeof codeTable.$inferSelect;
 
@@ -16,7 +16,7 @@ export async function expireCodes(tx: Tx, flowId: string, now: Date): Promise<vo
     .where(and(eq(codeTable.flowId, flowId), isNull(codeTable.usedAt)));
 }
 
-/** One statement decides: of two simultaneous uses, one finds a row. */
+/** One statement decides: of two simultaneous uses, one finds a row. What was sent to an address that the person has left is worth nothing. */
 export async function useCode(tx: Tx, flowId: string, codeHash: string, now: Date): Promise<{ identityId: string; address: string } | null> {
   const [used] = await tx
     .update(codeTable)
@@ -28,6 +28,12 @@ export async function useCode(tx: Tx, flowId: string, codeHash: string, now: Dat
         isNull(codeTable.usedAt),
         gt(codeTable.expiresAt, now),
         isNotNull(codeTable.identityId),
+        exists(
+          tx
+            .select({ id: addressTable.id })
+            .from(addressTable)
+            .where(and(eq(addressTable.identityId, codeTable.identityId), eq(addressTable.value, codeTable.address))),
+        ),
       ),
     )
     .returning({ identityId: codeTable.identityId, address: codeTable.address });
@@ -41,4 +47,11 @@ export async function useAddressCode(tx: Tx, flowId: string, codeHash: string, n
     .where(and(eq(codeTable.flowId, flowId), eq(codeTable.codeHash, codeHash), isNull(codeTable.usedAt), gt(codeTable.expiresAt, now)))
     .returning({ address: codeTable.address });
   return used?.address ?? null;
+}
+
+/** Does the work whether it is wanted or not and undoes it if not, so that how long it takes tells nobody which. */
+export async function doOrPretend(tx: Tx, isWanted: boolean, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`savepoint before_pretending`);
+  await work();
+  await tx.execute(isWanted ? sql`release savepoint before_pretending` : sql`rollback to savepoint before_pretending`);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Tx } from "../../../platform/database/database.ts";
 import { markVerified } from "../accounts/store.ts";
 import { FormError } from "../contract/form-error.ts";
 import { methodDisabled } from "../contract/kratos-error.ts";
@@ -16,9 +17,9 @@ import { hashCsrf } from "../http/csrf.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
 import type { Flow } from "../tables.ts";
-import { afterWrongCode, sendChallenge, tryCode, type ChallengeStyle, type Redeemed } from "./challenge.ts";
+import { afterWrongCode, CODE_OF, sendChallenge, tryCode, type ChallengeStyle, type Redeemed } from "./challenge.ts";
 import { addressNodes } from "./code-nodes.ts";
-import { moveCode, redeemCode, redeemLinkToken } from "./codes.ts";
+import { redeemCode, redeemLinkToken } from "./codes.ts";
 import { verificationUrl } from "./open-verification.ts";
 
 export function verificationKind(core: Core): Kind {
@@ -32,9 +33,17 @@ export function verificationKind(core: Core): Kind {
   };
   const fill = (flow: Flow): Flow => ({ ...flow, nodes: addressNodes(["code", "link"]) });
 
+  async function verify(tx: Tx, redeemed: Redeemed): Promise<Redeemed> {
+    return redeemed && (await markVerified(tx, redeemed.address, redeemed.identityId, core.clock.now())) ? redeemed : null;
+  }
+
+  async function useLink(exchange: Exchange, shownIn: Flow, flowId: string, token: string): Promise<Response> {
+    const redeemed = await core.database.shared(async (tx) => verify(tx, await redeemLinkToken(core, tx, flowId, token)));
+    return settle(exchange, shownIn, redeemed, false);
+  }
+
   async function settle(exchange: Exchange, flow: Flow, redeemed: Redeemed, exhausted: boolean): Promise<Response> {
     if (!redeemed) return answerFlow(core, exchange, afterWrongCode(flow, style, exhausted), 200);
-    await core.database.shared((tx) => markVerified(tx, redeemed.address, redeemed.identityId, core.clock.now()));
     const doneUrl = destination(core, flow.returnTo);
     const done: Flow = {
       ...flow,
@@ -46,14 +55,11 @@ export function verificationKind(core: Core): Kind {
     return answerFlow(core, exchange, done, 200);
   }
 
-  /** A mail is often opened on another device, whose browser needs a flow of its own to submit. */
-  async function adopt(exchange: Exchange, flow: Flow, code: string): Promise<Flow> {
-    const mine: Flow = { ...flow, id: randomUUID(), type: "browser", csrfHash: hashCsrf(exchange.ensureCsrf()), context: { ...flow.context, round: "0" } };
+  /** A mail is often opened on another device, whose browser needs a flow of its own to submit. Both take the code until one of them does. */
+  async function adopt(exchange: Exchange, flow: Flow): Promise<Flow> {
+    const context = { [CODE_OF]: flow.id, ...flow.context };
+    const mine: Flow = { ...flow, id: randomUUID(), type: "browser", csrfHash: hashCsrf(exchange.ensureCsrf()), context };
     await core.database.shared((tx) => insertFlow(tx, mine));
-    await tryCode(core, flow, async (tx) => {
-      await moveCode(core, tx, flow.id, mine.id, code);
-      return null;
-    });
     return mine;
   }
 
@@ -66,10 +72,10 @@ export function verificationKind(core: Core): Kind {
     async submit(exchange, flow, sent) {
       if (flow.state === "passed_challenge") return answerFlow(core, exchange, flow, 200);
       const token = exchange.query.get("token");
-      if (token) return settle(exchange, flow, await core.database.shared((tx) => redeemLinkToken(core, tx, flow.id, token)), false);
+      if (token) return useLink(exchange, flow, flow.id, token);
       const code = sent.text("code");
       if (code && flow.state === "sent_email") {
-        const { redeemed, exhausted } = await tryCode(core, flow, (tx) => redeemCode(core, tx, flow.id, code));
+        const { redeemed, exhausted } = await tryCode(core, flow, async (tx, flowId) => verify(tx, await redeemCode(core, tx, flowId, code)));
         return settle(exchange, flow, redeemed, exhausted);
       }
       const method = sent.text("method");
@@ -87,12 +93,10 @@ export function verificationKind(core: Core): Kind {
       const token = exchange.query.get("token");
       const isMine = exchange.csrfSecret !== null && hashCsrf(exchange.csrfSecret) === flow.csrfHash;
       if (token) {
-        const mine: Flow = isMine ? flow : { ...flow, id: randomUUID(), type: "browser", csrfHash: hashCsrf(exchange.ensureCsrf()) };
-        if (!isMine) await core.database.shared((tx) => insertFlow(tx, mine));
-        return settle(exchange, mine, await core.database.shared((tx) => redeemLinkToken(core, tx, flow.id, token)), false);
+        return useLink(exchange, isMine ? flow : await adopt(exchange, flow), flow.id, token);
       }
       if (!code) return exchange.redirect(pageUrl(core, flow));
-      const mine = isMine ? flow : await adopt(exchange, flow, code);
+      const mine = isMine ? flow : await adopt(exchange, flow);
       const filled = { ...mine, nodes: mine.nodes.map((node) => (nameOf(node) === "code" ? withValue(node, code.slice(0, 6)) : node)) };
       await core.database.shared((tx) => saveFlow(tx, filled));
       return exchange.redirect(pageUrl(core, filled));
