@@ -16,7 +16,23 @@ const assistant = assistantSettings.extend({
   usedThisMonth: z.number().int(),
   /** What holds for a turn where `turnTokens` is null. */
   defaultTurnTokens: z.number().int(),
+  /** Who can be asked here, the default one first, and what each used of the month so far. */
+  minds: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      provider: z.string(),
+      isDefault: z.boolean(),
+      /** Dollars for a million tokens; null where the operator said no price. */
+      price: z.object({ input: z.number(), output: z.number() }).nullable(),
+      inputTokens: z.number().int(),
+      outputTokens: z.number().int(),
+      /** In dollars, at that price; what a provider's cache saved is not taken off. */
+      cost: z.number().nullable(),
+    }),
+  ),
 });
+export type AssistantMind = z.infer<typeof assistant>["minds"][number];
 
 export const assistantRoutes = {
   getAssistant: {

@@ -31,7 +31,7 @@ export function createBoard(deps: BoardDeps) {
     },
 
     /** Of the organisations service. */
-    assistantHandlers: assistantHandlers(deps),
+    assistantHandlers: assistantHandlers(deps, [first, ...others]),
 
     /** At start, and now and then: ends the turns that dead processes left running. */
     recover: (): Promise<void> => recoverTurns(deps),

@@ -24,6 +24,19 @@ export async function tokensSince(tx: Tx, since: Date): Promise<number> {
   return row?.sum ?? 0;
 }
 
+/** The same, mind by mind. */
+export async function tokensByMind(tx: Tx, since: Date): Promise<{ mind: string; input: number; output: number }[]> {
+  return tx
+    .select({
+      mind: turnTable.mind,
+      input: sql<number>`sum(${turnTable.inputTokens})::float8`,
+      output: sql<number>`sum(${turnTable.outputTokens})::float8`,
+    })
+    .from(turnTable)
+    .where(gte(turnTable.createdAt, since))
+    .groupBy(turnTable.mind);
+}
+
 export async function addTokens(tx: Tx, turnId: string, input: number, output: number): Promise<void> {
   await tx
     .update(turnTable)

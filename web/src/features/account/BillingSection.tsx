@@ -8,6 +8,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { AssistantBudget } from "./AssistantBudget.tsx";
+import { MindsUsed } from "./MindsUsed.tsx";
 import { usageQuery } from "./privacy-queries.ts";
 import styles from "./sections.module.css";
 
@@ -70,6 +71,7 @@ export function BillingSection() {
           )}
         </>
       )}
+      <MindsUsed />
       <AssistantBudget />
     </>
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest";
+import type { AssistantMind } from "../../../../../contracts/assistant.ts";
 import type { DataPart } from "../../../../../contracts/board.ts";
 import { startModelServer, type ModelReply, type ModelServer } from "../../../../testing/model-server.ts";
 import { openBoardWorld } from "../../testing/board-world.ts";
@@ -175,6 +176,12 @@ describe("money", () => {
     const { part } = await say(await world.newProject(), "Hi", 0, { mode: "ask" });
     // 100 tokens read at $2 and 10 written at $10 a million.
     expect(part("data-usage")).toMatchObject({ inputTokens: 100, outputTokens: 10, cost: 0.0003 });
+    const { minds } = (await world.board.assistantHandlers.getAssistant({ params: { organisation_id: "org_a" } } as never)) as { minds: AssistantMind[] };
+    const [scripted, offline] = minds;
+    expect(scripted).toMatchObject({ id: "openai-compatible/scripted", isDefault: true, price: { input: 2, output: 10 } });
+    expect(scripted?.cost).toBeCloseTo(((scripted?.inputTokens ?? 0) * 2 + (scripted?.outputTokens ?? 0) * 10) / 1_000_000, 9);
+    expect(scripted?.inputTokens).toBeGreaterThanOrEqual(100);
+    expect(offline).toMatchObject({ id: "offline", isDefault: false, inputTokens: 0, cost: null });
   });
 
   test("a turn ends at the organisation's limit, and the month's limit lets none begin", async () => {
