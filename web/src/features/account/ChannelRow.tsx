@@ -6,7 +6,7 @@ import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { since } from "../../ui/since.ts";
+import { ago } from "../../ui/since.ts";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { CHANNEL_TYPES, labelOf, rulesInWords } from "./channel-words.ts";
 import { ChannelRulesDialog } from "./ChannelRulesDialog.tsx";
@@ -40,7 +40,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
         <span className={styles.last}>
           {lastDelivery ? (
             <>
-              <StatusGlyph status={lastDelivery.ok ? "succeeded" : "failed"} /> {lastDelivery.message} {since(lastDelivery.at)} ago
+              <StatusGlyph status={lastDelivery.ok ? "succeeded" : "failed"} /> {lastDelivery.message} <span className="second">{ago(lastDelivery.at)}</span>
             </>
           ) : (
             <span className="second">Nothing told yet</span>

@@ -1,6 +1,6 @@
 import type { AutomationInput } from "../../../../../contracts/platform.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { since } from "../../../ui/since.ts";
+import { ago } from "../../../ui/since.ts";
 import styles from "./input.module.css";
 
 /** Inputs to begin with, so that nobody writes one from nothing. */
@@ -13,7 +13,7 @@ export function BeginWith({ takes: { last, sample }, onChoose }: { takes: Automa
       <span className={styles.beginWith}>
         {last && (
           <Button size="small" onClick={() => onChoose(last.payload)}>
-            What the last run got, {since(last.at)} ago
+            What the last run got ({ago(last.at).toLowerCase()})
           </Button>
         )}
         {hasSample && (
