@@ -23,7 +23,7 @@ export function scenarioSource({ run, writes, automationFile, automationName }: 
     `import { expect, scenario } from "@vennel/sdk/testing";`,
     `import automation from "${importPath(automationFile)}";`,
     "",
-    `// Made from ${run.id}, which ${run.status === "succeeded" ? "succeeded" : `ended ${run.status}${run.error ? ` with ${run.error.name}` : ""}`}. Personal data is blanked.`,
+    `// Made from ${run.id}, which ${run.status === "succeeded" ? "succeeded" : `ended ${run.status}${run.error ? ` with ${oneLine(run.error.name)}` : ""}`}. Personal data is blanked.`,
     `scenario(${JSON.stringify(`${automationName}, as on ${day} (${shortId(run.id)})`)}, async ({ trigger${systems.length > 0 ? ", systems" : ""} }) => {`,
     ...exchanges.map((call) => answerLine(call, blank)),
     `  const run = await trigger(automation, ${indent(input)} as never, { mayFail: true });`,
@@ -74,4 +74,9 @@ function importPath(file: string): string {
 
 function shortId(id: string): string {
   return id.slice(-6).toUpperCase();
+}
+
+/** Code names its errors as it likes, and a comment ends with its line. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, " ").slice(0, 80);
 }
