@@ -114,6 +114,13 @@ test("what the assistant changes in the open file is accepted or undone part by 
   await page.getByRole("button", { name: "Accept all" }).click();
   await page.getByRole("button", { name: "Accept all" }).waitFor({ state: "detached" });
   expect(await page.locator(".cm-content").innerText()).toContain("#alerts");
+
+  // The gates may still be at work; who comes next finds the project at rest.
+  await page
+    .getByRole("article", { name: "Assistant" })
+    .last()
+    .getByText(/^Verified: all \d gates passed\.$/)
+    .waitFor({ timeout: 60_000 });
 });
 
 test("a message that was not understood offers others that are; a version that fails leads back to the last verified one", async () => {
