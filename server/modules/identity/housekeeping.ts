@@ -7,8 +7,9 @@ import { deleteSessionsBefore } from "./sessions/store.ts";
 const EVERY = 10 * 60_000;
 const DAY = 24 * 3_600_000;
 
-/** Retries letters that could not be delivered, and forgets what has been expired for a day. Returns how to stop. */
+/** Delivers letters that an earlier start left, and forgets what has been expired for a day. Returns how to stop. */
 export function startHousekeeping(core: Core): () => void {
+  core.courier.deliver();
   const timer = setInterval(() => {
     core.courier.deliver();
     const before = new Date(core.clock.now().getTime() - DAY);

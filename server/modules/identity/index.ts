@@ -49,6 +49,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     async close() {
       stopHousekeeping();
       await core.courier.settle();
+      await core.courier.close();
     },
   };
 }

@@ -107,6 +107,7 @@ export const courierTable = pgTable("courier_message", {
   body: text("body").notNull(),
   status: text("status").$type<"queued" | "sent" | "abandoned">().notNull(),
   sendCount: integer("send_count").notNull(),
+  nextAttemptAt: when("next_attempt_at"),
   createdAt: when("created_at"),
   updatedAt: when("updated_at"),
 });

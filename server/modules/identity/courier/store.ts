@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, lte, min } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { courierTable } from "../tables.ts";
 import type { Letter } from "./courier.ts";
@@ -6,23 +6,35 @@ import type { Letter } from "./courier.ts";
 export type CourierMessage = typeof courierTable.$inferSelect;
 
 export async function insertMessage(tx: Tx, id: string, letter: Letter, now: Date): Promise<void> {
-  await tx.insert(courierTable).values({ id, ...letter, status: "queued", sendCount: 0, createdAt: now, updatedAt: now });
+  await tx.insert(courierTable).values({ id, ...letter, status: "queued", sendCount: 0, nextAttemptAt: now, createdAt: now, updatedAt: now });
 }
 
-export async function nextQueued(tx: Tx, except: readonly string[]): Promise<CourierMessage | null> {
-  const queued = eq(courierTable.status, "queued");
+export async function nextDue(tx: Tx, now: Date): Promise<CourierMessage | null> {
   const [message] = await tx
     .select()
     .from(courierTable)
-    .where(except.length > 0 ? and(queued, notInArray(courierTable.id, [...except])) : queued)
-    .orderBy(courierTable.createdAt)
+    .where(and(eq(courierTable.status, "queued"), lte(courierTable.nextAttemptAt, now)))
+    .orderBy(courierTable.nextAttemptAt)
     .limit(1)
     .for("update", { skipLocked: true });
   return message ?? null;
 }
 
-export async function recordAttempt(tx: Tx, id: string, status: CourierMessage["status"], sendCount: number, now: Date): Promise<void> {
-  await tx.update(courierTable).set({ status, sendCount, updatedAt: now }).where(eq(courierTable.id, id));
+/** When the next letter is due, if one waits. */
+export async function earliestDue(tx: Tx): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: min(courierTable.nextAttemptAt) })
+    .from(courierTable)
+    .where(eq(courierTable.status, "queued"));
+  return row?.at ?? null;
+}
+
+export async function recordAttempt(tx: Tx, message: Pick<CourierMessage, "id" | "status" | "sendCount" | "nextAttemptAt">, now: Date): Promise<void> {
+  const { id, ...attempt } = message;
+  await tx
+    .update(courierTable)
+    .set({ ...attempt, updatedAt: now })
+    .where(eq(courierTable.id, id));
 }
 
 export async function recentMessages(tx: Tx, limit: number): Promise<CourierMessage[]> {
