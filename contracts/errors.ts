@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   no_session: 401,
   bad_signature: 401,
   access_denied: 403,
+  sign_in_again: 403,
   origin_refused: 403,
   not_found: 404,
   no_active_organisation: 404,

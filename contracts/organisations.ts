@@ -84,6 +84,8 @@ export const outboxMail = z.object({
   createdAt: time,
 });
 
+export const instanceEvent = z.object({ id: z.string(), at: time, actorName: z.string(), action: z.string(), subject: z.string() });
+
 export const organisationsService = defineService({
   name: "organisations",
   base: "/api/organisations/v1",
@@ -266,6 +268,13 @@ export const organisationsService = defineService({
       summary: "How this installation is set up and who has an account; the newest people first",
       query: z.object({ query: z.string().max(200).optional() }),
       output: installation,
+    },
+    listInstanceEvents: {
+      method: "GET",
+      path: "/operator/events",
+      access: "operator",
+      summary: "Who became its operator, and which organisations were deleted; the newest first",
+      output: z.object({ items: z.array(instanceEvent) }),
     },
     listOutbox: {
       method: "GET",

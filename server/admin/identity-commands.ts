@@ -1,5 +1,5 @@
 import type { Identity } from "../modules/identity/index.ts";
-import { insist, type Command } from "./command.ts";
+import { insist, UsageError, type Command } from "./command.ts";
 import { withIdentity } from "./open-installation.ts";
 
 export const identityCommands: Readonly<Record<string, Command>> = {
@@ -13,6 +13,13 @@ export const identityCommands: Readonly<Record<string, Command>> = {
     async (identity, email) => `Open this within an hour; it works once:\n${await identity.createRecoveryLink(insist(email, "an e-mail address"))}\n`,
   ),
   "operator-token": command(async (identity) => `Operator token, shown this once: ${await identity.operator.newToken()}\n`),
+  "dismiss-operator": command(async (identity, person) => {
+    const named = insist(person, "an e-mail address or the id of an account");
+    const { people } = await identity.findPeople(named, 10);
+    const id = people.find(({ email }) => email === named.toLowerCase())?.id ?? named;
+    if (!(await identity.operator.dismiss(id))) throw new UsageError(`${named} does not run this installation.`);
+    return `${named} no longer runs this installation.\n`;
+  }),
   outbox: command(async (identity, howMany = "10") => {
     const mails = await identity.recentMail(Math.min(1000, Math.max(1, Number.parseInt(howMany, 10) || 10)));
     if (mails.length === 0) return "No mail has been written yet.\n";

@@ -46,6 +46,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "organisations.becomeOperator": "session",
   "organisations.getInstallation": "operator",
   "organisations.listOutbox": "operator",
+  "organisations.listInstanceEvents": "operator",
   "platform.createProject": "builder",
   "platform.listProjects": "viewer",
   "platform.getProject": "viewer",

@@ -50,6 +50,7 @@ const byHeader: Authority = {
       email: `${name}@${organisation}.example`,
       emailVerified: true,
       name,
+      authenticatedAt: new Date(),
     };
     return actor;
   },

@@ -61,6 +61,7 @@ export function embeddedKeeper(core: Core): Keeper {
         email,
         emailVerified: addresses.some((address) => address.value === email && address.verified),
         name: fullName(identity.traits),
+        authenticatedAt: active.session.authenticatedAt,
       };
     },
     keepsAccounts: true,

@@ -43,7 +43,15 @@ const failure = {
   operation: "chat.postMessage",
 } as const;
 
-const person = { kind: "person", identityId: "idn_1", sessionId: "ses_1", email: "mara@example.test", emailVerified: true, name: "Mara Okafor" } as const;
+const person = {
+  kind: "person",
+  identityId: "idn_1",
+  sessionId: "ses_1",
+  email: "mara@example.test",
+  emailVerified: true,
+  name: "Mara Okafor",
+  authenticatedAt: new Date(),
+} as const;
 const call = { request: new Request("http://x"), role: "builder", actor: person } as const;
 const a = { organisation_id: "org_a" };
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Identity } from "../identity/index.ts";
-import { insertAudit } from "./store.ts";
+import { insertAudit, insertInstanceEvent } from "./store.ts";
 
 export interface OrganisationsOptions {
   readonly database: Database;
@@ -14,6 +14,11 @@ export interface OrganisationsOptions {
   readonly identity: Pick<Identity, "resolveSession" | "sendLetter" | "operator" | "recentMail" | "deleteAccount" | "keepsAccounts" | "findPeople" | "mail">;
   /** Staff of whoever runs this: people with a verified address of this domain. */
   readonly internalDomain?: string | null;
+}
+
+/** What changed in the installation, or about an organisation that is no longer there. */
+export async function noteForOperator(tx: Tx, { clock }: OrganisationsOptions, actor: Actor, action: string, subject: string): Promise<void> {
+  await insertInstanceEvent(tx, { id: newId("aud"), at: clock.now(), ...nameOf(actor), action, subject });
 }
 
 /** What changed, by whom; stored with the change itself, so that neither exists without the other. */
@@ -30,10 +35,13 @@ export async function audit(
     id: newId("aud"),
     organisationId,
     at: clock.now(),
-    actorId: actor.kind === "person" ? actor.identityId : actor.keyId,
-    actorName: actorName(actor),
+    ...nameOf(actor),
     action,
     subject,
     details,
   });
+}
+
+function nameOf(actor: Actor) {
+  return { actorId: actor.kind === "person" ? actor.identityId : actor.keyId, actorName: actorName(actor) };
 }

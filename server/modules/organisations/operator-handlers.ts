@@ -1,20 +1,24 @@
 import type { organisationsService } from "../../../contracts/organisations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
-import type { OrganisationsOptions } from "./context.ts";
+import { noteForOperator, type OrganisationsOptions } from "./context.ts";
+import { listInstanceEvents } from "./store.ts";
 
-type Mine = Pick<Handlers<typeof organisationsService>, "getOperator" | "becomeOperator" | "getInstallation" | "listOutbox">;
+type Mine = Pick<Handlers<typeof organisationsService>, "getOperator" | "becomeOperator" | "getInstallation" | "listOutbox" | "listInstanceEvents">;
 
 const MOST_MAILS = 100;
 const MOST_PEOPLE = 100;
+const MOST_EVENTS = 100;
 
 /** The person who runs the installation, and the letters that nothing else would deliver to anybody. */
-export function operatorHandlers({ identity }: OrganisationsOptions): Mine {
+export function operatorHandlers(options: OrganisationsOptions): Mine {
+  const { identity, database } = options;
   return {
     getOperator: async ({ actor }) => ({ isOperator: await identity.operator.is(actor.identityId) }),
     async becomeOperator({ actor, body: { token } }) {
       if (!(await identity.operator.claim(actor.identityId, token)))
-        throw new ApiError("access_denied", "This is not the operator's token. The server prints it at its first start.");
+        throw new ApiError("access_denied", "This is not the operator's token, or somebody used it. `./vennel admin operator-token` prints another.");
+      await database.shared((tx) => noteForOperator(tx, options, actor, "operator.appointed", actor.email));
       return { isOperator: true };
     },
     async getInstallation({ query }) {
@@ -29,6 +33,10 @@ export function operatorHandlers({ identity }: OrganisationsOptions): Mine {
           lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
         })),
       };
+    },
+    async listInstanceEvents() {
+      const events = await database.shared((tx) => listInstanceEvents(tx, MOST_EVENTS));
+      return { items: events.map(({ id, at, actorName, action, subject }) => ({ id, at: at.toISOString(), actorName, action, subject })) };
     },
     async listOutbox() {
       const mails = await identity.recentMail(MOST_MAILS);

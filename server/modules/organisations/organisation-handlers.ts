@@ -1,7 +1,7 @@
 import type { Organisation as OrganisationBody, organisationsService } from "../../../contracts/organisations.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
-import { audit, type OrganisationsOptions } from "./context.ts";
+import { audit, noteForOperator, type OrganisationsOptions } from "./context.ts";
 import { foundOrganisation } from "./found-organisation.ts";
 import { organisationsFor, refreshDetails } from "./own-organisation.ts";
 import { slugOf, slugVariations } from "./slug.ts";
@@ -58,7 +58,7 @@ export function organisationHandlers(options: OrganisationsOptions): Mine {
       });
     },
 
-    async deleteOrganisation({ params: { organisation_id: id }, body: { confirm } }) {
+    async deleteOrganisation({ actor, params: { organisation_id: id }, body: { confirm } }) {
       await database.organisation(id, async (tx) => {
         await lockOrganisation(tx, id);
         const organisation = await findOrganisation(tx, id);
@@ -69,6 +69,7 @@ export function organisationHandlers(options: OrganisationsOptions): Mine {
           });
         }
         await deleteOrganisation(tx, id);
+        await noteForOperator(tx, options, actor, "organisation.deleted", `${organisation.displayName} (${organisation.slug})`);
       });
     },
 

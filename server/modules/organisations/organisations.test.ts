@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { logIn } from "../identity/testing/people.ts";
 import { openBrowser } from "../identity/testing/browser.ts";
+import { newAddress } from "../identity/testing/people.ts";
 import { callWithKey, newPerson, startOrganisations, verify, type Person, type TestOrganisations } from "./testing/start-organisations.ts";
 
 interface Listed {
@@ -234,6 +235,39 @@ describe("API keys", () => {
     await fresh.database.organisation(mine, (tx) => tx.execute("update api_key set expires_at = now() - interval '1 second'"));
     expect((await callWithKey(service.app, body.secret, "GET", `/organisations/${mine}/members`)).status).toBe(401);
   });
+
+  it("make no key that outlives them", async () => {
+    const owner = await newPerson(service);
+    const mine = await ownOrganisation(owner);
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const { body } = await owner.call<{ secret: string }>("POST", `/organisations/${mine}/keys`, { name: "short", role: "admin", expiresAt: inAnHour });
+    const make = (more: object) => callWithKey(service.app, body.secret, "POST", `/organisations/${mine}/keys`, { name: "child", role: "admin", ...more });
+    expect((await make({})).status).toBe(403);
+    expect((await make({ expiresAt: new Date(Date.now() + 7_200_000).toISOString() })).status).toBe(403);
+    expect((await make({ expiresAt: inAnHour })).status).toBe(201);
+  });
+});
+
+describe("invitations of a higher level", () => {
+  it("are neither revoked nor weakened by those below it", async () => {
+    const owner = await newPerson(service);
+    const mine = await ownOrganisation(owner);
+    const admin = await memberOf(owner, mine, "admin");
+    const email = newAddress();
+    const { body } = await owner.call<{ id: string }>("POST", `/organisations/${mine}/invitations`, { email, role: "owner" });
+    expect((await admin.call("DELETE", `/organisations/${mine}/invitations/${body.id}`)).status).toBe(403);
+    expect((await admin.call("POST", `/organisations/${mine}/invitations`, { email, role: "viewer" })).status).toBe(403);
+    expect((await owner.call<{ items: unknown[] }>("GET", `/organisations/${mine}/invitations`)).body.items).toMatchObject([{ email, role: "owner" }]);
+  });
+
+  it("reach one address a few times within an hour", async () => {
+    const owner = await newPerson(service);
+    const mine = await ownOrganisation(owner);
+    const email = newAddress();
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await owner.call("POST", `/organisations/${mine}/invitations`, { email, role: "viewer" })).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
 });
 
 describe("the operator", () => {
@@ -251,15 +285,19 @@ describe("the operator", () => {
     expect((await person.call("GET", "/operator/installation?query=%25")).body).toMatchObject({ people: [] });
     expect((await other.call("GET", "/operator/installation")).status).toBe(403);
     expect((await other.call("GET", "/operator")).body).toEqual({ isOperator: false });
-    await service.identity.operator.newToken();
     expect((await other.call("POST", "/operator", { token })).status).toBe(403);
+    expect((await person.call("GET", "/operator/events")).body).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ action: "operator.appointed", subject: person.email })]),
+    });
+    expect(await service.identity.operator.dismiss(person.id)).toBe(true);
+    expect((await person.call("GET", "/operator/outbox")).status).toBe(403);
   });
 });
 
 describe("staff", () => {
   it("are people whose verified address is of the internal domain", async () => {
     const { isVennel } = service.organisations;
-    const person = { kind: "person", identityId: "1", sessionId: "1", name: "" } as const;
+    const person = { kind: "person", identityId: "1", sessionId: "1", name: "", authenticatedAt: new Date() } as const;
     expect(isVennel({ ...person, email: "a@vennel.example", emailVerified: true })).toBe(true);
     expect(isVennel({ ...person, email: "a@vennel.example", emailVerified: false })).toBe(false);
     expect(isVennel({ ...person, email: "a@notvennel.example", emailVerified: true })).toBe(false);
@@ -290,6 +328,11 @@ describe("deleting an account", () => {
     expect((await owner.call("DELETE", "/account", { confirm: "yes" })).status).toBe(400);
     expect((await owner.call("DELETE", "/account", { confirm: owner.email })).body).toMatchObject({ code: "last_owner" });
     await owner.call("PATCH", `/organisations/${organisation}/members/${member.id}`, { role: "owner" });
+    const signedIn = (ago: string) =>
+      fresh.database.shared((tx) => tx.execute(`update identity_session set authenticated_at = now() - interval '${ago}' where identity_id = '${owner.id}'`));
+    await signedIn("2 hours");
+    expect((await owner.call("DELETE", "/account", { confirm: owner.email })).body).toMatchObject({ code: "sign_in_again" });
+    await signedIn("1 minute");
     expect((await owner.call("DELETE", "/account", { confirm: owner.email })).status).toBe(204);
     expect((await owner.call("GET", "/organisations")).status).toBe(401);
     const { body } = await member.call<{ items: { identityId: string }[] }>("GET", `/organisations/${organisation}/members`);

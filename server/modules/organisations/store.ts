@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Role } from "../../../contracts/route.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { activeOrganisationTable, auditTable, membershipTable, organisationTable } from "./tables.ts";
+import { activeOrganisationTable, auditTable, instanceEventTable, membershipTable, organisationTable } from "./tables.ts";
 
 export type Organisation = typeof organisationTable.$inferSelect;
 export type Membership = typeof membershipTable.$inferSelect;
@@ -132,6 +132,17 @@ export async function listAudit(tx: Tx, organisationId: string, before: string |
     .where(before ? and(here, sql`${auditTable.id} < ${before}`) : here)
     .orderBy(desc(auditTable.id))
     .limit(limit);
+}
+
+export type InstanceEvent = typeof instanceEventTable.$inferSelect;
+
+export async function insertInstanceEvent(tx: Tx, event: InstanceEvent): Promise<void> {
+  await tx.insert(instanceEventTable).values(event);
+}
+
+/** The newest first. */
+export async function listInstanceEvents(tx: Tx, most: number): Promise<InstanceEvent[]> {
+  return tx.select().from(instanceEventTable).orderBy(desc(instanceEventTable.at), desc(instanceEventTable.id)).limit(most);
 }
 
 export interface AuditChain {

@@ -64,3 +64,13 @@ export const auditTable = pgTable("audit_event", {
   subject: text("subject").notNull(),
   details: jsonb("details").$type<Record<string, unknown>>().notNull(),
 });
+
+/** Belongs to no organisation. */
+export const instanceEventTable = pgTable("instance_event", {
+  id: text("id").primaryKey(),
+  at: when("at"),
+  actorId: text("actor_id").notNull(),
+  actorName: text("actor_name").notNull(),
+  action: text("action").notNull(),
+  subject: text("subject").notNull(),
+});

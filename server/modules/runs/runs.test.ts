@@ -16,7 +16,15 @@ let engine: PostgresEngine;
 let runs: Runs;
 const tests: string[] = [];
 const AUTOMATION = "aut_dep_r_a";
-const actor: PersonActor = { kind: "person", identityId: "idn_1", sessionId: "ses_1", email: "mara@example.test", emailVerified: true, name: "Mara" };
+const actor: PersonActor = {
+  kind: "person",
+  identityId: "idn_1",
+  sessionId: "ses_1",
+  email: "mara@example.test",
+  emailVerified: true,
+  name: "Mara",
+  authenticatedAt: new Date(),
+};
 
 beforeAll(async () => {
   fresh = await freshDatabase();

@@ -10,6 +10,8 @@ export interface PersonActor {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
+  /** When they last proved who they are. */
+  readonly authenticatedAt: Date;
 }
 
 export interface KeyActor {
@@ -17,6 +19,8 @@ export interface KeyActor {
   readonly keyId: string;
   readonly organisationId: string;
   readonly role: Role;
+  /** Left out where it never does. */
+  readonly expiresAt?: Date | null;
 }
 
 /** What the route layer needs to know about people; given by the composition root. */

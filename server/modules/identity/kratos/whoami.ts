@@ -8,6 +8,7 @@ const WITHIN_MS = 5000;
 const session = z.object({
   id: z.string(),
   active: z.boolean().optional(),
+  authenticated_at: z.string().optional(),
   identity: z.object({
     id: z.string(),
     traits: z.object({ email: z.string(), given_name: z.string().optional(), family_name: z.string().optional() }),
@@ -33,7 +34,7 @@ export async function whoamiAt(kratosUrl: string, incoming: Headers): Promise<Pe
   if (!parsed?.success)
     throw new ApiError("unavailable", `The identity service answered ${answer.status} in a form that is not understood.`, { retryAfter: 5 });
 
-  const { id, active, identity } = parsed.data;
+  const { id, active, identity, authenticated_at } = parsed.data;
   if (active === false) return null;
   const { email, given_name, family_name } = identity.traits;
   return {
@@ -43,5 +44,6 @@ export async function whoamiAt(kratosUrl: string, incoming: Headers): Promise<Pe
     email,
     emailVerified: (identity.verifiable_addresses ?? []).some((address) => address.value === email && address.verified),
     name: [given_name, family_name].filter(Boolean).join(" "),
+    authenticatedAt: new Date(authenticated_at ?? 0),
   };
 }

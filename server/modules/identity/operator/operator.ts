@@ -1,6 +1,6 @@
 import type { Core } from "../core.ts";
 import { hashToken, randomText } from "../sessions/session.ts";
-import { insertOperator, insertOperatorToken, isOperator, isOperatorToken, replaceOperatorToken } from "./store.ts";
+import { deleteOperator, insertOperator, insertOperatorToken, isOperator, replaceOperatorToken, spendOperatorToken } from "./store.ts";
 
 /** Whoever presents the operator's token, which only the machine's console shows, runs the installation from then on. */
 export interface Operator {
@@ -8,10 +8,12 @@ export interface Operator {
   firstToken(): Promise<string | null>;
   /** A new token; the old one is worth nothing afterwards. */
   newToken(): Promise<string>;
-  /** False when the token is not right. */
+  /** False when the token is not right, or was used. */
   claim(identityId: string, token: string): Promise<boolean>;
   /** For the command line: whoever has the machine needs no token. */
   appoint(identityId: string): Promise<void>;
+  /** False when the person was none. */
+  dismiss(identityId: string): Promise<boolean>;
   is(identityId: string): Promise<boolean>;
 }
 
@@ -31,12 +33,13 @@ export function createOperator(core: Core): Operator {
     async claim(identityId, token) {
       if (!(await limits.allow("operatorToken", identityId))) return false;
       return database.shared(async (tx) => {
-        if (!(await isOperatorToken(tx, hashToken(token)))) return false;
+        if (!(await spendOperatorToken(tx, hashToken(token)))) return false;
         await insertOperator(tx, identityId, clock.now());
         return true;
       });
     },
     appoint: (identityId) => database.shared((tx) => insertOperator(tx, identityId, clock.now())),
+    dismiss: (identityId) => database.shared((tx) => deleteOperator(tx, identityId)),
     is: (identityId) => database.shared((tx) => isOperator(tx, identityId)),
   };
 }

@@ -17,8 +17,9 @@ export async function replaceOperatorToken(tx: Tx, hash: string, now: Date): Pro
     on conflict (name) do update set hash = excluded.hash, created_at = excluded.created_at`);
 }
 
-export async function isOperatorToken(tx: Tx, hash: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`select from instance_secret where name = ${NAME} and hash = ${hash}`);
+/** True for one caller only: the token is worth nothing afterwards. */
+export async function spendOperatorToken(tx: Tx, hash: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`update instance_secret set hash = '' where name = ${NAME} and hash = ${hash}`);
   return rowCount === 1;
 }
 
@@ -28,5 +29,10 @@ export async function insertOperator(tx: Tx, identityId: string, now: Date): Pro
 
 export async function isOperator(tx: Tx, identityId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`select from instance_operator where identity_id = ${identityId}`);
+  return rowCount === 1;
+}
+
+export async function deleteOperator(tx: Tx, identityId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from instance_operator where identity_id = ${identityId}`);
   return rowCount === 1;
 }

@@ -10,7 +10,17 @@ import { audit, type OrganisationsOptions } from "../context.ts";
 import { refuseAbove } from "../member-handlers.ts";
 import { findMembership, findOrganisation, insertMembership, setRole } from "../store.ts";
 import { invitationLetter } from "./invitation-letter.ts";
-import { deleteInvitation, findInvitation, listInvitations, renewInvitation, takeInvitation, upsertInvitation, type Invitation } from "./store.ts";
+import { refuseFlood } from "./refuse-flood.ts";
+import {
+  deleteInvitation,
+  findInvitation,
+  findOpenInvitation,
+  listInvitations,
+  renewInvitation,
+  takeInvitation,
+  upsertInvitation,
+  type Invitation,
+} from "./store.ts";
 
 type All = Handlers<typeof organisationsService>;
 type Mine = Pick<All, "listInvitations" | "createInvitation" | "resendInvitation" | "revokeInvitation" | "getInvitation" | "acceptInvitation">;
@@ -46,6 +56,9 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
           expiresAt: inSevenDays(),
           acceptedBy: null,
         };
+        await refuseFlood(tx, id, email, clock.now());
+        const open = await findOpenInvitation(tx, id, email);
+        if (open) refuseAbove(mine, open.role);
         const stored = await upsertInvitation(tx, draft);
         await audit(tx, options, id, actor, "invitation.created", stored.id, { email: stored.email, role });
         return { invitation: stored, organisation: await findOrganisation(tx, id) };
@@ -59,6 +72,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         const open = await findInvitation(tx, id, invitationId);
         if (!open || open.acceptedBy) throw notFound("The invitation");
         refuseAbove(mine, open.role);
+        await refuseFlood(tx, id, open.email, clock.now());
         await renewInvitation(tx, open.id, inSevenDays());
         await audit(tx, options, id, actor, "invitation.renewed", open.id, { email: open.email });
         return { invitation: { ...open, expiresAt: inSevenDays() }, organisation: await findOrganisation(tx, id) };
@@ -67,10 +81,11 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
       return body(invitation);
     },
 
-    async revokeInvitation({ actor, params: { organisation_id: id, invitationId } }) {
+    async revokeInvitation({ actor, role: mine, params: { organisation_id: id, invitationId } }) {
       await database.organisation(id, async (tx) => {
         const gone = await deleteInvitation(tx, id, invitationId);
         if (!gone) throw notFound("The invitation");
+        refuseAbove(mine, gone.role);
         await audit(tx, options, id, actor, "invitation.revoked", gone.id, { email: gone.email });
       });
     },

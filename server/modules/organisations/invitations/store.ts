@@ -28,6 +28,14 @@ export async function findInvitation(tx: Tx, organisationId: string, id: string)
   return found ?? null;
 }
 
+export async function findOpenInvitation(tx: Tx, organisationId: string, email: string): Promise<Invitation | null> {
+  const [found] = await tx
+    .select()
+    .from(invitationTable)
+    .where(and(eq(invitationTable.organisationId, organisationId), eq(invitationTable.email, email), isNull(invitationTable.acceptedBy)));
+  return found ?? null;
+}
+
 export async function renewInvitation(tx: Tx, id: string, expiresAt: Date): Promise<void> {
   await tx.update(invitationTable).set({ expiresAt }).where(eq(invitationTable.id, id));
 }

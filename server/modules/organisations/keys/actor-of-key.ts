@@ -15,6 +15,6 @@ export async function actorOfKey({ database, clock }: OrganisationsOptions, secr
     if (!key) return null;
     // To the minute is enough for a person who wonders whether a key is in use, and spares a write for each call.
     if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() > MINUTE) await touchKey(tx, key.id, now);
-    return { kind: "key", keyId: key.id, organisationId: key.organisationId, role: key.role };
+    return { kind: "key", keyId: key.id, organisationId: key.organisationId, role: key.role, expiresAt: key.expiresAt };
   });
 }

@@ -29,6 +29,8 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
       const expires = expiresAt ? new Date(expiresAt) : null;
       if (expires && expires <= clock.now())
         throw new ApiError("invalid", "The key would have expired already.", { fields: [{ field: "expiresAt", message: "In the past" }] });
+      if (actor.kind === "key" && actor.expiresAt && (!expires || expires > actor.expiresAt))
+        throw new ApiError("access_denied", "A key cannot make one that is good for longer than itself.");
       const secret = KEY_PREFIX + randomBytes(30).toString("base64url");
       const key: ApiKey = {
         id: newId("key"),

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { LOGIN_PATH } from "../../api/config.ts";
+import { ApiFailure } from "../../api/failure.ts";
 import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -14,7 +16,13 @@ export function DeleteAccount() {
   const remove = useAction({
     mutationFn: (confirm: string) => call("organisations", "deleteAccount", { body: { confirm } }),
     onSuccess: () => window.location.assign("/"),
-    onError: (error) => toast({ type: "error", message: describeError(error) }),
+    onError: (error) => {
+      if (!(error instanceof ApiFailure) || error.code !== "sign_in_again") return toast({ type: "error", message: describeError(error) });
+      const login = new URL(LOGIN_PATH, window.location.origin);
+      login.searchParams.set("refresh", "true");
+      login.searchParams.set("return_to", window.location.href);
+      window.location.assign(login);
+    },
   });
   if (!email) return null;
   return (

@@ -5,6 +5,7 @@ import { Loading } from "../../shell/Loading.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { BecomeOperator } from "./BecomeOperator.tsx";
 import styles from "./OperatorPage.module.css";
+import { OperatorEvents } from "./OperatorEvents.tsx";
 import { OperatorMail } from "./OperatorMail.tsx";
 import { OperatorPeople } from "./OperatorPeople.tsx";
 import { OperatorState } from "./OperatorState.tsx";
@@ -27,6 +28,7 @@ export function OperatorPage() {
           <OperatorState />
           <OperatorPeople />
           <OperatorMail />
+          <OperatorEvents />
         </>
       )}
     </div>

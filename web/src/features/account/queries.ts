@@ -48,3 +48,8 @@ export const readinessQuery = queryOptions({
   },
 });
 export const outboxQuery = queryOptions({ queryKey: ["operator", "outbox"], queryFn: ({ signal }) => call("organisations", "listOutbox", { signal }) });
+
+export const instanceEventsQuery = queryOptions({
+  queryKey: ["operator", "events"],
+  queryFn: ({ signal }) => call("organisations", "listInstanceEvents", { signal }),
+});
