@@ -39,7 +39,11 @@ export function FlowTab(props: FlowTabProps) {
   if (flow.isPending) return <Loading />;
   if (flow.error) return <p role="alert">{describeError(flow.error)}</p>;
   if (flow.data.automations.length === 0) {
-    return <EmptyState title="No passage yet">Describe in the conversation what should happen. Each automation is drawn here from its code, step by step.</EmptyState>;
+    return (
+      <EmptyState title="No passage yet">
+        Describe in the conversation what should happen. Each automation is drawn here from its code, step by step.
+      </EmptyState>
+    );
   }
   return <Automations {...props} document={flow.data} />;
 }
