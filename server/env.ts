@@ -26,6 +26,13 @@ const environment = z.object({
   VENNEL_MAIL_FROM: optionalText,
   VENNEL_EGRESS_ALLOW: z.string().default("").transform(parseRanges),
   VENNEL_SANDBOX_MINIMUM: z.coerce.number("must be 1 or 2").int("must be 1 or 2").min(1, "must be 1 or 2").max(2, "must be 1 or 2").default(1),
+  /** How long a server that is to stop says so at `/readyz` before it takes no more connections. */
+  VENNEL_STOP_NOTICE_MS: z.coerce
+    .number("must be milliseconds")
+    .int("must be milliseconds")
+    .min(0, "must be milliseconds")
+    .max(120_000, "must be at most 120000")
+    .default(0),
   VENNEL_INTERNAL_DOMAIN: z.hostname("must be a domain such as example.com").optional(),
   VENNEL_ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
   VENNEL_REGISTRATION: z.enum(["open", "invite", "closed"], "must be open, invite or closed").default("open"),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { RuntimeConfig } from "../contracts/operation.ts";
@@ -24,7 +25,7 @@ import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts"
 import { smtpTransport } from "./modules/identity/courier/smtp-transport.ts";
 import type { Transport } from "./modules/identity/courier/transport.ts";
 import { createOrganisations, isInvited } from "./modules/organisations/index.ts";
-import { operationHandlers } from "./operation.ts";
+import { operationHandlers, type HealthCheck } from "./operation.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createKeyring } from "./platform/crypto/index.ts";
 import { loadMasterKey } from "./platform/crypto/master-key.ts";
@@ -132,7 +133,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     mountService(app, service, handlers, mounting);
     publishOpenApi(app, service, version);
   }
-  const checks = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
+  const checks: Record<string, HealthCheck> = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
   offer(operationService, operationHandlers({ config: runtimeConfig(settings, version), metrics, sandboxLevel: level, checks }));
 
   const product = await composeProduct({
@@ -170,6 +171,10 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
 
   door.open(app);
   shutdown.add("open requests", () => door.close());
+  shutdown.add("what balancers send here", () => {
+    checks["requests"] = () => Promise.reject(new Error("It stops."));
+    return pause(settings.VENNEL_STOP_NOTICE_MS);
+  });
   return { url: door.url, publicUrl, operatorToken: await identity.operator.firstToken(), stop: () => shutdown.run() };
 }
 
