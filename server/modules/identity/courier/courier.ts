@@ -40,9 +40,9 @@ export function createCourier(database: Database, clock: Clock, log: Log, transp
     do {
       again = false;
       while (!closed && (await deliverOne()));
+      const due = closed ? null : await database.shared(earliestDue);
+      if (due) wakeAt(due);
     } while (again && !closed);
-    const due = closed ? null : await database.shared(earliestDue);
-    if (due) wakeAt(due);
   }
 
   function wakeAt(due: Date): void {
@@ -58,6 +58,8 @@ export function createCourier(database: Database, clock: Clock, log: Log, transp
       .catch((error: unknown) => log.error({ err: error }, "mail delivery stopped"))
       .finally(() => {
         current = null;
+        // Asked for while the last run was ending.
+        if (again) deliver();
       });
   }
 
@@ -89,13 +91,13 @@ export function createCourier(database: Database, clock: Clock, log: Log, transp
     },
     deliver,
     async settle() {
-      await current;
+      while (current) await current;
     },
     recent: (limit) => database.shared((tx) => recentMessages(tx, limit)),
     async close() {
       closed = true;
       clearTimeout(timer);
-      await current;
+      while (current) await current;
     },
   };
 }
