@@ -40,6 +40,8 @@ async function tryCall(
   const { row } = connection;
   const connector = (await catalogueOf(row.organisationId)).get(row.connector);
   if (!connector) throw new ApiError("unprocessable", `The connector "${row.connector}" is no longer there.`);
+  const onlyReceives = row.authType === "none" && row.hasWebhookSecret && !connector.auth.some(({ type }) => type === "none");
+  if (onlyReceives) return { ok: true, message: `${row.name} has no credential to call with: it checks deliveries with its webhook secret.` };
   const operation = connector.operations.find((candidate) => candidate.id === connector.testOperation) ?? null;
   const request: ConnectorRequest = operation
     ? toRequest(connector, operation, {})

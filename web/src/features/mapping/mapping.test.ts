@@ -31,6 +31,16 @@ describe("the sample of a mapping", () => {
     expect(sampleOf(run({ body: { id: 1 }, headers: {} }, step({ other: 1 }, sent), step("text")), { rows })).toEqual({ input: { id: 1 }, output: sent });
   });
 
+  it("is the body with the constants of this mapping where another makes the same fields", () => {
+    const own = [
+      { target: "channel", rule: "constant", expression: '"#two"' },
+      { target: "text", rule: "direct", expression: "(i) => i.title" },
+    ];
+    const [one, two] = ["#one", "#two"].map((channel) => ({ channel, text: "x" }));
+    expect(sampleOf(run({ id: 1 }, step(two), step(one)), { rows: own as never }).output).toEqual(two);
+    expect(sampleOf(run({ id: 1 }, step(one), step(one)), { rows: own as never }).output).toBeUndefined();
+  });
+
   it("has no output where the run did not come so far", () => {
     expect(sampleOf(run({ day: 1 }, step({ channel: "#a" })), { rows })).toEqual({ input: { day: 1 }, output: undefined });
   });

@@ -12,8 +12,18 @@ export interface Sample {
 export function sampleOf(run: Pick<Run, "input" | "steps">, mapping: Pick<MappingModel, "rows">): Sample {
   const fields = [...new Set(mapping.rows.map(({ target }) => target.split(/[.[]/)[0] ?? target))];
   const bodies = run.steps.flatMap((step) => step.calls.map((call) => call.request.body));
-  const output = bodies.findLast((body) => isObject(body) && fields.length > 0 && fields.every((field) => field in body));
+  const fitting = bodies.filter(isObject).filter((body) => fields.length > 0 && fields.every((field) => field in body));
+  // Another mapping may make the same fields: what is constant in this one tells its bodies apart.
+  const own = fitting.filter((body) =>
+    mapping.rows.every((row) => row.rule !== "constant" || !(row.target in body) || row.expression.includes(quoted(body[row.target]))),
+  );
+  const output = own.at(-1) ?? (fitting.length === 1 ? fitting[0] : undefined);
   return { input: isObject(run.input) && "body" in run.input ? run.input["body"] : run.input, output };
+}
+
+/** As code has it, whatever its quotes. */
+function quoted(value: unknown): string {
+  return JSON.stringify(value).replace(/^"|"$/g, "");
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
