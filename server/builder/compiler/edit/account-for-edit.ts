@@ -40,6 +40,7 @@ export function leftOver(context: EditContext, draft: EditDraft, speaks: RegExp)
     if ((draft.spans ?? []).some(([start, end]) => token.start < end && token.end > start)) return true;
     if (token.kind !== "word") return isCarried(token, done);
     const { lower } = token;
+    if (/^(?:or|either)$/.test(lower)) return false;
     if (isFunction(lower) || OF_ANY.test(lower) || speaks.test(lower)) return true;
     if (splitId(lower).every((part) => known.has(stem(part)))) return true;
     return draft.added !== undefined && explains(token.text, draft.added);

@@ -13,6 +13,7 @@ import { leftOver } from "./account-for-edit.ts";
 import { existingSource, filesOf, type ExistingSource } from "./existing-source.ts";
 import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
+import { pathExpression } from "../emit/emit-automation.ts";
 
 /** “post that in #night-shift, too”, “and create a contact in …”: one more thing that is done, behind the others. */
 export function addAction(context: EditContext): EditDraft | null {
@@ -113,7 +114,7 @@ function draftOf(context: EditContext, plan: Plan, known: ExistingSource | null)
   const call =
     "operation" in action.target
       ? `${alias}.${action.target.operation.id}(${argument})`
-      : `${alias}.request(${literal(action.target.method)}, ${literal(action.target.path)}${argument ? `, { body: ${argument} }` : ""})`;
+      : `${alias}.request(${literal(action.target.method)}, ${pathExpression(action.target, "$source")}${argument ? `, { body: ${argument} }` : ""})`;
   const sample = known?.source.sample;
   const isEvent = known?.root === "event";
   const absent = isEvent ? action.mapping.rows.flatMap((row) => fieldsIn(row.value)).map(({ path }) => ({ path, value: valueAt(sample, path) })) : [];

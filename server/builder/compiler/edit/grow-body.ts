@@ -4,6 +4,7 @@ import { fieldsOfValue } from "../plan/values.ts";
 import { declaredBody } from "./declared-body.ts";
 import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
+import { conditionsIn } from "../plan/any-of.ts";
 
 /** What an edit reads of a webhook's body that was not read before must be read from now on. */
 export function growBody(context: EditContext, draft: EditDraft): EditDraft {
@@ -43,7 +44,10 @@ function fieldsOfEdit(edit: FileEdit): readonly Field[] {
     case "fill":
       return [...fieldsOfValue(edit.value)];
     case "test":
-      return [...edit.action.mapping.rows.flatMap(({ value }) => [...fieldsOfValue(value)]), ...edit.action.conditions.map(({ field }) => field)];
+      return [
+        ...edit.action.mapping.rows.flatMap(({ value }) => [...fieldsOfValue(value)]),
+        ...edit.action.conditions.flatMap(conditionsIn).map(({ field }) => field),
+      ];
     default:
       return [];
   }

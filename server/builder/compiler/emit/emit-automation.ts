@@ -2,9 +2,10 @@ import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Condition, LookupPlan, Plan } from "../plan/plan.ts";
 import { fieldsIn } from "./sample-data.ts";
 import { upsertHelpers, upsertLines } from "./emit-upsert.ts";
-import { renderCondition } from "./render-condition.ts";
+import { renderRequirement } from "./render-condition.ts";
 import { access, literal, renderValue } from "./render-value.ts";
 import { sourceTypeOf } from "./type-names.ts";
+import { conditionsIn } from "../plan/any-of.ts";
 
 /** src/automations/<id>.ts */
 export function emitAutomation(plan: Plan): string {
@@ -81,12 +82,12 @@ function trigger(plan: Plan): string {
 
 function eventBody(plan: Plan): string[] {
   const focus = plan.source?.focus ?? [];
-  const conditions = [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)];
+  const conditions = [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)].flatMap(conditionsIn);
   const name = focus.length > 0 && conditions.some((condition) => inFocus(condition, focus)) ? holder(plan) : null;
   const path = (condition: Condition) =>
     name && inFocus(condition, focus) ? access(condition.field, name.variable, focus.length) : access(condition.field, "event.body");
   const lines = name ? [name.declaration] : [];
-  lines.push(...plan.conditions.map((condition) => `if (${renderCondition(condition, path(condition), false)}) return;`));
+  lines.push(...plan.conditions.map((condition) => `if (${renderRequirement(condition, path, false)}) return;`));
   for (const action of plan.actions) lines.push(...guarded(action, path, act(action, plan.source ? "event.body" : "null")));
   if (plan.reply)
     lines.push(
@@ -104,7 +105,7 @@ function lookupBody(plan: Plan, lookup: LookupPlan): string[] {
     plan.actions.some((action) => action.mapping.rows.some((row) => fieldsIn(row.value).length > 0) || action.mapping.rows.length > 0);
   const inner = [
     ...(needed ? [`const ${noun} = await ${lookup.connection.alias}.${lookup.operation.id}({ ${lookup.argument}: String(notice.${lookup.idField}) });`] : []),
-    ...plan.conditions.map((condition) => `if (${renderCondition(condition, path(condition), false)}) return;`),
+    ...plan.conditions.map((condition) => `if (${renderRequirement(condition, path, false)}) return;`),
     ...plan.actions.flatMap((action) =>
       guarded(action, path, action.upsert ? upsertLines(action, action.upsert, noun) : [`await ${callExpression(action, noun)};`]),
     ),
@@ -118,7 +119,7 @@ function lookupBody(plan: Plan, lookup: LookupPlan): string[] {
 
 function guarded(action: ActionPlan, path: (condition: Condition) => string, lines: readonly string[]): string[] {
   if (action.conditions.length === 0) return [...lines];
-  const holds = action.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ");
+  const holds = action.conditions.map((condition) => renderRequirement(condition, path, true)).join(" && ");
   return [`if (${holds}) {`, ...lines.map((line) => `  ${line}`), "}"];
 }
 
@@ -151,9 +152,19 @@ function callExpression(action: ActionPlan, source: string): string {
   const { alias } = action.connection;
   const mapped = action.mapping.rows.length > 0 ? `${action.mapping.exportName}(${source})` : null;
   if ("operation" in action.target) return `${alias}.${action.target.operation.id}(${mapped ?? ""})`;
-  const { method, path } = action.target;
+  const { method } = action.target;
   const body = mapped ?? (method === "GET" || method === "DELETE" || source === "null" ? null : source);
-  return `${alias}.request(${literal(method)}, ${literal(path)}${body ? `, { body: ${body} }` : ""})`;
+  return `${alias}.request(${literal(method)}, ${pathExpression(action.target, source)}${body ? `, { body: ${body} }` : ""})`;
+}
+
+/** `"/orders"`, or `/stock/${encodeURIComponent(event.body.sku)}` where a field of what started it stands in the path. */
+export function pathExpression({ path, params }: Extract<ActionPlan["target"], { method: string }>, source: string): string {
+  if (params.length === 0) return literal(path);
+  const text = params.reduce(
+    (whole, { said, field }) => whole.replace(said, () => `\${encodeURIComponent(${access(field, source)})}`),
+    path.replaceAll("`", ""),
+  );
+  return `\`${text}\``;
 }
 
 function listBody(plan: Plan): string[] {
@@ -162,7 +173,7 @@ function listBody(plan: Plan): string[] {
   const items = plural(source.noun);
   const path = (condition: Condition) => access(condition.field, source.noun);
   const type = plan.actions.some((action) => action.mapping.rows.length > 0) ? sourceTypeOf(source).name : "{ id: string }";
-  const filter = plan.conditions.map((condition) => renderCondition(condition, path(condition), true)).join(" && ");
+  const filter = plan.conditions.map((condition) => renderRequirement(condition, path, true)).join(" && ");
   const lines = [
     `const ${filter ? "all" : items} = await step(${literal(list.operation.summary)}, () =>`,
     `  Array.fromAsync(${list.connection.alias}.pages<${type}>(${literal(list.operation.id)}, ${literal(list.args)})),`,

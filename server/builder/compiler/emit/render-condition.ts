@@ -1,5 +1,6 @@
 import type { Comparison, Condition } from "../plan/plan.ts";
 import { literal, singular } from "./render-value.ts";
+import type { Requirement } from "../plan/any-of.ts";
 
 const OPPOSITE: Record<Comparison, Comparison> = { ">": "<=", ">=": "<", "<": ">=", "<=": ">" };
 
@@ -37,6 +38,13 @@ export function renderCondition(condition: Condition, path: string, holds: boole
       if (condition.field.type === "array") return `${path}${absent ? "?" : ""}.length ${positive ? "> 0" : "=== 0"}`;
       return condition.field.type === "string" ? `${positive ? "" : "!"}${path}` : `${path} ${positive ? "!=" : "=="} null`;
   }
+}
+
+/** A requirement as an expression; `path` is how code reaches what each of its conditions is on. */
+export function renderRequirement(requirement: Requirement, path: (condition: Condition) => string, holds: boolean): string {
+  if (requirement.kind !== "any") return renderCondition(requirement, path(requirement), holds);
+  const parts = requirement.of.map((one) => renderCondition(one, path(one), holds));
+  return holds ? `(${parts.join(" || ")})` : parts.join(" && ");
 }
 
 /** Text that people spell as they like; values that the schema lists are exact. */

@@ -1,6 +1,7 @@
 import type { Field } from "../fields/field.ts";
 import { evaluateSum } from "./render-sum.ts";
 import { isFreeText } from "./render-condition.ts";
+import type { Requirement } from "../plan/any-of.ts";
 import type { Condition, Value } from "../plan/plan.ts";
 
 /** A value in a sample, by path. */
@@ -31,9 +32,19 @@ export function filler(field: Field): unknown {
 }
 
 /** The sample with a value that makes the condition true, or false. Limits are tested on the limit itself. */
-export function settle(sample: unknown, condition: Condition, holds: boolean): unknown {
-  const positive = condition.negated !== holds;
+export function settle(sample: unknown, condition: Requirement, isToHold: boolean): unknown {
+  if (condition.kind === "any") return settleAny(sample, condition.of, isToHold);
+  const positive = condition.negated !== isToHold;
   return withValue(sample, condition.field.path, settledValue(valueAt(sample, condition.field.path), condition, positive));
+}
+
+/** Of several the first holds, and the others do not wherever that leaves it alone; or none does. */
+function settleAny(sample: unknown, [first, ...others]: readonly Condition[], isToHold: boolean): unknown {
+  const start = first ? settle(sample, first, isToHold) : sample;
+  return others.reduce((settled, other) => {
+    const without = holds(other, settled) ? settle(settled, other, false) : settled;
+    return first && holds(first, without) !== isToHold ? settled : without;
+  }, start);
 }
 
 function settledValue(current: unknown, condition: Condition, positive: boolean): unknown {
@@ -137,7 +148,8 @@ export function fieldsIn(value: Value): readonly Field[] {
 }
 
 /** Whether a condition is true of a sample. */
-export function holds(condition: Condition, sample: unknown): boolean {
+export function holds(condition: Requirement, sample: unknown): boolean {
+  if (condition.kind === "any") return condition.of.some((one) => holds(one, sample));
   const value = valueAt(sample, condition.field.path);
   return isSo(condition, value) !== condition.negated;
 }

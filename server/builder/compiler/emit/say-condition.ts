@@ -1,9 +1,11 @@
 import type { Condition } from "../plan/plan.ts";
+import type { Requirement } from "../plan/any-of.ts";
 
 const COMPARED = { ">": "more than", ">=": "at least", "<": "less than", "<=": "at most" } as const;
 
 /** A condition as a person says it: “its labels include bug”. */
-export function sayCondition(condition: Condition): string {
+export function sayCondition(condition: Requirement): string {
+  if (condition.kind === "any") return condition.of.map(sayCondition).join(" or ");
   const name = nameOf(condition);
   const not = condition.negated ? "not " : "";
   switch (condition.kind) {

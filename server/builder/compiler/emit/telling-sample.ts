@@ -1,11 +1,12 @@
-import type { Condition, Row, Value } from "../plan/plan.ts";
+import type { Row, Value } from "../plan/plan.ts";
 import { filler, valueAt, withValue } from "./sample-data.ts";
+import { conditionsIn, type Requirement } from "../plan/any-of.ts";
 
 type FieldValue = Extract<Value, { kind: "field" }>;
 
 /** The sample with something to tell apart wherever a mapping reads: an empty field proves nothing, and a name of two words does not show how the rest of it is joined. */
-export function tellingSample(sample: unknown, rows: readonly Row[], conditions: readonly Condition[]): unknown {
-  const settled = new Set(conditions.map((condition) => condition.field.path.join(".")));
+export function tellingSample(sample: unknown, rows: readonly Row[], conditions: readonly Requirement[]): unknown {
+  const settled = new Set(conditions.flatMap(conditionsIn).map((condition) => condition.field.path.join(".")));
   return rows
     .flatMap(({ value }) => fieldValues(value))
     .filter(({ field }) => !settled.has(field.path.join(".")))

@@ -24,7 +24,8 @@ const PEOPLE: ReadonlySet<string> = new Set(["author", "assignee", "customer"]);
 const PLAIN = new Set(["at", "id", "html", "url", "text", "name", "the", "on", "is", "hosted", "display", "full", "hs"]);
 
 /** Every word has to be accounted for by the field's name, its place, its kind or the thing it belongs to; otherwise it is not what was meant. */
-export function meantField(spoken: readonly string[], { fields, focus, noun, records = false }: MeaningOf): Meant {
+export function meantField(said: readonly string[], { fields, focus, noun, records = false }: MeaningOf): Meant {
+  const spoken = said.flatMap((word) => word.split("_")).filter((word) => word !== "");
   const whole = exactly(spoken, fields, focus);
   if (whole) return { field: whole };
   const words = withoutNoise(spoken);

@@ -15,6 +15,13 @@ export class RequestText {
     this.original = original;
   }
 
+  /** For a reading that may come to nothing: what it claims, it claims for itself. */
+  copy(): RequestText {
+    const copy = new RequestText(this.tokens, this.original);
+    for (const [index, role] of this.#roles) copy.use(index, index + 1, role);
+    return copy;
+  }
+
   use(from: number, to = from + 1, role: Role = "value"): void {
     for (let index = from; index < to; index++) this.#roles.set(index, role);
   }

@@ -52,6 +52,8 @@ function isAccountedFor(request: ReadRequest, { role }: Clause, at: number, plan
   const token = request.text.tokens[at];
   if (!token || token.kind === "stop" || inMention(request, at)) return true;
   if (token.kind !== "word") return false;
+  // An “or” that joins nothing would be built as an “and”.
+  if (/^(?:or|either)$/.test(token.lower)) return false;
   if (isFunction(token.lower)) return true;
   if (role === "trigger") return starts(token.text, plan);
   return role === "action" && (PLAIN.has(token.lower) || does(token.text, plan));

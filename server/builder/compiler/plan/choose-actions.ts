@@ -12,6 +12,7 @@ import { mentionsIn } from "./mentions-in.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { refuse } from "./undecided.ts";
 import { ableSystems, throughUnknown, unknownPlace } from "./unknown-names.ts";
+import { isFunction } from "../language/function-words.ts";
 
 export type ChosenAction = {
   readonly range: Range;
@@ -116,15 +117,28 @@ function channelNumbers(request: ReadRequest, range: Range): string[] {
   return found;
 }
 
+const BY_VERB: Readonly<Record<string, string>> = { get: "GET", fetch: "GET", read: "GET", retrieve: "GET", download: "GET", patch: "PATCH", delete: "DELETE" };
+
+/** “get … from https://…”: the order says how it is called. */
+function methodOf(request: ReadRequest, range: Range): string | undefined {
+  const verb = request.text.tokens.slice(range.from, range.to).find(({ kind, lower }) => kind === "word" && !isFunction(lower));
+  return BY_VERB[verb?.lower ?? ""];
+}
+
+/** What stands behind the host as it was said: gaps that are to be filled are no text to be encoded. */
+function pathOf(url: string): string {
+  return /^https?:\/\/[^/?#]+([^#]*)/.exec(url)?.[1]?.replace(/^(?!\/)/, "/") ?? "/";
+}
+
 function httpAction(request: ReadRequest, range: Range, connection: KnownConnection, mention: Range): ChosenAction {
   const words = request.text.tokens.slice(range.from, range.to).map((token) => token.text);
   const said = words.findIndex(
     (word, index) => METHODS.test(word.toLowerCase()) && (word === word.toUpperCase() || (word.toLowerCase() === "put" && index === 0)),
   );
-  const method = words[said] ?? "POST";
+  const method = words[said] ?? methodOf(request, range) ?? "POST";
   if (said > 0) request.text.use(range.from + said, range.from + said + 1, "manner");
   const [path] = literals(request, range, "path");
   const [url] = literals(request, range, "url");
   request.text.use(mention.from, mention.to, "system");
-  return { kind: "request", range, connection, method: method.toUpperCase(), path: path ?? (url ? new URL(url).pathname : "/"), destination: null };
+  return { kind: "request", range, connection, method: method.toUpperCase(), path: path ?? (url ? pathOf(url) : "/"), destination: null };
 }

@@ -2,10 +2,12 @@ import type { ConnectorEvent } from "../../../connectors/connector.ts";
 import type { Clause } from "../language/clauses.ts";
 import { stem } from "../language/stem.ts";
 import { isFiller, verbGroups } from "../language/vocabulary.ts";
+import type { Requirement } from "./any-of.ts";
 import { stateByVerb } from "./conditions/state-by-verb.ts";
 import { sameWord } from "./conditions/reader.ts";
 import { fieldsHint } from "./fields-hint.ts";
 import { findConditions, findInlineConditions, findStatedConditions } from "./find-conditions.ts";
+import { findRequirements } from "./find-requirements.ts";
 import type { Condition, Source, TriggerPlan } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
@@ -15,9 +17,9 @@ import { refuse } from "./undecided.ts";
 
 export interface CollectedConditions {
   /** Hold for everything that is done. */
-  readonly common: readonly Condition[];
+  readonly common: readonly Requirement[];
   /** Hold for what one part of the request asks for. */
-  readonly own: ReadonlyMap<Range, readonly Condition[]>;
+  readonly own: ReadonlyMap<Range, readonly Requirement[]>;
 }
 
 /** Everything that the request says about when, and when not, to act. */
@@ -26,42 +28,27 @@ export function collectConditions(request: ReadRequest, started: Started, acting
   const { source } = started;
   if (!source && clauses[0])
     throw refuse(`I can't check “${said(request, clauses[0])}”: nothing is read that it could be checked on.`, [said(request, clauses[0])]);
-  const common: Condition[] = [];
-  const own = new Map<Range, readonly Condition[]>();
+  const common: Requirement[] = [];
+  const own = new Map<Range, readonly Requirement[]>();
   if (!source) return { common, own };
   if (started.range)
     common.push(
       ...impliedByVerb(request, started.range, started.trigger, source),
-      ...(source.type.from === "declared" ? findStatedConditions : findConditions)(request.text, source, started.range.from, started.range.to),
+      ...findRequirements(source.type.from === "declared" ? findStatedConditions : findConditions, request.text, source, started.range.from, started.range.to),
     );
   // Where the list is read from is an argument of the list, no condition on what it holds.
   if (started.list && pathPair(started.list.operation)) slugIn(request);
-  if (started.list) common.push(...findConditions(request.text, source, started.list.range.from, started.list.range.to));
+  if (started.list) common.push(...findRequirements(findConditions, request.text, source, started.list.range.from, started.list.range.to));
   for (const clause of clauses) {
-    const found = findConditions(request.text, source, clause.from, clause.to, clause.negated);
+    const found = findRequirements(findConditions, request.text, source, clause.from, clause.to, clause.negated);
     if (found.length === 0) throw refuse(`I don't understand the condition “${said(request, clause)}”. ${fieldsHint(source)}`, [said(request, clause)]);
     const only = ownAction(request, clause, acting);
     if (only) own.set(only, [...(own.get(only) ?? []), ...found]);
     else common.push(...found);
   }
-  for (const range of acting) if (range !== started.list?.range) common.push(...findInlineConditions(request.text, source, range.from, range.to));
-  refuseOr(request, [...(started.range ? [started.range] : []), ...clauses], [...common, ...[...own.values()].flat()].length);
+  for (const range of acting)
+    if (range !== started.list?.range) common.push(...findRequirements(findInlineConditions, request.text, source, range.from, range.to));
   return { common: unique(common), own };
-}
-
-/** All conditions must hold: an “or” between two of them is never read as an “and”, nor “unless this and that” as “unless this, or that”. */
-function refuseOr({ text }: ReadRequest, ranges: readonly (Range & { readonly negated?: boolean })[], found: number): void {
-  if (found < 2) return;
-  for (const { from, to, negated } of ranges) {
-    const other = negated ? /^(?:and|both)$/ : /^(?:or|either)$/;
-    const claimed = Array.from({ length: to - from }, (_, offset) => from + offset).filter((at) => text.roleOf(at) === "condition");
-    const or = text.free(claimed[0] ?? to, (claimed.at(-1) ?? from) + 1).find((at) => other.test(text.word(at)));
-    if (or === undefined) continue;
-    throw refuse(
-      "I can join conditions with “and” only (behind “unless” with “or”), and several values of one field with “or”. Ask for two automations, one for each condition.",
-      [text.text(claimed[0] ?? from, (claimed.at(-1) ?? from) + 1)],
-    );
-  }
 }
 
 /** “is merged” of an event that tells of every closing: the payload says whether it was. */
@@ -111,9 +98,10 @@ function said(request: ReadRequest, range: Range): string {
   return request.text.text(range.from, range.to).trim();
 }
 
-function unique(conditions: readonly Condition[]): readonly Condition[] {
+function unique(conditions: readonly Requirement[]): readonly Requirement[] {
   const seen = new Set<string>();
   return conditions.filter((condition) => {
+    if (condition.kind === "any") return true;
     const key = JSON.stringify([
       condition.kind,
       condition.field.path,

@@ -1,10 +1,13 @@
 import type { JsonSchema } from "../../../connectors/json-schema.ts";
+import { splitId } from "../catalogue/capability.ts";
 import { fieldsOf } from "../fields/field.ts";
+import type { RequestText } from "../language/request-text.ts";
 import { isFiller } from "../language/vocabulary.ts";
 import type { Source } from "./plan.ts";
 import type { Range } from "./range.ts";
 import { inMention } from "./mentions-in.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { paramNames } from "./path-params.ts";
 
 const NUMERIC = /^(amount|total|price|sum|quantity|count|age|score|value|cost|size|weight|temperature|rating|percentage)$/;
 /** In the part that tells of the webhook itself: what it brings. */
@@ -69,20 +72,27 @@ export function declaredFields(
   verbs = VERBS,
 ): readonly DeclaredField[] {
   const found = new Map<string, DeclaredField>();
-  const add = (words: readonly string[], at: Range, type: DeclaredField["type"]) => {
+  const add = (spoken: readonly string[], at: Range, type: DeclaredField["type"]) => {
+    const words = wordsOfName(request.text, spoken, at);
     const last = words.at(-1) ?? "";
     const inTrigger = at.from >= trigger.from && at.to <= trigger.to;
-    if (words.length === 0 || words.length > 3 || (words.length === 1 && ["first", "last"].includes(last)) || (inTrigger ? PAYLOAD : NOT_FIELDS).has(last))
+    if (words.length === 0 || spoken.length > 3 || (words.length === 1 && ["first", "last"].includes(last)) || (inTrigger ? PAYLOAD : NOT_FIELDS).has(last))
       return;
     if (request.text.tokens[at.to]?.kind === "number" && type !== "number") return;
-    const key = camel(words);
-    const known = found.get(key);
-    if (!known || (known.type === "any" && type !== "any")) found.set(key, { key, words, at: known?.at ?? at, type });
+    const name = words.join(" ");
+    const known = found.get(name);
+    if (!known || (known.type === "any" && type !== "any"))
+      found.set(name, { key: known?.key ?? spelledKey(request.text, at, words), words, at: known?.at ?? at, type });
   };
   for (const range of [trigger, ...actions])
     for (const phrase of listedPhrases(request, range, range === trigger ? BRINGS : verbs))
       add(phrase.words, phrase, NUMERIC.test(phrase.words.at(-1) ?? "") ? "number" : "any");
   for (const range of [...conditions, ...actions]) for (const phrase of comparedPhrases(request, range)) add(phrase.words, phrase, phrase.type);
+  for (const range of actions)
+    for (const { kind, text } of request.text.tokens.slice(range.from, range.to))
+      for (const name of kind === "path" || kind === "url" ? paramNames(text) : [])
+        if (![...found.values()].some(({ words }) => words.join("") === splitId(name).join("")))
+          found.set(name, { key: name, words: splitId(name), at: { from: 0, to: 0 }, type: "any" });
   return [...found.values()];
 }
 
@@ -215,6 +225,22 @@ function countedIn(request: ReadRequest, from: number, range: Range): (Phrase & 
 }
 
 const NOT_COUNTED = /^(?:dollars?|euros?|pounds?|cents?|eur|usd|gbp|chf|percent|minutes?|hours?|days?|weeks?|months?|years?|or|and)$/;
+
+/** `orderId`, `order_id`: a name that is spelled as code is, its words apart. */
+function wordsOfName(text: RequestText, spoken: readonly string[], { from, to }: Range): readonly string[] {
+  const [only] = spoken;
+  const token = spoken.length === 1 ? text.tokens.slice(from, to).find(({ lower }) => lower === only) : undefined;
+  return token && isSpelled(token.text) ? splitId(token.text) : spoken;
+}
+
+/** Names are called as the person calls them: one that is spelled as code is stays so, letter by letter. */
+export function spelledKey(text: RequestText, { from, to }: Range, words: readonly string[]): string {
+  const spelled = text.tokens.slice(from, to).filter(({ kind, text: said }) => kind === "word" && isSpelled(said));
+  const [only] = spelled;
+  return only && spelled.length === 1 && splitId(only.text).join("") === words.flatMap(splitId).join("") ? only.text : camel(words);
+}
+
+const isSpelled = (text: string) => /^[A-Za-z]\w*$/.test(text) && /[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]/.test(text);
 
 export function camel(words: readonly string[]): string {
   const [first = "value", ...rest] = words.join(" ").match(/[a-z0-9]+/gi) ?? [];

@@ -2,6 +2,7 @@ import type { Plan } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { refuse } from "./undecided.ts";
+import { conditionsIn } from "./any-of.ts";
 
 /** Systems, rooms and paths that were named and that the plan has no use for: a call that is not made must not look like one that is. */
 export function everythingPlaced(request: ReadRequest, plan: Omit<Plan, "id" | "name">, background: readonly Range[]): void {
@@ -26,7 +27,7 @@ export function everythingPlaced(request: ReadRequest, plan: Omit<Plan, "id" | "
     ...request.mentions.filter(({ system, from, to }) => !systems.has(system) && !within({ from, to })),
     ...request.httpMentions.filter((mention) => !called.has(mention.connection.alias) && !within(mention)),
     ...request.text.tokens.flatMap((token, from) => {
-      const place = token.kind === "url" ? new URL(token.text).pathname : token.text;
+      const place = token.kind === "url" ? token.text.replace(/^https?:\/\/[^/]+/, "") || "/" : token.text;
       const isPlace = token.kind === "channel" || token.kind === "path" || (token.kind === "url" && place !== "/");
       return isPlace && !written.includes(place.replace(/^#/, "")) ? [{ from, to: from + 1 }] : [];
     }),
@@ -37,5 +38,5 @@ export function everythingPlaced(request: ReadRequest, plan: Omit<Plan, "id" | "
 }
 
 function said(conditions: Plan["conditions"]): readonly unknown[] {
-  return conditions.map((condition) => ("values" in condition ? condition.values : condition.text));
+  return conditions.flatMap(conditionsIn).map((condition) => ("values" in condition ? condition.values : condition.text));
 }

@@ -9,13 +9,14 @@ import { nothingToDo } from "./no-plan.ts";
 import { isAddition, isBackground, joinLabels, splitObjects } from "./parts.ts";
 import { everythingPlaced } from "./everything-placed.ts";
 import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
-import type { Condition, ListPlan, Plan, Source } from "./plan.ts";
+import type { ListPlan, Plan, Source } from "./plan.ts";
 import { onlyUsed } from "./only-used.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { aboutColumns } from "./rows/columns.ts";
 import { fillList } from "./rows/fill-list.ts";
 import { startPlan } from "./start-plan.ts";
+import { conditionsIn, type Requirement } from "./any-of.ts";
 
 /** “Post to #x for each new order, with its name and total”: what is said last belongs to what is said first. */
 function fieldsTail(request: ReadRequest, range: Range | null, actions: readonly Range[]): Range | null {
@@ -86,9 +87,9 @@ function belongsTo(addition: Range, range: Range, acting: readonly Range[]): boo
 function listPlan(
   request: ReadRequest,
   list: ChosenList,
-  conditions: readonly Condition[],
+  conditions: readonly Requirement[],
   chosen: readonly ChosenAction[],
-): { plan: ListPlan; left: readonly Condition[] } {
+): { plan: ListPlan; left: readonly Requirement[] } {
   const { args, left } = fillList(request, list, conditions);
   const each = /(?<!\bof )\b(each|every one|one by one|for all of them|individually)\b/i.test(
     request.text.text(0, request.text.tokens.length).replace(/\b(each|every) (day|week|month|hour|minute|morning|night|evening|monday|weekday)\b/gi, ""),
@@ -103,7 +104,7 @@ function listPlan(
       connection: list.connection,
       operation: list.operation,
       args,
-      asked: conditions.filter((condition) => !left.includes(condition)),
+      asked: conditions.filter((condition) => !left.includes(condition)).flatMap(conditionsIn),
       collection,
       use: messages && !each ? "digest" : "each",
     },

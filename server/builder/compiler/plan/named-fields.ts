@@ -2,6 +2,7 @@ import { stems } from "../catalogue/capability.ts";
 import type { Field } from "../fields/field.ts";
 import { stem } from "../language/stem.ts";
 import type { ChosenAction } from "./choose-actions.ts";
+import { camel, spelledKey } from "./declared-source.ts";
 import { defaultFields } from "./default-fields.ts";
 import { isChannel } from "./messengers.ts";
 import { type NounPhrase, nounPhrases } from "./phrases/noun-phrases.ts";
@@ -10,10 +11,13 @@ import { type PhraseContext, type Reading, readAsField, readPhrase } from "./phr
 import type { Source } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { refuse } from "./undecided.ts";
 
 export interface NamedField {
   /** As the person calls it: `customer email`. */
   readonly words: readonly string[];
+  /** The same as a name in code, spelled as it was said. */
+  readonly key: string;
   readonly field: Field;
   /** The argument that it is for, where that was said: “as the subject”. */
   readonly into: string | null;
@@ -38,7 +42,9 @@ export function namedFields(request: ReadRequest, range: Range, source: Source |
   const phrases = nounPhrases(request.text, range).filter(
     (phrase) => (phrase.opener === null || CONTENT.test(phrase.opener) || LOOSE.test(phrase.opener)) && !isValueAhead(request, phrase, action),
   );
-  const read = phrases.map((phrase): Read => ({ phrase, reading: answered(request, phrase, source) ?? readPhrase(phrase, context) }));
+  const targets = action?.kind === "request" ? targetNames(phrases) : [];
+  const asked = phrases.filter((phrase) => !targets.includes(phrase));
+  const read = asked.map((phrase): Read => ({ phrase, reading: answered(request, phrase, source) ?? readPhrase(phrase, context) }));
   const found: NamedField[] = [];
   const missing: NounPhrase[] = [];
   const unclear: { phrase: NounPhrase; rivals: readonly Field[] }[] = [];
@@ -59,13 +65,42 @@ export function namedFields(request: ReadRequest, range: Range, source: Source |
       if (isLoose(phrase) && argumentNamed(phrase.words, action) !== null) return;
       for (const field of meant.also ? [meant.field, meant.also] : [meant.field])
         if (!found.some((other) => other.field === field && other.into === into))
-          found.push({ words: meant.also ? [...field.words] : phrase.words, field, into });
+          found.push(
+            meant.also
+              ? { words: [...field.words], key: camel(field.words), field, into }
+              : { words: phrase.words, key: spelledKey(request.text, phrase, phrase.words), field, into },
+          );
       for (const place of phrase.places) request.text.use(place, place + 1, "field");
     } else
       for (const place of phrase.places)
         if (request.text.roleOf(place) === null) request.text.use(place, place + 1, meant.kind === "thing" ? "thing" : "doing");
   });
-  return { found, missing, unclear };
+  return { found: underNames(request, found, targets, source), missing, unclear };
+}
+
+/** “the number and title as id and summary”: what they are to be called where they go. */
+function targetNames(phrases: readonly NounPhrase[]): readonly NounPhrase[] {
+  const first = phrases.find(({ opener, words }) => opener === "as" && !AS_A_WHOLE.test(words.at(-1) ?? ""));
+  return first ? phrases.filter((phrase) => phrase.opener === "as" && phrase.from >= first.from) : [];
+}
+
+const AS_A_WHOLE = /^(?:json|xml|form|body|payload|is|whole|post|put|patch|request|query|text)$/;
+
+function underNames(request: ReadRequest, found: readonly NamedField[], targets: readonly NounPhrase[], source: Source | null): readonly NamedField[] {
+  if (targets.length === 0) return found;
+  const all = found.length > 0 || source?.type.from !== "declared" ? found : source.fields.map(wholeField);
+  const said = targets.map(({ from, to }) => request.text.text(from, to)).join(", ");
+  if (all.length !== targets.length)
+    throw refuse(`I'm not sure which fields are to be called ${said} there. Say as many fields as names: “the … and … as ${said}”.`, [said]);
+  for (const { places } of targets) for (const place of places) request.text.use(place, place + 1, "doing");
+  return all.map((one, at) => {
+    const phrase = targets[at];
+    return phrase ? { ...one, key: spelledKey(request.text, phrase, phrase.words) } : one;
+  });
+}
+
+function wholeField(field: Field): NamedField {
+  return { words: field.words, key: field.path.at(-1) ?? "", field, into: null };
 }
 
 /** What hangs on these says what is in it. */

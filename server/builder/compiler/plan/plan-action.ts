@@ -8,13 +8,15 @@ import { nameAction } from "./name-things.ts";
 import { namedFields } from "./named-fields.ts";
 import { noPlaceFor, unknownPhrase, whichField } from "./phrases/not-understood.ts";
 import type { NounPhrase } from "./phrases/noun-phrases.ts";
-import type { ActionPlan, Condition, ReplyPlan, Row, Source, TriggerPlan } from "./plan.ts";
+import type { ActionPlan, ReplyPlan, Row, Source, TriggerPlan } from "./plan.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { fillRequest } from "./rows/fill-request.ts";
 import { fillRows } from "./rows/fill-rows.ts";
 import { recipient } from "./rows/recipient.ts";
 import { uncarried } from "./values.ts";
+import type { Requirement } from "./any-of.ts";
+import { pathParams } from "./path-params.ts";
 
 function asksForCount(request: ReadRequest, range: Range): boolean {
   return /\b(count|number of|how many|amount of|total number)\b/i.test(request.text.text(range.from, range.to));
@@ -34,7 +36,7 @@ export function planAction(
   action: ChosenAction,
   source: Source | null,
   trigger: TriggerPlan,
-  conditions: readonly Condition[],
+  conditions: readonly Requirement[],
   tails: readonly Range[] = [],
 ): ActionPlan {
   const to = recipient(request, action, source);
@@ -65,7 +67,8 @@ export function planAction(
   const left = uncarried(named, rows);
   if (left.length > 0) throw noPlaceFor(request, action, left);
   for (const range of parts) claimQuoted(request, range, rows);
-  const target = action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path };
+  const target =
+    action.kind === "operation" ? { operation: action.operation } : { method: action.method, path: action.path, params: pathParams(action.path, source) };
   return { connection: action.connection, target, ...nameAction(action, source, rows), conditions, upsert: null };
 }
 

@@ -2,6 +2,8 @@ import type { ConnectorEvent, Operation } from "../../../connectors/connector.ts
 import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import type { KnownConnection } from "../../project-files.ts";
 import type { Field } from "../fields/field.ts";
+import type { Requirement } from "./any-of.ts";
+import type { PathParam } from "./path-params.ts";
 
 /** What the compiler is going to write, decided before a line of code is. */
 export interface Plan {
@@ -14,7 +16,7 @@ export interface Plan {
   /** Reads the thing itself where the event brings its id only. */
   readonly lookup: LookupPlan | null;
   readonly list: ListPlan | null;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly Requirement[];
   readonly actions: readonly ActionPlan[];
   readonly reply: ReplyPlan | null;
   /** What was asked for and could not be done as said; shown to the person and written into ARCHITECTURE.md. */
@@ -74,11 +76,11 @@ export interface ListPlan {
 
 export interface ActionPlan {
   readonly connection: KnownConnection;
-  readonly target: { readonly operation: Operation } | { readonly method: string; readonly path: string };
+  readonly target: { readonly operation: Operation } | { readonly method: string; readonly path: string; readonly params: readonly PathParam[] };
   readonly step: string;
   readonly mapping: MappingPlan;
   /** Holds for this action only. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly Requirement[];
   /** Looks for one with the same key first, and updates it when there is one. */
   readonly upsert: UpsertPlan | null;
 }

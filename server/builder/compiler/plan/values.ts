@@ -1,6 +1,6 @@
 import type { Field } from "../fields/field.ts";
 import type { NamedField } from "./named-fields.ts";
-import type { Row, Value } from "./plan.ts";
+import type { ActionPlan, Row, Value } from "./plan.ts";
 
 /** The fields of the source that a value is made of. */
 export function fieldsOfValue(value: Value): readonly Field[] {
@@ -16,10 +16,15 @@ export function fieldsOfValue(value: Value): readonly Field[] {
     case "object":
       return value.members.flatMap(([, member]) => fieldsOfValue(member));
     case "sum":
-      return [value.field];
+      return [value.field, ...(value.currency ? [value.currency] : [])];
     case "lines":
       return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   }
+}
+
+/** Every field that an action reads: for what it sends, and for where it sends it. */
+export function fieldsOfAction({ mapping, target }: ActionPlan): readonly Field[] {
+  return [...mapping.rows.flatMap(({ value }) => fieldsOfValue(value)), ...("params" in target ? target.params.map(({ field }) => field) : [])];
 }
 
 /** Fields that were asked for and are in none of the rows. */

@@ -1,4 +1,5 @@
-import type { ActionPlan, Condition, Plan, Value } from "../plan/plan.ts";
+import type { ActionPlan, Plan, Value } from "../plan/plan.ts";
+import type { Requirement } from "../plan/any-of.ts";
 
 /** A plan in one line: what starts it, what it depends on, what it does with what. */
 export function planLine(plan: Plan): string {
@@ -53,7 +54,8 @@ function valueText(value: Value): string {
   }
 }
 
-function conditionText(condition: Condition): string {
+function conditionText(condition: Requirement): string {
+  if (condition.kind === "any") return condition.of.map(conditionText).join(" or ");
   const values = "values" in condition ? condition.values.join("|") : "value" in condition ? String(condition.value) : "";
   const op = condition.kind === "compare" ? condition.op : condition.kind;
   return `${condition.negated ? "not " : ""}${condition.field.path.join(".")} ${op}${values ? ` ${values}` : ""}`;

@@ -1,8 +1,10 @@
-import type { Condition, LookupPlan, Plan } from "../../plan/plan.ts";
+import type { LookupPlan, Plan } from "../../plan/plan.ts";
 import { pretty } from "../pretty.ts";
 import { literal } from "../render-value.ts";
 import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
 import { tellingSample } from "../telling-sample.ts";
+import { conditionsIn, type Requirement } from "../../plan/any-of.ts";
+import { fieldsOfAction } from "../../plan/values.ts";
 
 /** Only what the automation reads: a test should say what matters. */
 export function happyBody(plan: Plan): unknown {
@@ -12,8 +14,13 @@ export function happyBody(plan: Plan): unknown {
     allConditions(plan),
   );
   const settled = allConditions(plan).reduce((body, condition) => settle(body, condition, true), sample);
-  const fields = [...plan.actions.flatMap((action) => action.mapping.rows), ...(plan.reply?.rows ?? [])].flatMap((row) => [...fieldsIn(row.value)]);
-  const paths = [...fields, ...allConditions(plan).map((condition) => condition.field)].map((field) => field.path);
+  const fields = [...plan.actions.flatMap(fieldsOfAction), ...(plan.reply?.rows ?? []).flatMap((row) => [...fieldsIn(row.value)])];
+  const paths = [
+    ...fields,
+    ...allConditions(plan)
+      .flatMap(conditionsIn)
+      .map((condition) => condition.field),
+  ].map((field) => field.path);
   const whole = paths.length === 0 ? (plan.source?.sample ?? {}) : {};
   return paths.reduce<unknown>((body, path) => withValue(body, path, valueAt(settled, path)), whole);
 }
@@ -31,6 +38,6 @@ export function seedThing(plan: Plan, thing: unknown): string[] {
   return [`await systems.${plan.lookup.connection.alias}.seed(${literal(plan.lookup.collection)}, ${pretty([whole], 2)});`];
 }
 
-export function allConditions(plan: Plan): readonly Condition[] {
+export function allConditions(plan: Plan): readonly Requirement[] {
   return [...plan.conditions, ...plan.actions.flatMap((action) => action.conditions)];
 }

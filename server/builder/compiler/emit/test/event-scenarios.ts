@@ -2,7 +2,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { declared } from "../emit-automation.ts";
 import { pretty } from "../pretty.ts";
 import { literal } from "../render-value.ts";
-import { settle } from "../sample-data.ts";
+import { holds, settle } from "../sample-data.ts";
 import { sayCondition } from "../say-condition.ts";
 import { allConditions, happyBody, seedThing } from "./event-body.ts";
 import { counts, expectations } from "./expectations.ts";
@@ -27,6 +27,21 @@ export function eventScenarios(plan: Plan): string[] {
           : [`await trigger(automation, { body: ${pretty(other, 2)} });`, ...counts(silent, 0, plan.actions)],
       ),
     );
+  }
+  for (const one of plan.conditions.flatMap((condition) => (condition.kind === "any" ? condition.of.slice(1) : []))) {
+    const other = settle(
+      plan.conditions.reduce((sample, condition) => settle(sample, condition, condition.kind !== "any"), body),
+      one,
+      true,
+    );
+    if (!plan.lookup && plan.conditions.every((condition) => holds(condition, other)))
+      scenarios.push(
+        scenario(`it is enough that ${sayCondition(one)}`, [
+          ...nothingThere(plan),
+          `await trigger(automation, { body: ${pretty(other, 2)} });`,
+          ...expectations(plan, other),
+        ]),
+      );
   }
   if (declared(plan))
     scenarios.push(

@@ -5,7 +5,8 @@ import { evaluate, valueAt, withValue } from "../sample-data.ts";
 export function expectedWrite(action: ActionPlan, sample: unknown): Record<string, unknown> {
   const { rows } = action.mapping;
   if (!("operation" in action.target)) {
-    const { method, path } = action.target;
+    const { method, params } = action.target;
+    const path = params.reduce((whole, { said, field }) => whole.replace(said, encodeURIComponent(String(valueAt(sample, field.path)))), action.target.path);
     return { method, path, ...(rows.length > 0 ? { body: nest(rows, sample) } : {}) };
   }
   const { operation } = action.target;

@@ -1,5 +1,5 @@
 import { plural } from "../../plan/message-text.ts";
-import type { Condition, Plan } from "../../plan/plan.ts";
+import type { Plan } from "../../plan/plan.ts";
 import { pretty } from "../pretty.ts";
 import { literal } from "../render-value.ts";
 import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
@@ -10,6 +10,8 @@ import { counts, expectations } from "./expectations.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
 import { nothingThere } from "./upsert-scenarios.ts";
+import type { Requirement } from "../../plan/any-of.ts";
+import { fieldsOfAction } from "../../plan/values.ts";
 
 export function listScenarios(plan: Plan): string[] {
   const { list, source } = plan;
@@ -83,7 +85,7 @@ export function seededItems(plan: Plan): { readonly name: string; readonly items
   return { name: name === "due" ? "items" : name, items: Array.from({ length: 5 }, (_, index) => listItem(plan, index + 1, true)) };
 }
 
-function negativeList(plan: Plan, condition: Condition): string {
+function negativeList(plan: Plan, condition: Requirement): string {
   const item = settle(listItem(plan, 1, true), condition, false);
   const countsOnly = plan.actions.every(saysNumber);
   return scenario(`${countsOnly ? "none is counted" : "nothing is sent"} unless ${sayCondition(condition)}`, [
@@ -96,7 +98,7 @@ function negativeList(plan: Plan, condition: Condition): string {
 /** One item that fits, told from its siblings by its texts. */
 function listItem(plan: Plan, number: number, holds: boolean): unknown {
   const rows = plan.actions.flatMap((action) => action.mapping.rows);
-  const fields = rows.flatMap((row) => [...fieldsIn(row.value)]);
+  const fields = plan.actions.flatMap(fieldsOfAction);
   const keys = new Set(
     plan.actions.flatMap(({ upsert, mapping }) =>
       mapping.rows.filter(({ target }) => target.join(".") === upsert?.key).flatMap(({ value }) => fieldsIn(value).map(({ path }) => path.join("."))),

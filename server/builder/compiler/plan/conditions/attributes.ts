@@ -10,7 +10,12 @@ export function attributes(reader: Reader): Condition[] {
   const found: Condition[] = [];
   for (let at = from; at < to; at++) {
     const goesOn = ["and", ",", "or"].includes(request.word(at)) && request.roleOf(at - 1) === "condition" && found.length > 0;
-    if (request.isUsed(at) || (!goesOn && !["with", "of", "in", "has", "have", "having", "whose", "without"].includes(request.word(at)))) continue;
+    if (
+      request.isUsed(at) ||
+      request.word(at) === "or" ||
+      (!goesOn && !["with", "of", "in", "has", "have", "having", "whose", "without"].includes(request.word(at)))
+    )
+      continue;
     const first = at + (["a", "an", "the"].includes(request.word(at + 1)) ? 2 : 1);
     for (const size of [2, 1]) {
       const words = Array.from({ length: size }, (_, offset) => request.tokens[first + offset]);

@@ -18,6 +18,7 @@ export function readValues(reader: Reader, start: number): { values: readonly (s
   const { request, to } = reader;
   const values: (string | number)[] = [];
   let at = start;
+  let end = start;
   while (at < to) {
     const token = request.tokens[at];
     if (
@@ -29,14 +30,19 @@ export function readValues(reader: Reader, start: number): { values: readonly (s
       break;
     values.push(token.value !== null && token.kind === "number" ? token.value : token.text);
     at++;
+    end = at;
     if (request.word(at) === "or" || (request.word(at) === "," && request.word(at + 2) === "or")) at++;
     else if (request.word(at) === "," && request.word(at + 1) === "or") at += 2;
     else break;
     // “the label a or the label b”
     while (/^(the|an?|labels?|tags?|labell?ed|tagged|with|is|status|priority|by|from|in)$/.test(request.word(at)) && request.tokens[at]?.kind === "word") at++;
+    // “… is urgent or subject contains …”: what follows is a condition of its own.
+    if (SAYS_OF.test(request.word(at + 1))) break;
   }
-  return values.length > 0 ? { values, end: at } : null;
+  return values.length > 0 ? { values, end } : null;
 }
+
+const SAYS_OF = /^(?:is|are|was|were|has|equals?|=|contains?|mentions?|includes?|starts?|begins?|ends?|exceeds?)$/;
 
 /** The words before a comparison that may name a field: `whose total amount is over 5` → total amount. */
 export function wordsBefore(request: RequestText, end: number, least: number): { words: readonly string[]; from: number } {

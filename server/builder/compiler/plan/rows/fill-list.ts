@@ -1,22 +1,23 @@
 import type { Operation } from "../../../../connectors/connector.ts";
 import { type Field, fieldsOf } from "../../fields/field.ts";
 import type { ChosenList } from "../choose-list.ts";
-import type { Condition, Value } from "../plan.ts";
+import type { Value } from "../plan.ts";
 import type { ReadRequest } from "../read-request.ts";
 import { ask } from "../undecided.ts";
 import { pathPair, slugIn } from "./repositories.ts";
 import { saidValue } from "./said-value.ts";
+import type { Requirement } from "../any-of.ts";
 
 /** The arguments of the list operation: what it must be told, and conditions that the system itself can check. */
 export function fillList(
   request: ReadRequest,
   list: ChosenList,
-  conditions: readonly Condition[],
-): { args: Readonly<Record<string, unknown>>; left: readonly Condition[] } {
+  conditions: readonly Requirement[],
+): { args: Readonly<Record<string, unknown>>; left: readonly Requirement[] } {
   const { operation } = list;
   const args: Record<string, unknown> = {};
   const pair = pathPair(operation);
-  const left: Condition[] = [];
+  const left: Requirement[] = [];
   if (pair) {
     const beside = pair
       .map((name) => saidValue(request, list.range, field(operation, name)))
@@ -73,8 +74,8 @@ function quotedFor(request: ReadRequest, list: ChosenList, name: string): Value 
 }
 
 /** A condition that is one of the operation's own query arguments, by the same name and for one value. */
-function askable(list: ChosenList, condition: Condition): { name: string; value: unknown } | null {
-  if (condition.negated || (condition.kind !== "equals" && condition.kind !== "has") || condition.values.length !== 1) return null;
+function askable(list: ChosenList, condition: Requirement): { name: string; value: unknown } | null {
+  if (condition.kind === "any" || condition.negated || (condition.kind !== "equals" && condition.kind !== "has") || condition.values.length !== 1) return null;
   const name = condition.field.path.at(-1) ?? "";
   const schema = list.operation.input.properties?.[name];
   const [value] = condition.values;

@@ -1,5 +1,4 @@
 import type { ChosenAction } from "../choose-actions.ts";
-import { camel } from "../declared-source.ts";
 import { defaultFields } from "../default-fields.ts";
 import type { NamedField } from "../named-fields.ts";
 import type { Row, Source, Value } from "../plan.ts";
@@ -12,7 +11,7 @@ export function fillRequest(
   quoted: readonly string[],
 ): readonly Row[] {
   if (action.method === "GET" || action.method === "DELETE") return [];
-  const rows = named.map(({ words, field }): Row => ({ target: [camel(words)], value: copy(field) }));
+  const rows = named.map(({ key, field }): Row => ({ target: [key], value: copy(field) }));
   const text: Row[] = quoted.map((value) => ({ target: ["message"], value: { kind: "constant", value } }));
   if (rows.length + text.length > 0 || !source || source.kind === "items") return [...rows, ...text];
   if (source.type.from === "declared") return source.fields.map((field) => ({ target: field.path, value: copy(field) }));
