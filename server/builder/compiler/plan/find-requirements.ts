@@ -35,5 +35,17 @@ export function findRequirements(find: Find, request: RequestText, source: Sourc
 }
 
 function anyOf(request: RequestText, of: readonly Condition[], from: number, to: number): Requirement {
-  return { kind: "any", of, text: request.text(from, to).trim() };
+  const text = request.text(from, to).trim();
+  return inOne(of, text) ?? { kind: "any", of, text };
+}
+
+/** “labelled a or with the label b”: one field that may have several values. */
+function inOne([first, ...others]: readonly Condition[], text: string): Condition | null {
+  if (!first || !("values" in first) || first.negated) return null;
+  const alike = others.flatMap((other) => ("values" in other && other.kind === first.kind && other.field === first.field && !other.negated ? [other] : []));
+  if (alike.length < others.length) return null;
+  const values = [first, ...alike].flatMap((one) => one.values.map(String));
+  return first.kind === "equals"
+    ? { ...first, values: [...new Set([first, ...alike].flatMap((one) => [...one.values]))], text }
+    : { ...first, values: [...new Set(values)], text };
 }
