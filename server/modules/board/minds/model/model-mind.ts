@@ -11,7 +11,7 @@ import { INSTRUCTIONS } from "./instructions.ts";
 import { loadModel, type ModelSetting } from "./load-model.ts";
 import { openingMessages } from "./opening-messages.ts";
 import { pruneResults } from "./prune-results.ts";
-import { streamLoop } from "./stream-loop.ts";
+import { brokeOff, streamLoop } from "./stream-loop.ts";
 import { askTools, planTools } from "./tools/ask-tools.ts";
 import { catalogueTools } from "./tools/catalogue-tools.ts";
 import { checkTool, describeGates, diagnosticsOf } from "./tools/check-tool.ts";
@@ -54,7 +54,7 @@ async function runAgent({ model, price = null, clock }: AgentDeps, turn: Turn, e
     // The same for every turn, so a provider that is told to keeps it in its cache.
     instructions: { role: "system", content: INSTRUCTIONS, providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } },
     tools: await toolsFor(turn, hands),
-    stopWhen: [isStepCount(MOST_STEPS), () => meter.isSpent(), () => progress.proposal !== null],
+    stopWhen: [isStepCount(MOST_STEPS), brokeOff, () => meter.isSpent(), () => progress.proposal !== null],
     prepareStep: ({ messages }) => ({ messages: pruneResults(messages) }),
     onStepEnd: ({ usage }) => meter.count(usage),
     // The conversation is kept here and nowhere else.

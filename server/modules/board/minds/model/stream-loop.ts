@@ -20,12 +20,15 @@ let spoken = 0;
 
 /** Runs the agent until it stops, its words sent on as they come. An answer that broke off is a failure, however quietly it ended. */
 export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages: ModelMessage[], { emit, audit, signal }: LoopDeps): Promise<LoopEnd> {
+  const ending = new AbortController();
   try {
-    const result = await agent.stream({ messages, abortSignal: signal });
+    const result = await agent.stream({ messages, abortSignal: AbortSignal.any([signal, ending.signal]) });
     const asked = await passOn(result.stream, { emit, audit, signal });
     signal.throwIfAborted();
     return { messages: (await result.response).messages, asked };
   } catch (error) {
+    // Whoever stops reading does not stop the agent: it would go on with its next step.
+    ending.abort();
     signal.throwIfAborted();
     throw failureOf(error);
   }
@@ -77,6 +80,12 @@ const UNFINISHED: Partial<Readonly<Record<FinishReason, string>>> = {
   length: "The model reached the most it may write in one answer. What it wrote is kept; send “Go on” to continue.",
   "content-filter": "The provider's content filter stopped the answer.",
 };
+
+/** For the loop: after an answer that broke off there is no next step. */
+export function brokeOff({ steps }: { readonly steps: readonly { readonly finishReason: FinishReason }[] }): boolean {
+  const reason = steps.at(-1)?.finishReason;
+  return reason !== undefined && reason in UNFINISHED;
+}
 
 function requireWhole(reason: FinishReason): void {
   const sentence = UNFINISHED[reason];

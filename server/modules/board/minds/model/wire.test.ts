@@ -162,7 +162,7 @@ describe.each(modelOfEach())("over the protocol of %s", (_, model) => {
     replies = Array.from({ length: 20 }, (_, index) => ({ tool: "list_files", args: { index } }));
     const { text, part } = await say(await world.newProject(), "Go on and on", 0, { mode: "ask" });
     await limit(null);
-    expect(models.prompts).toHaveLength(3);
+    expect(models.prompts.filter((prompt) => prompt.includes("Go on and on"))).toHaveLength(3);
     expect(part("data-usage")).toMatchObject({ inputTokens: 3 * CALL_TOKENS.input, outputTokens: 3 * CALL_TOKENS.output });
     expect(text).toBe("The token budget of this turn is used up.");
   });
