@@ -16,6 +16,8 @@ export const runtimeConfig = z.object({
   }),
   internalDomain: z.string().nullable(),
   registration: z.enum(["open", "invite", "closed"]),
+  /** Where codes and links go: by a mail server, or into files that only the operator reads. */
+  mail: z.enum(["sent", "outbox"]),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;
 

@@ -17,7 +17,7 @@ async function get(path: string): Promise<Record<string, unknown>> {
 test("the server is alive, ready, and tells the browser where its services are", async () => {
   expect(await get("/healthz")).toEqual({ status: "ok" });
   expect(await get("/readyz")).toMatchObject({ status: "ready", checks: { database: "ok", sandbox: "ok" } });
-  expect(await get("/runtime-config.json")).toMatchObject({ environment: "production", internalDomain: "vennel.example", urls: { identity: "/auth" } });
+  expect(await get("/runtime-config.json")).toMatchObject({ environment: "production", internalDomain: "vennel.example", mail: "outbox", urls: { identity: "/auth" } });
 });
 
 test("a person who registers has an organisation of their own", async () => {

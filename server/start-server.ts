@@ -217,6 +217,8 @@ function runtimeConfig(settings: Settings, version: string): RuntimeConfig {
     },
     internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null,
     registration: settings.VENNEL_REGISTRATION,
+    // A Kratos of one's own has its own mail server.
+    mail: settings.SMTP_URL || settings.KRATOS_PUBLIC_URL ? "sent" : "outbox",
   };
 }
 

@@ -168,6 +168,8 @@ describe("a security key as second factor", () => {
     await register(browser, email);
     const key = newAuthenticator();
     const settings = await browser.ory.createBrowserSettingsFlow();
+    // Passkeys need it too, and it is there once.
+    expect(settings.ui.nodes.filter((node) => node.type === "script")).toHaveLength(1);
     const offered = JSON.parse(valueOf(settings, "webauthn_register_trigger")) as { publicKey: Parameters<typeof key.create>[0] };
     const saved = await browser.ory.updateSettingsFlow({
       flow: settings.id,

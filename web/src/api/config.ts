@@ -15,6 +15,7 @@ const SAME_ORIGIN: RuntimeConfig = {
   },
   internalDomain: null,
   registration: "open",
+  mail: "sent",
 };
 
 /** The hosted login page. It is part of this application, whichever identity service stands behind it. */

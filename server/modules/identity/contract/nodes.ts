@@ -41,3 +41,10 @@ export function nameOf(node: UiNode): string {
 export function withValue(node: UiNode, value: string): UiNode {
   return node.attributes.node_type === "input" ? { ...node, attributes: { ...node.attributes, value } } : node;
 }
+
+/** Passkeys and security keys bring the same script: a page that loads it twice runs it twice. */
+export function withoutRepeatedScripts(nodes: readonly UiNode[]): UiNode[] {
+  return nodes.filter(
+    (node, index) => node.type !== "script" || nodes.findIndex((other) => other.type === "script" && nameOf(other) === nameOf(node)) === index,
+  );
+}

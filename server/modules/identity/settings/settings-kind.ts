@@ -3,6 +3,7 @@ import type { Account } from "../accounts/account.ts";
 import { FormError } from "../contract/form-error.ts";
 import { identityMismatch, methodDisabled } from "../contract/kratos-error.ts";
 import { notes, problems } from "../contract/messages.ts";
+import { withoutRepeatedScripts } from "../contract/nodes.ts";
 import type { Core } from "../core.ts";
 import { answerFlow } from "../flows/answer-flow.ts";
 import { applyFormError } from "../flows/apply-form-error.ts";
@@ -36,7 +37,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     return {
       ...flow,
       identityId: account.identity.id,
-      nodes: offers.flatMap((offer) => offer.nodes),
+      nodes: withoutRepeatedScripts(offers.flatMap((offer) => offer.nodes)),
       context: Object.assign({}, flow.context, ...offers.map((offer) => offer.context ?? {})),
     };
   }

@@ -94,10 +94,13 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
       {...hints}
       type={knownType(type)}
       {...(autocomplete === "one-time-code" ? { inputMode: "numeric" as const } : {})}
-      {...(name === "traits.email" ? { autoComplete: "email" } : {})}
+      {...(name in KNOWN_FIELDS ? { autoComplete: KNOWN_FIELDS[name] } : {})}
     />
   );
 }
+
+/** What a browser knows about the person; the contract has no word for it. */
+const KNOWN_FIELDS: Readonly<Record<string, string>> = { "traits.email": "email", "traits.given_name": "given-name", "traits.family_name": "family-name" };
 
 /** A field that only the browser fills in: with the passkey that was chosen among the suggestions. A new node has a new challenge. */
 function PasskeySuggestions({ node, name }: { node: UiNode; name: string }) {

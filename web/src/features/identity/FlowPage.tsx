@@ -43,6 +43,11 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
           {error}
         </p>
       )}
+      {!done && writes(kind, flow) && runtimeConfig().mail === "outbox" && (
+        <p className={styles.message}>
+          This installation has no mail server. What is sent to you goes to its operator's outbox: ask there for the code or the link.
+        </p>
+      )}
       {flow && <FlowMessages messages={flow.ui.messages ?? []} />}
       {flow && kind === "settings" && <SettingsForms flow={flow} busy={busy} onSubmit={submit} />}
       {flow && kind !== "settings" && (
@@ -50,6 +55,7 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
       )}
       {!flow && !error && <Waiting />}
       <p className={styles.links}>
+        {!flow && error && <a href={`/${kind}`}>Start again</a>}
         {(asksSecondFactor || confirms) && (
           <button type="button" className={styles.linkButton} onClick={() => void logout()}>
             Sign in as somebody else
@@ -75,6 +81,11 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
       </p>
     </PassageFrame>
   );
+}
+
+/** Whether the page sends a code or a link, or has sent one. */
+function writes(kind: FlowKind, flow: ReturnType<typeof useFlow>["flow"]): boolean {
+  return kind === "recovery" || kind === "verification" || flow?.state === "sent_email";
 }
 
 /** Only a path is shown: it says where one goes on without the noise of a whole address. */
