@@ -31,7 +31,7 @@ afterAll(() => product?.remove(), 60_000);
 async function send(body: Body, headers: Record<string, string> = {}): Promise<{ status: number; body: { code: string; message: string } }> {
   const answer = await fetch(product.url + projects, {
     method: "POST",
-    headers: { cookie: person.cookie, "x-vennel-request": "1", "content-type": "application/json", ...headers },
+    headers: { cookie: person.cookie, origin: product.url, "x-vennel-request": "1", "content-type": "application/json", ...headers },
     body,
   });
   return { status: answer.status, body: (await answer.json()) as { code: string; message: string } };

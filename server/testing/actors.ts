@@ -11,7 +11,7 @@ export interface TestActor {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const byCookie = (person: Person) => ({ cookie: person.cookie, "x-vennel-request": "1" });
+const byCookie = (person: Person, { url }: TestServer) => ({ cookie: person.cookie, origin: url, "x-vennel-request": "1" });
 const byKey = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 /** Everyone who could knock: nobody, members and keys of each role, another organisation's owner and key, the operator. */
@@ -24,17 +24,17 @@ export async function createActors(server: TestServer): Promise<{ organisationId
 
   const actors: TestActor[] = [
     { name: "nobody", role: null, kind: "nobody", headers: { "x-vennel-request": "1" } },
-    { name: "another organisation's owner", role: null, kind: "person", headers: byCookie(outsider) },
+    { name: "another organisation's owner", role: null, kind: "person", headers: byCookie(outsider, server) },
     { name: "another organisation's key", role: null, kind: "key", headers: byKey(await createKey(outsider, "owner")) },
-    { name: "the operator", role: null, kind: "operator", headers: byCookie(operator) },
-    { name: "owner", role: "owner", kind: "person", headers: byCookie(owner) },
+    { name: "the operator", role: null, kind: "operator", headers: byCookie(operator, server) },
+    { name: "owner", role: "owner", kind: "person", headers: byCookie(owner, server) },
   ];
   for (const role of ROLES) {
     actors.push({ name: `key of a ${role}`, role, kind: "key", headers: byKey(await createKey(owner, role)) });
     if (role === "owner") continue;
     const member = await registerPerson(server.url);
     await join(server, organisationId, member, role);
-    actors.push({ name: role, role, kind: "person", headers: byCookie(member) });
+    actors.push({ name: role, role, kind: "person", headers: byCookie(member, server) });
   }
   return { organisationId, actors: [...actors, ...(await createRevoked(server, owner))] };
 }
@@ -54,11 +54,11 @@ async function createRevoked(server: TestServer, owner: Person): Promise<TestAct
 
   const gone = await registerPerson(server.url);
   const { logout_token } = await expectOk(gone.call<{ logout_token: string }>("GET", "/auth/self-service/logout/browser"));
-  await fetch(`${server.url}/auth/self-service/logout?token=${logout_token}`, { headers: byCookie(gone), redirect: "manual" });
+  await fetch(`${server.url}/auth/self-service/logout?token=${logout_token}`, { headers: byCookie(gone, server), redirect: "manual" });
   return [
-    { name: "a removed member", role: null, kind: "person", headers: byCookie(removed) },
+    { name: "a removed member", role: null, kind: "person", headers: byCookie(removed, server) },
     { name: "a revoked key", role: null, kind: "nobody", headers: byKey(secret) },
-    { name: "an ended session", role: null, kind: "nobody", headers: byCookie(gone) },
+    { name: "an ended session", role: null, kind: "nobody", headers: byCookie(gone, server) },
   ];
 }
 

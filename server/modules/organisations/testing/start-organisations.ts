@@ -69,7 +69,11 @@ export async function verify(service: TestOrganisations, person: Person): Promis
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 async function callApi<T>(send: Send, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
-  const headers: Record<string, string> = { "x-vennel-request": "1", ...(body === undefined ? {} : { "content-type": "application/json" }) };
+  const headers: Record<string, string> = {
+    origin: PUBLIC_URL,
+    "x-vennel-request": "1",
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
   const answer = await send(`/api/organisations/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const text = await answer.text();
   return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
