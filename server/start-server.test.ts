@@ -17,7 +17,12 @@ async function get(path: string): Promise<Record<string, unknown>> {
 test("the server is alive, ready, and tells the browser where its services are", async () => {
   expect(await get("/healthz")).toEqual({ status: "ok" });
   expect(await get("/readyz")).toMatchObject({ status: "ready", checks: { database: "ok", sandbox: "ok" } });
-  expect(await get("/runtime-config.json")).toMatchObject({ environment: "production", internalDomain: "vennel.example", mail: "outbox", urls: { identity: "/auth" } });
+  expect(await get("/runtime-config.json")).toMatchObject({
+    environment: "production",
+    internalDomain: "vennel.example",
+    mail: "outbox",
+    urls: { identity: "/auth" },
+  });
 });
 
 test("a person who registers has an organisation of their own", async () => {
@@ -47,4 +52,9 @@ test.each([{ origin: "https://evil.example" }, { origin: "null" }, {}])("a perso
   });
   expect(response.status).toBe(403);
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("a page of this origin reads the headers that lists carry", async () => {
+  const answer = await fetch(`${server.url}/healthz`, { headers: { origin: server.url } });
+  expect(answer.headers.get("access-control-expose-headers")?.split(",")).toEqual(expect.arrayContaining(["link", "x-total-count"]));
 });
