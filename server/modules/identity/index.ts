@@ -32,7 +32,7 @@ export interface Identity extends Keeper {
  */
 export function createIdentity(options: IdentityOptions): Identity {
   const core = createCore(options);
-  const keeper = options.kratosUrl ? remoteKeeper(options.kratosUrl, core.publicUrl) : embeddedKeeper(core);
+  const keeper = options.kratosUrl ? remoteKeeper(core, options.kratosUrl) : embeddedKeeper(core);
   const stopHousekeeping = startHousekeeping(core);
   return {
     ...keeper,

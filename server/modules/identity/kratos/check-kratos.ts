@@ -1,3 +1,5 @@
+import type { Core } from "../core.ts";
+
 const WITHIN_MS = 5000;
 
 interface Answer {
@@ -12,7 +14,7 @@ interface FlowNode {
 }
 
 /** Begins flows at a Kratos as a browser would, and names each of its settings that does not fit this installation. */
-export async function checkKratos(kratosUrl: string, publicUrl: string): Promise<string[]> {
+export async function checkKratos(kratosUrl: string, publicUrl: string, mode: Core["registration"]): Promise<string[]> {
   const ask = (path: string, accept: string) => read(`${kratosUrl}/self-service/${path}`, accept);
   const flow = (kind: string) => ask(`${kind}/browser`, "application/json");
   try {
@@ -27,7 +29,7 @@ export async function checkKratos(kratosUrl: string, publicUrl: string): Promise
       ...checkBaseUrl(login, publicUrl),
       ...checkMethods(login),
       ...checkSchema(registration),
-      ...checkEnabled("registration", registration, "or set VENNEL_REGISTRATION=closed"),
+      ...checkRegistration(registration, mode),
       ...checkEnabled("recovery", recovery, "so that people can get back in"),
       ...checkEnabled("verification", verification, "because invitations need verified addresses"),
       ...pages.flatMap((page, at) => checkPage(["login", "registration", "recovery", "verification"][at] ?? "", page, publicUrl)),
@@ -59,6 +61,25 @@ function checkSchema({ body }: Answer): string[] {
 
 function checkEnabled(kind: string, { body }: Answer, why: string): string[] {
   return body.error?.id === "self_service_flow_disabled" ? [`selfservice.flows.${kind}.enabled: has to be true, ${why}`] : [];
+}
+
+/** `/auth` refuses what the mode does not allow, but nobody's address is known before a provider has sent them back. */
+function checkRegistration(registration: Answer, mode: Core["registration"]): string[] {
+  if (mode !== "closed") {
+    const byProvider = mode === "invite" && (registration.body.ui?.nodes ?? []).some(({ group }) => group === "oidc");
+    return [
+      ...checkEnabled("registration", registration, "or set VENNEL_REGISTRATION=closed"),
+      ...(byProvider
+        ? [
+            "selfservice.methods.oidc.enabled: has to be false while VENNEL_REGISTRATION is invite: whoever comes from a provider gets an account, invited or not",
+          ]
+        : []),
+    ];
+  }
+  const isOff = checkEnabled("registration", registration, "").length > 0;
+  return isOff
+    ? []
+    : ["selfservice.flows.registration.enabled: has to be false while VENNEL_REGISTRATION is closed, or signing in through a provider still makes an account"];
 }
 
 function checkPage(kind: string, { location }: Answer, publicUrl: string): string[] {

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../../testing/fresh-database.ts";
 import { csrfOf, openBrowser } from "../testing/browser.ts";
-import { newAddress, register } from "../testing/people.ts";
+import { messageIds, newAddress, refusal, register } from "../testing/people.ts";
 import { checkKratos } from "./check-kratos.ts";
 import { PUBLIC_URL, startIdentity, type TestIdentity } from "../testing/start-identity.ts";
 
@@ -77,7 +77,7 @@ describe("the check at the start", () => {
   });
 
   it("names every setting that leads elsewhere", async () => {
-    const problems = await checkKratos(addressOf(), "https://other.example");
+    const problems = await checkKratos(addressOf(), "https://other.example", "open");
     expect(problems.map((problem) => problem.split(": ")[0])).toEqual([
       "serve.public.base_url",
       "selfservice.flows.login.ui_url",
@@ -102,7 +102,7 @@ describe("the check at the start", () => {
     const other = await new Promise<ServerType>((resolve) => {
       const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
     });
-    const problems = await checkKratos(`http://127.0.0.1:${(other.address() as AddressInfo).port}`, PUBLIC_URL);
+    const problems = await checkKratos(`http://127.0.0.1:${(other.address() as AddressInfo).port}`, PUBLIC_URL, "open");
     await new Promise((resolve) => other.close(resolve));
     expect(problems).toEqual([
       expect.stringMatching(/^selfservice.methods:/),
@@ -115,7 +115,61 @@ describe("the check at the start", () => {
   });
 
   it("says when nobody answers", async () => {
-    expect(await checkKratos("http://127.0.0.1:9", PUBLIC_URL)).toEqual([expect.stringMatching(/^KRATOS_PUBLIC_URL: .* does not answer/)]);
+    expect(await checkKratos("http://127.0.0.1:9", PUBLIC_URL, "open")).toEqual([expect.stringMatching(/^KRATOS_PUBLIC_URL: .* does not answer/)]);
+  });
+});
+
+describe("registration modes", () => {
+  const kratosUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/kratos`;
+  const registrations = async () => (await remoteDatabase.database.shared((tx) => tx.execute("select id from identity"))).rows.length;
+
+  it("closed refuses to begin and to submit, however the address is spelled, and says so on the error page", async () => {
+    const closed = startIdentity(database.database, { kratosUrl: kratosUrl(), registration: "closed" });
+    const asked = { headers: { accept: "application/json" } };
+    for (const path of ["registration/browser", "registration/api", "%72egistration/browser", "/registration/api", "registration?flow=x"]) {
+      const answer = await closed.app.request(`/auth/self-service/${path}`, asked);
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 400, { error: { id: "self_service_flow_disabled" } }]);
+    }
+    expect((await closed.app.request("/auth/self-service/registration", { method: "POST", body: "{}", ...asked })).status).toBe(400);
+    expect((await closed.app.request("/auth/self-service/login/browser", asked)).status).toBe(200);
+
+    const page = await closed.app.request("/auth/self-service/registration/browser", { headers: { accept: "text/html" } });
+    const id = new URL(page.headers.get("location") ?? "").searchParams.get("id");
+    const shown = await closed.app.request(`/auth/self-service/errors?id=${id}`);
+    expect(await shown.json()).toMatchObject({ id, error: { id: "self_service_flow_disabled" } });
+    expect(await closed.identity.check()).toEqual([expect.stringMatching(/^selfservice.flows.registration.enabled: has to be false/)]);
+    await closed.identity.close();
+  });
+
+  it("by invitation lets only invited addresses in, of several that are sent every one", async () => {
+    const invited = newAddress();
+    const other = newAddress();
+    const byInvitation = startIdentity(database.database, { kratosUrl: kratosUrl(), registration: "invite", isInvited: async (email) => email === invited });
+    const before = await registrations();
+    const { status, body } = await refusal(register(openBrowser(byInvitation.app), other));
+    expect([status, messageIds(body)]).toEqual([400, [4000001]]);
+
+    const browser = openBrowser(byInvitation.app);
+    const flow = await browser.ory.createBrowserRegistrationFlow();
+    const submit = (type: string, sent: string) =>
+      browser.open(`/auth/self-service/registration?flow=${flow.id}`, {
+        method: "POST",
+        headers: { accept: "application/json", "content-type": type },
+        body: sent,
+      });
+    const rest = `"method":"password","password":"an uncommon harbour","csrf_token":"${csrfOf(flow)}"`;
+    const refused = await Promise.all([
+      submit("application/json", `{"traits":{"email":"${invited}"},"Traits":{"email":"${other}"},${rest}}`),
+      submit("application/x-www-form-urlencoded", `traits.email=${invited}&traits.email=${other}&method=password`),
+      submit("multipart/form-data; boundary=x", `&traits.email=${invited}&`),
+      submit("application/json", `{${rest}}`),
+    ]);
+    expect(refused.map((answer) => answer.status)).toEqual([400, 400, 400, 400]);
+    expect(await registrations()).toBe(before);
+    await register(openBrowser(byInvitation.app), invited.toUpperCase());
+    expect(await registrations()).toBe(before + 1);
+    expect(await byInvitation.identity.check()).toEqual([]);
+    await byInvitation.identity.close();
   });
 });
 
