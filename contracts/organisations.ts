@@ -19,6 +19,8 @@ const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, "Use low
 export const member = z.object({
   identityId: z.string(),
   email: z.string(),
+  /** As last seen; changing one's address makes it unverified again. */
+  emailVerified: z.boolean(),
   name: z.string(),
   role,
   joinedAt: time,

@@ -19,7 +19,8 @@ export async function foundOrganisation(
   for (const slug of slugs) {
     const organisation = { id, slug, displayName, createdAt: now };
     if (!(await insertOrganisation(tx, organisation))) continue;
-    await insertMembership(tx, { organisationId: id, identityId: actor.identityId, role: "owner", email: actor.email, name: actor.name, joinedAt: now });
+    const { identityId, email, emailVerified, name } = actor;
+    await insertMembership(tx, { organisationId: id, identityId, role: "owner", email, emailVerified, name, joinedAt: now });
     await audit(tx, options, id, actor, "organisation.created", id, { slug });
     return organisation;
   }

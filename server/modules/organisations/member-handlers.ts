@@ -66,6 +66,6 @@ export function refuseAbove(mine: Role | null, needed: Role): void {
   throw new ApiError("access_denied", `Only somebody with the role ${needed} may do this.`);
 }
 
-function body({ identityId, email, name, role, joinedAt }: Membership) {
-  return { identityId, email, name, role, joinedAt: joinedAt.toISOString() };
+function body({ identityId, email, emailVerified, name, role, joinedAt }: Membership) {
+  return { identityId, email, emailVerified, name, role, joinedAt: joinedAt.toISOString() };
 }

@@ -118,6 +118,16 @@ describe("members", () => {
     expect((await member.call("GET", `/organisations/${organisation}/members`)).status).toBe(404);
   });
 
+  it("are listed with whether their address was verified when they were last here", async () => {
+    const owner = await newPerson(service);
+    const organisation = await ownOrganisation(owner);
+    const listed = async () => (await owner.call<{ items: unknown[] }>("GET", `/organisations/${organisation}/members`)).body.items;
+    expect(await listed()).toMatchObject([{ email: owner.email, emailVerified: false }]);
+    await verify(service, owner);
+    await owner.call("GET", "/active-organisation");
+    expect(await listed()).toMatchObject([{ emailVerified: true }]);
+  });
+
   it("cannot give or take more than they have", async () => {
     const owner = await newPerson(service);
     const organisation = await ownOrganisation(owner);
@@ -170,6 +180,18 @@ describe("invitations", () => {
     expect((await accept(person)).status).toBe(200);
     await owner.call("DELETE", `/organisations/${organisation}/members/${person.id}`);
     expect((await accept(person)).body).toMatchObject({ code: "gone" });
+  });
+
+  it("give every one of several clicks at once the same answer", async () => {
+    const owner = await newPerson(service);
+    const organisation = await ownOrganisation(owner);
+    const person = await newPerson(service);
+    await verify(service, person);
+    const { id } = await invite(owner, organisation, person.email);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => person.call("POST", `/invitations/${id}/accept`, { orgId: organisation })));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id: organisation, role: "builder" } });
+    const { body } = await owner.call<{ items: { action: string }[] }>("GET", `/organisations/${organisation}/audit-events`);
+    expect(body.items.filter(({ action }) => action === "invitation.accepted")).toHaveLength(1);
   });
 
   it("tell the invited person, and nobody else, who invites", async () => {

@@ -28,7 +28,7 @@ export async function refreshDetails(options: OrganisationsOptions, actor: Perso
   await options.database.person(actor.identityId, async (tx) => {
     for (const { organisation } of mine) {
       await bindOrganisation(tx, organisation.id);
-      await setPersonDetails(tx, organisation.id, actor.identityId, { email: actor.email, name: actor.name });
+      await setPersonDetails(tx, organisation.id, actor.identityId, { email: actor.email, emailVerified: actor.emailVerified, name: actor.name });
     }
   });
 }

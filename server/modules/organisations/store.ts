@@ -14,7 +14,7 @@ export async function bindOrganisation(tx: Tx, organisationId: string): Promise<
 
 /** One at a time for each person, until the transaction ends. */
 export async function lockPerson(tx: Tx, identityId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first organisation of ${identityId}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`organisations of ${identityId}`}, 0))`);
 }
 
 /** False when the slug is taken. */
@@ -92,7 +92,12 @@ export async function setRole(tx: Tx, organisationId: string, identityId: string
     .where(and(eq(membershipTable.organisationId, organisationId), eq(membershipTable.identityId, identityId)));
 }
 
-export async function setPersonDetails(tx: Tx, organisationId: string, identityId: string, details: { email: string; name: string }): Promise<void> {
+export async function setPersonDetails(
+  tx: Tx,
+  organisationId: string,
+  identityId: string,
+  details: Pick<Membership, "email" | "emailVerified" | "name">,
+): Promise<void> {
   await tx
     .update(membershipTable)
     .set(details)

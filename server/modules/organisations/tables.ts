@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { Role } from "../../../contracts/route.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -19,6 +19,7 @@ export const membershipTable = pgTable(
     identityId: text("identity_id").notNull(),
     role: role(),
     email: text("email").notNull(),
+    emailVerified: boolean("email_verified").notNull(),
     name: text("name").notNull(),
     joinedAt: when("joined_at"),
   },

@@ -8,7 +8,7 @@ import type { Handlers } from "../../../platform/http/mount-service.ts";
 import { newId } from "../../../platform/ids.ts";
 import { audit, type OrganisationsOptions } from "../context.ts";
 import { refuseAbove } from "../member-handlers.ts";
-import { findMembership, findOrganisation, insertMembership, setRole } from "../store.ts";
+import { findMembership, findOrganisation, insertMembership, lockPerson, setRole } from "../store.ts";
 import { invitationLetter } from "./invitation-letter.ts";
 import { refuseFlood } from "./refuse-flood.ts";
 import {
@@ -98,6 +98,8 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
 
     async acceptInvitation({ actor, params: { inviteId }, body: { orgId } }) {
       return database.organisation(orgId, async (tx) => {
+        // Of several clicks, the later ones find what the first one did.
+        await lockPerson(tx, actor.identityId);
         const { invitation, organisation } = await invitationFor(tx, actor, orgId, inviteId);
         if (!actor.emailVerified) throw new ApiError("not_verified", "Verify your e-mail address first, then accept the invitation.");
 
@@ -114,6 +116,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
             identityId: actor.identityId,
             role,
             email: actor.email,
+            emailVerified: actor.emailVerified,
             name: actor.name,
             joinedAt: clock.now(),
           });

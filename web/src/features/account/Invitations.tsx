@@ -7,7 +7,7 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { until } from "../../ui/since.ts";
-import { invitationsQuery } from "./queries.ts";
+import { invitationsChanged, invitationsQuery } from "./queries.ts";
 import { roleName } from "./roles.ts";
 import styles from "./sections.module.css";
 
@@ -18,13 +18,13 @@ export function Invitations() {
   const revoke = useMutation({
     mutationFn: (invitationId: string) => call("organisations", "revokeInvitation", { params: { organisation_id: organisationId, invitationId } }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["invitations"] }),
+    onSettled: () => invitationsChanged(queryClient),
   });
   const resend = useMutation({
     mutationFn: (invitationId: string) => call("organisations", "resendInvitation", { params: { organisation_id: organisationId, invitationId } }),
     onSuccess: ({ email }) => toast({ type: "success", message: `Sent to ${email} again, good for seven more days.` }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["invitations"] }),
+    onSettled: () => invitationsChanged(queryClient),
   });
   const copy = async (address: string) => {
     await navigator.clipboard.writeText(address);

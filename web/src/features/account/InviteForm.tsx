@@ -9,6 +9,7 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { invitationsChanged } from "./queries.ts";
 import { isRole, ROLE_OPTIONS } from "./roles.ts";
 import styles from "./sections.module.css";
 
@@ -27,7 +28,7 @@ export function InviteForm() {
       setText("");
       toast({ type: "success", message: "Invited. The links are below, and good for seven days." });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["invitations"] }),
+    onSettled: () => invitationsChanged(queryClient),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -34,7 +34,10 @@ export function MembersSection() {
   const members = useQuery(membersQuery(organisation.id));
   const settle = {
     onError: (error: unknown) => toast({ type: "error", message: describeError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["members"] }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ["audit"] });
+      return queryClient.invalidateQueries({ queryKey: ["members"] });
+    },
   };
   const paramsOf = (identityId: string) => ({ params: { organisation_id: organisation.id, identityId } });
   const change = useMutation({
@@ -86,12 +89,17 @@ export function MembersSection() {
             {
               id: "person",
               header: "Person",
-              cell: ({ identityId, name, email }) => (
+              cell: ({ identityId, name, email, emailVerified }) => (
                 <span className={styles.person}>
                   <Avatar name={name || email} size={24} accent={identityId === ownId} />
                   <span className={styles.names}>
-                    <strong>{name || email}</strong> {identityId === ownId && <span className="second">(you)</span>}{" "}
-                    {name && <span className={styles.email}>{email}</span>}
+                    <strong title={name || email}>{name || email}</strong> {identityId === ownId && <span className="second">(you)</span>}{" "}
+                    {!emailVerified && <span className="second">address not verified</span>}
+                    {name && (
+                      <span className={styles.email} title={email}>
+                        {email}
+                      </span>
+                    )}
                   </span>
                 </span>
               ),

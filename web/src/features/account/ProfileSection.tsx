@@ -9,6 +9,7 @@ import { HelpLink } from "../../shell/HelpLink.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AppearanceToggle } from "../../shell/AppearanceToggle.tsx";
 import styles from "./sections.module.css";
+import { AddressState } from "./AddressState.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { SessionList } from "./SessionList.tsx";
 
@@ -37,6 +38,7 @@ export function ProfileSection() {
       )}
       {flow && flow.state !== "success" && <FlowMessages messages={flow.ui.messages ?? []} />}
       {flow ? <SettingsForms flow={flow} busy={busy} onSubmit={submit} /> : !error && <Loading />}
+      <AddressState />
       <section className={styles.setting}>
         <div>
           <h2>Appearance</h2>

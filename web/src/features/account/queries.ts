@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 
 interface Readiness {
@@ -19,6 +19,10 @@ export function invitationsQuery(organisationId: string) {
     queryKey: ["invitations", organisationId],
     queryFn: ({ signal }) => call("organisations", "listInvitations", { params: { organisation_id: organisationId }, query: PAGE, signal }),
   });
+}
+/** What is done with invitations is also told in the list of what changed. */
+export async function invitationsChanged(client: QueryClient): Promise<void> {
+  await Promise.all(["invitations", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })));
 }
 export function keysQuery(organisationId: string) {
   return queryOptions({

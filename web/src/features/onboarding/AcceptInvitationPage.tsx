@@ -36,8 +36,9 @@ export function AcceptInvitationPage({ inviteId, orgId }: { inviteId: string; or
   });
   const failure = accept.error ?? invitation.error;
   const refusal = failure instanceof ApiFailure ? failure.code : null;
+  const isOver = refusal === "gone" || refusal === "not_found";
   return (
-    <PassageFrame title="You are invited" footer={session && <>Signed in as {session.identity.traits.email}</>}>
+    <PassageFrame title={isOver ? "This invitation has ended" : "You are invited"} footer={session && <>Signed in as {session.identity.traits.email}</>}>
       {failure && (
         <p className={styles.message} data-type="error" role="alert">
           {describeError(failure)}
@@ -45,7 +46,7 @@ export function AcceptInvitationPage({ inviteId, orgId }: { inviteId: string; or
         </p>
       )}
       <div className={styles.form}>
-        {invitation.data ? (
+        {isOver ? null : invitation.data ? (
           <p>
             <strong>{invitation.data.organisation.displayName}</strong> invites you {TO_DO[invitation.data.role]}. The invitation ends{" "}
             {until(invitation.data.expiresAt)}.
@@ -63,11 +64,13 @@ export function AcceptInvitationPage({ inviteId, orgId }: { inviteId: string; or
             Sign in as somebody else
           </Button>
         )}
-        <Button rank={refusal ? "secondary" : "primary"} size="large" loading={accept.isPending} onClick={() => accept.mutate()}>
-          Join the organisation
-        </Button>
+        {!isOver && (
+          <Button rank={refusal ? "secondary" : "primary"} size="large" loading={accept.isPending} onClick={() => accept.mutate()}>
+            Join the organisation
+          </Button>
+        )}
         <Button size="large" asChild>
-          <a href="/">Not now</a>
+          <a href="/">{isOver ? "Go to Vennel" : "Not now"}</a>
         </Button>
       </div>
     </PassageFrame>
