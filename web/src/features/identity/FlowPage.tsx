@@ -54,31 +54,36 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
         <FlowForm label={title} nodes={flow.ui.nodes} busy={busy} onSubmit={submit} asides={kind === "login" ? { password: forgot } : {}} />
       )}
       {!flow && !error && <Waiting />}
-      <p className={styles.links}>
-        {!flow && error && <a href={`/${kind}`}>Start again</a>}
-        {(asksSecondFactor || confirms) && (
-          <button type="button" className={styles.linkButton} onClick={() => void logout()}>
-            Sign in as somebody else
-          </button>
-        )}
-        {kind === "login" && !confirms && !asksSecondFactor && runtimeConfig().registration !== "closed" && (
-          <>
-            No account yet?{" "}
-            <Link to="/registration" search={keep}>
-              Create one
-            </Link>
-          </>
-        )}
-        {(kind === "registration" || kind === "recovery") && (
-          <>
-            Have an account?{" "}
-            <Link to="/login" search={keep}>
-              Sign in
-            </Link>
-          </>
-        )}
-        {(kind === "settings" || (kind === "verification" && done)) && <a href={search.return_to ?? "/"}>Go on to Vennel</a>}
-      </p>
+      {!flow && error ? (
+        <p className={styles.links}>
+          <a href={`/${kind}`}>Start again</a>
+        </p>
+      ) : (
+        <p className={styles.links}>
+          {(asksSecondFactor || confirms) && (
+            <button type="button" className={styles.linkButton} onClick={() => void logout()}>
+              Sign in as somebody else
+            </button>
+          )}
+          {kind === "login" && !confirms && !asksSecondFactor && runtimeConfig().registration !== "closed" && (
+            <>
+              No account yet?{" "}
+              <Link to="/registration" search={keep}>
+                Create one
+              </Link>
+            </>
+          )}
+          {(kind === "registration" || kind === "recovery") && (
+            <>
+              Have an account?{" "}
+              <Link to="/login" search={keep}>
+                Sign in
+              </Link>
+            </>
+          )}
+          {(kind === "settings" || (kind === "verification" && done)) && <a href={search.return_to ?? "/"}>Go on to Vennel</a>}
+        </p>
+      )}
     </PassageFrame>
   );
 }
