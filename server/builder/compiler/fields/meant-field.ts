@@ -45,7 +45,10 @@ export function meantField(said: readonly string[], { fields, focus, noun, recor
     : fitting.filter(
         ({ field }) => field.words.join(" ") === asked.map(stem).join(" ") && !isCount(field, asked) && (records || shown(field, fields) !== null),
       );
-  const good = exact.length > 0 ? exact : fitting;
+  // What is spoken of comes first: the description of a thing is not that of where it is kept.
+  const inside = ({ field }: { readonly field: Field }) => isNear(field, focus);
+  const near = fitting.filter((found) => inside(found) && !isCount(found.field, asked));
+  const good = exact.length > 0 ? (exact.some(inside) || near.length === 0 ? exact : near) : fitting;
   const [best] = good;
   if (!best) return null;
   const alike = good.filter(({ score, field }) => best.score - score < NARROW && field.path.length === best.field.path.length).map(({ field }) => field);

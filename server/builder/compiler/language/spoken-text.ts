@@ -1,5 +1,5 @@
 const SENDS =
-  /(?<!\b(?:an?|the|new|each|every|any|is|gets|was|been|of|my|our|is not)\s+)(?<![\w#@/-])(?:post|send|tell|remind|notify|message|ping|say|announce|write|alert|text|email|share|publish|drop|let|inform|warn|shout|dm|broadcast|put|give|comment|reply|respond)\b(?!\s+(?:is|are|was|gets|arrives|comes|fails|succeeds|that|from)\b)/i;
+  /(?<!\b(?:an?|the|that|this|same|their|its|his|her|with|by|new|each|every|any|is|gets|was|been|of|my|our|is not)\s+)(?<![\w#@/-])(?:post|send|tell|remind|notify|message|ping|say|announce|write|alert|text|email|share|publish|drop|let|inform|warn|shout|dm|broadcast|put|give|comment|reply|respond)\b(?!\s+(?:is|are|was|gets|arrives|comes|fails|succeeds|that|from)\b)/i;
 const SAYS =
   /\b(?:saying|that says|which says|that reads|reading|with the (?:text|message|words?|wording)|with (?:text|message)|and says?|to say)(?:\s*:)?\s+(?=\S)/gi;
 const ENDS =

@@ -16,6 +16,8 @@ export interface Token {
 
 const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ["quoted", /"([^"]+)"|“([^”]+)”|(?<![\w])'([^']+)'(?![\w])|‘([^’]+)’|`([^`]+)`/y],
+  // “[P1]”: what stands in brackets is a mark that people put into a title.
+  ["quoted", /\[[^\]\n]{1,40}\]/y],
   ["url", /https?:\/\/[^\s,;"')]+[^\s,;"').!?]/y],
   ["email", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y],
   ["channel", /#[\p{L}\d][\p{L}\d_-]*/uy],
@@ -26,6 +28,7 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ["slug", /[A-Za-z][\w.-]*\/[A-Za-z][\w.-]*[\w]/y],
   ["money", /[$€£]\s?\d+(?:,\d+)*(?:\.\d+)?[kKmM]?|\d+(?:,\d+)*(?:\.\d+)?[kKmM]?\s?(?:€|£|\$|(?:usd|eur|gbp|chf|dollars?|euros?|pounds?|bucks)\b)/iy],
   ["number", /\d+(?:,\d+)*(?:\.\d+)?(?:[kKmM]\b)?(?![\w:-])/y],
+  ["word", /@[\w-]+(?:\.[\w-]+)+/y],
   ["word", /[\p{L}\d_*](?:[\p{L}\d_*-]|[:'’.](?=[\p{L}\d]))*/uy],
   ["stop", /[.,;:!?()→|\n]|->|=>|&|\+/y],
 ];

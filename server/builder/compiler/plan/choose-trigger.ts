@@ -1,3 +1,4 @@
+import type { ConnectorEvent } from "../../../connectors/connector.ts";
 import { stem } from "../language/stem.ts";
 import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Scope } from "../rank/capability-features.ts";
@@ -75,7 +76,21 @@ export function chooseEvent(request: ReadRequest, range: Range, required: boolea
       `${request.catalogue.get(chosen.system)?.name ?? chosen.system} tells only that something about it changed, which is less than “${loose}”. Say “is updated” and add what must be so then, such as “only when the status is …”.`,
       [loose],
     );
+  const only = told && onlyOneOf(told, request.text.text(range.from, range.to));
+  if (only)
+    throw refuse(
+      `“${told.name}” of ${request.catalogue.get(chosen.system)?.name ?? chosen.system} does not say which of the two it is, so it can't start on ${only} alone. Ask for both.`,
+      [only],
+    );
   return eventOf(request, chosen, mention?.connectionName, range);
+}
+
+/** “Comment on an A or B”, of which only B is wanted, and nothing tells one from the other. */
+function onlyOneOf({ name, payload }: ConnectorEvent, said: string): string | null {
+  const [, first = "", second = ""] = /\bon an? ([\w ]+) or ([\w ]+)$/i.exec(name) ?? [];
+  const says = (thing: string) => new RegExp(`\\b${thing}s?\\b`, "i").test(said);
+  if (second === "" || !says(second) || says(first)) return null;
+  return payload.properties?.[second.replaceAll(" ", "_")] ? null : second;
 }
 
 /** Events of these systems, best first; of all systems where none of these has one that fits. */

@@ -40,7 +40,13 @@ function isValue(request: ReadRequest, at: number, { capability }: Choice): bool
   const { text } = request;
   const word = text.word(at);
   const before = text.word(at - 1);
-  if (QUALIFIER.test(before) || /^(labels?|tags?)$/.test(text.word(at + 1)) || (QUALIFIER.test(word) && capability.kind === "operation")) return true;
+  if (
+    QUALIFIER.test(before) ||
+    /^(labels?|tags?)$/.test(before) ||
+    /^(labels?|tags?)$/.test(text.word(at + 1)) ||
+    (QUALIFIER.test(word) && capability.kind === "operation")
+  )
+    return true;
   if (/^(starts?|begins?|ends?|starting|beginning|ending)$/.test(word) && text.word(at + 1) === "with") return true;
   return capability.kind === "event" && BEFORE_VALUE.test(before) && !capability.entity.includes(text.tokens[at]?.stem ?? "");
 }

@@ -6,7 +6,7 @@ import type { Requirement } from "./any-of.ts";
 import { stateByVerb } from "./conditions/state-by-verb.ts";
 import { sameWord } from "./conditions/reader.ts";
 import { fieldsHint } from "./fields-hint.ts";
-import { findConditions, findInlineConditions, findStatedConditions } from "./find-conditions.ts";
+import { findComparisons, findConditions, findInlineConditions, findStatedConditions } from "./find-conditions.ts";
 import { findRequirements } from "./find-requirements.ts";
 import type { Condition, Source, TriggerPlan } from "./plan.ts";
 import type { Range } from "./range.ts";
@@ -23,7 +23,7 @@ export interface CollectedConditions {
 }
 
 /** Everything that the request says about when, and when not, to act. */
-export function collectConditions(request: ReadRequest, started: Started, acting: readonly Range[]): CollectedConditions {
+export function collectConditions(request: ReadRequest, started: Started, acting: readonly Range[], makes: (range: Range) => boolean): CollectedConditions {
   const clauses = request.clauses.filter((clause) => clause.role === "condition");
   const { source } = started;
   if (!source && clauses[0])
@@ -47,7 +47,8 @@ export function collectConditions(request: ReadRequest, started: Started, acting
     else common.push(...found);
   }
   for (const range of acting)
-    if (range !== started.list?.range) common.push(...findRequirements(findInlineConditions, request.text, source, range.from, range.to));
+    if (range !== started.list?.range)
+      common.push(...findRequirements(makes(range) ? findComparisons : findInlineConditions, request.text, source, range.from, range.to));
   return { common: unique(common), own };
 }
 

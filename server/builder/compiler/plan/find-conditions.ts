@@ -37,6 +37,11 @@ export function findInlineConditions(request: RequestText, source: Source, from:
   return [...comparisons(reader), ...labels(reader)].map((condition) => exactCondition(condition, source));
 }
 
+/** Of something that is made, a label is what it is to have: only comparisons speak of what started it. */
+export function findComparisons(request: RequestText, source: Source, from: number, to: number): readonly Condition[] {
+  return comparisons({ request, source, from, to, negated: false }).map((condition) => exactCondition(condition, source));
+}
+
 /** Of what a webhook brings, only comparisons are conditions: “with an email” says what is in it. */
 export function findStatedConditions(request: RequestText, source: Source, from: number, to: number): readonly Condition[] {
   const reader: Reader = { request, source, from, to, negated: false };

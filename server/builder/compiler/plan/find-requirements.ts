@@ -22,7 +22,7 @@ export function findRequirements(find: Find, request: RequestText, source: Sourc
   }
   const either = free(/^either$/).findLast((at) => at < joint) ?? from;
   const before = either > from ? find(request, source, from, either, negated) : [];
-  const edges = [either, ...joints.flatMap((at) => [at, at + 1]), to];
+  const edges = [either > from ? either + 1 : from, ...joints.flatMap((at) => [at, at + 1]), to];
   const sides = Array.from({ length: joints.length + 1 }, (_, index) => find(request, source, edges[2 * index] ?? from, edges[2 * index + 1] ?? to, negated));
   if (sides.some((side) => side.length !== 1))
     throw refuse(

@@ -17,6 +17,7 @@ import { aboutColumns } from "./rows/columns.ts";
 import { fillList } from "./rows/fill-list.ts";
 import { startPlan } from "./start-plan.ts";
 import { conditionsIn, type Requirement } from "./any-of.ts";
+import { isChannel } from "./messengers.ts";
 
 /** “Post to #x for each new order, with its name and total”: what is said last belongs to what is said first. */
 function fieldsTail(request: ReadRequest, range: Range | null, actions: readonly Range[]): Range | null {
@@ -44,11 +45,14 @@ export function makePlan(request: ReadRequest): Plan {
   const source = brought ?? started.source;
   if (source) claimNoun(request, source);
 
-  const { common, own } = collectConditions(request, started, acting);
+  const { common, own } = collectConditions(request, started, acting, (range) =>
+    chosen.some((action) => action.range === range && makesThing(request, action)),
+  );
   for (const { from, to } of started.explained ?? []) request.text.use(from, to, "thing");
   const list = started.list ? listPlan(request, started.list, common, chosen) : null;
   const perItem: Source | null = source && list?.plan.use === "each" ? { ...source, kind: "item" } : source;
-  const tail = fieldsTail(request, started.range, acting);
+  // What a webhook brings is no list of what to pass on.
+  const tail = source?.type.from === "declared" ? null : fieldsTail(request, started.range, acting);
   const actions = distinct(
     chosen.map((action) =>
       planAction(request, action, perItem, trigger, own.get(action.range) ?? [], [
@@ -73,9 +77,17 @@ export function makePlan(request: ReadRequest): Plan {
     ],
     request: request.original.trim(),
   };
+  for (const { at, key } of started.doubtful ?? []) if (plan.source?.fields.some(({ path }) => path[0] === key)) request.text.use(at.from, at.to, "thing");
   accountFor(request, plan);
   everythingPlaced(request, plan, background);
   return { ...plan, ...nameAutomation(plan) };
+}
+
+/** “open a ticket tagged vip”: the mark is said of what is made, unless what started it is named in between. */
+function makesThing(request: ReadRequest, action: ChosenAction): boolean {
+  if (action.kind !== "operation" || action.operation.effect !== "write" || isChannel(action.operation)) return false;
+  const { from, to } = action.range;
+  return !request.text.tokens.slice(from, to).some(({ lower }) => /^(?:each|every|all|whose|those|for|from)$/.test(lower));
 }
 
 /** An addition belongs to what is said before it, or to what follows where nothing is. */

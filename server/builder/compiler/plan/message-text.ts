@@ -2,6 +2,10 @@ import type { Field } from "../fields/field.ts";
 import { defaultFields } from "./default-fields.ts";
 import type { NamedField } from "./named-fields.ts";
 import type { Coercion, Source, TriggerPlan, Value } from "./plan.ts";
+import { splitId, stems } from "../catalogue/capability.ts";
+import { meantField } from "../fields/meant-field.ts";
+import { fieldsHint } from "./fields-hint.ts";
+import { refuse } from "./undecided.ts";
 
 export interface MessageContext {
   readonly source: Source | null;
@@ -34,10 +38,21 @@ export function messageText(context: MessageContext): Value {
 function withPlaceholders(text: string, source: Source | null): Value {
   if (!source || !/\{[^}]+\}/.test(text)) return { kind: "constant", value: text };
   const parts = text.split(/(\{[^}]+\})/).map((part): Part => {
-    const field = /^\{.*\}$/.test(part) ? source.fields.find((candidate) => candidate.path.join(".").endsWith(part.slice(1, -1).trim())) : undefined;
-    return field ? partOf(field) : part;
+    const name = /^\{(.*)\}$/.exec(part)?.[1]?.trim();
+    return name === undefined ? part : partOf(placeholder(name, source));
   });
   return { kind: "template", parts: parts.filter((part) => part !== "") };
+}
+
+/** Braces that nothing fills would be sent as they stand. */
+function placeholder(name: string, source: Source): Field {
+  const { fields, focus } = source;
+  const called = (path: string) => fields.find((field) => field.path.join(".") === path);
+  const exact = called([...focus, name].join(".")) ?? called(name);
+  const meant = exact ? null : meantField(splitId(name), { fields, focus, noun: new Set([...stems(source.noun), ...focus.flatMap(stems)]) });
+  const field = exact ?? (meant && "field" in meant ? meant.field : null);
+  if (!field || field.type === "object") throw refuse(`I know nothing that could stand for {${name}} in the text. ${fieldsHint(source)}`.trim(), [`{${name}}`]);
+  return field;
 }
 
 function headingOf({ trigger, source }: MessageContext): string {

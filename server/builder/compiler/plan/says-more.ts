@@ -20,7 +20,8 @@ export function missesLabelling(request: ReadRequest, range: Range, scope: Scope
 /** “is disputed” is nothing that an event for another thing that happens can stand in for. */
 export function saysAnother(scope: Scope, { capability }: Choice): boolean {
   const happens = scope.raw.filter(
-    (word) => /ed$|s$/.test(word) && ["dispute", "refund", "archive", "expire", "lose", "win", "fork", "react"].some((group) => verbGroups(word).has(group)),
+    (word) =>
+      /ed$|s$/.test(word) && ["assign", "dispute", "refund", "archive", "expire", "lose", "win", "fork", "react"].some((group) => verbGroups(word).has(group)),
   );
   return (
     happens.length > 0 &&

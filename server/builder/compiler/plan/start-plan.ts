@@ -1,7 +1,7 @@
-import { isFiller } from "../language/vocabulary.ts";
+import { fieldGroups, isFiller } from "../language/vocabulary.ts";
 import { type ChosenList, chooseList } from "./choose-list.ts";
 import { chooseEvent, isPlainWebhook } from "./choose-trigger.ts";
-import { declaredFields, declaredSource } from "./declared-source.ts";
+import { type DeclaredField, declaredFields, declaredSource } from "./declared-source.ts";
 import { literals } from "./literals.ts";
 import { noStart } from "./no-plan.ts";
 import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
@@ -22,6 +22,8 @@ export interface Started {
   readonly actions: readonly Range[];
   /** Parts that need no further accounting once conditions have been read from them. */
   readonly explained?: readonly Range[];
+  /** Two words that may be a name, or a name and what it must be: “level critical”. Explained only where something uses it. */
+  readonly doubtful?: readonly DeclaredField[];
 }
 
 export function startPlan(request: ReadRequest): Started {
@@ -68,9 +70,14 @@ function startOnWebhook(request: ReadRequest, clause: Range, actions: readonly R
     lookup: null,
     list: null,
     range: clause,
-    explained: fields.map(({ at }) => at),
+    explained: fields.filter((field) => !isDoubtful(field, clause)).map(({ at }) => at),
+    doubtful: fields.filter((field) => isDoubtful(field, clause)),
     actions,
   };
+}
+
+function isDoubtful({ words, at }: DeclaredField, clause: Range): boolean {
+  return at.from >= clause.from && at.to <= clause.to && at.to - at.from === 2 && words.length === 2 && fieldGroups(words[1] ?? "").size === 0;
 }
 
 function speaksOfHttp(request: ReadRequest, clause: Range): boolean {

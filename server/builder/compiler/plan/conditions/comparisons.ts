@@ -7,6 +7,7 @@ import { isFunction } from "../../language/function-words.ts";
 import type { RequestText } from "../../language/request-text.ts";
 import { fieldGroups, verbGroups } from "../../language/vocabulary.ts";
 import type { Comparison, Condition } from "../plan.ts";
+import { refuse } from "../undecided.ts";
 import { currencyOf } from "./currencies.ts";
 import { type Reader, isNegatedBefore, wordsBefore } from "./reader.ts";
 
@@ -50,6 +51,9 @@ export function comparisons(reader: Reader): Condition[] {
     const after = COMPARISONS.find(([words]) => words[0] === "or" && words.every((word, offset) => request.word(at + 1 + offset) === word));
     const match = before ?? after;
     if (!match) continue;
+    const lasting = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)$/.test(request.word(at + 1)) ? request.text(at, at + 2) : null;
+    if (lasting !== null)
+      throw refuse(`I can't compare how long something lasts or how long ago it was (“${lasting}”): conditions are on what it is when it happens.`, [lasting]);
     const start = before ? backIndex(request, at, match[0].length) : at;
     const named = wordsBefore(request, start, from);
     const unit = request.tokens[at + 1]?.kind === "word" ? [request.word(at + 1)] : [];

@@ -31,7 +31,8 @@ export function labels(reader: Reader): Condition[] {
     )
       start++;
     const read = readValues(reader, start);
-    const valueBefore = isNoun && read === null && at > from ? readValues(reader, at - 1) : null;
+    const valueBefore =
+      isNoun && read === null && at > from && !/^(?:no|any|some|new|more|all|which)$/.test(request.word(at - 1)) ? readValues(reader, at - 1) : null;
     const value = read ?? valueBefore;
     if (!value) continue;
     const begin = Math.min(valueBefore ? at - 1 : at, leadStart(request, valueBefore ? at - 1 : at, from));

@@ -13,7 +13,7 @@ export function origins(reader: Reader): Condition[] {
   const found: Condition[] = [];
   for (let at = from; at < to; at++) {
     const word = request.word(at);
-    if (request.isUsed(at) || !["from", "by", "in", "for", "assigned", "to", "on"].includes(word)) continue;
+    if (request.isUsed(at) || !["from", "by", "in", "for", "assigned", "to", "on", "into"].includes(word)) continue;
     let start = at + 1;
     const named: string[] = [];
     while (
@@ -54,8 +54,15 @@ export function origins(reader: Reader): Condition[] {
     const before = named.length === 0 && /^(branch|repository|repo|project|country|city)$/.test(kind) && request.word(at + 1) === "the";
     if (before) named.push(kind);
     const token = request.tokens[start];
+    const nobody = word === "assigned" || request.word(at - 1) === "assigned" ? nobodyAt(request, start) : 0;
+    const assignee = nobody > 0 ? namedField(["assignee"], source.fields, source, true) : null;
+    if (assignee) {
+      found.push({ kind: "present", field: assignee, negated: !reader.negated, text: request.text(at, start + nobody) });
+      request.use(request.word(at - 1) === "assigned" ? at - 1 : at, start + nobody, "condition");
+      continue;
+    }
     if (!token || request.isUsed(start) || start >= to || (token.kind === "word" && isFunction(token.lower))) continue;
-    const isDomain = token.kind === "word" && /^[\w-]+(\.[a-z]{2,})+$/.test(token.lower);
+    const isDomain = token.kind === "word" && /^@?[\w-]+(\.[a-z]{2,})+$/.test(token.lower);
     const isProper = token.kind === "word" && /^\p{Lu}/u.test(token.text);
     const isHandle =
       token.kind === "quoted" ||
@@ -70,10 +77,13 @@ export function origins(reader: Reader): Condition[] {
         token.kind === "word" &&
         (/[\d_-]/.test(token.text) || word === "assigned" || (word === "by" && !isFiller(token.lower)))) ||
       (named.length > 0 && token.kind === "word") ||
-      (isProper && word !== "to" && word !== "on");
+      (isProper && word !== "to" && word !== "on") ||
+      (word === "into" && token.kind === "word");
     if (!isHandle) continue;
     const strings = source.fields.filter((field) => field.type === "string" || field.type === "object");
     const currency = /^[A-Z]{3}$/.test(token.text) && source.fields.some(({ groups }) => groups.has("currency"));
+    const target = word === "into" ? targetBranch(source) : null;
+    if (word === "into" && !target) continue;
     const guess =
       currency && named.length === 0
         ? ["currency"]
@@ -88,9 +98,11 @@ export function origins(reader: Reader): Condition[] {
                 : word === "by"
                   ? doneBy(request, at, source)
                   : null;
-    const field = guess
-      ? valueNamed(guess, token.kind, strings, source)
-      : (valueNamed(["country"], token.kind, strings, source) ?? valueNamed(["author"], token.kind, strings, source));
+    const field = target
+      ? target
+      : guess
+        ? valueNamed(guess, token.kind, strings, source)
+        : (valueNamed(["country"], token.kind, strings, source) ?? valueNamed(["author"], token.kind, strings, source));
     if (!field) continue;
     const negated = reader.negated !== (isNegatedBefore(request, at, from) || isNegatedBefore(request, start, at + 1));
     const several = before ? null : readValues(reader, start);
@@ -102,6 +114,19 @@ export function origins(reader: Reader): Condition[] {
     request.use(negationStart(request, at, from), end, "condition");
   }
   return [...found, ...places(reader)];
+}
+
+/** “merged into main”: where a change goes, which is not the branch that it comes from. */
+function targetBranch({ fields, focus }: Source): Field | null {
+  const isTarget = ({ path, type }: Field) =>
+    type === "string" && /^(?:base|target|destination|to)$/.test(path.at(-2) ?? "") && /^(?:ref|branch|name)$/.test(path.at(-1) ?? "");
+  return fields.find((field) => isTarget(field) && focus.every((segment, index) => field.path[index] === segment)) ?? null;
+}
+
+/** “nobody”, “no one”: of how many words it is; 0 for somebody. */
+function nobodyAt(request: RequestText, at: number): number {
+  if (/^(?:nobody|none|noone|no-one)$/.test(request.word(at))) return 1;
+  return request.word(at) === "no" && request.word(at + 1) === "one" ? 2 : 0;
 }
 
 /** “someone stars acme/shop”: which one it is about, without a word before it. */

@@ -23,7 +23,12 @@ export function columns(context: FillContext, target: Field): Value | null {
   if (isRow) return { kind: "list", items: [{ kind: "list", items: cells.map(({ field }) => cell(field)) }] };
   const sample = (context.action.operation.sampleInput as Record<string, unknown> | undefined)?.[target.path[0] ?? ""];
   const typed = Object.values((sample ?? {}) as Record<string, unknown>).some((value) => typeof value === "object" && value !== null);
-  return { kind: "object", members: cells.map(({ words, field }, at) => [title(words), typed ? property(field, at === 0) : cell(field)]) };
+  // A database calls its columns `first_name`, a table for people “First Name”.
+  const plain = Object.keys(sample ?? {}).length > 0 && Object.keys(sample ?? {}).every((name) => /^[a-z][a-z0-9_]*$/.test(name));
+  return {
+    kind: "object",
+    members: cells.map(({ words, field }, at) => [plain ? words.join("_") : title(words), typed ? property(field, at === 0) : cell(field)]),
+  };
 }
 
 /** “the contact's email” is a column Email. */

@@ -17,5 +17,5 @@ export function destinationValue({ request, action }: FillContext, name: string,
 }
 
 function channelName(answer: string): string {
-  return /^[#@A-Z]/.test(answer) || /\s/.test(answer) ? answer : `#${answer}`;
+  return /^[#@A-Z]|^\d+$/.test(answer) || /\s/.test(answer) ? answer : `#${answer}`;
 }
