@@ -3,6 +3,7 @@ import type { Call } from "../../../contracts/platform.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { OutgoingCall, StepOptions } from "../../../sdk/host.ts";
 import type { CallContext, CallFrame, CallResult, EngineHost } from "../run-engine.ts";
+import { announcedCall } from "./announced-call.ts";
 import type { StoredStep } from "./rows.ts";
 
 /** How a call ended, for good. */
@@ -63,7 +64,7 @@ export async function makeCall(
 
   for (;;) {
     attempt += 1;
-    if (mustAnnounce) await notes.started({ isWrite, attempt, calls });
+    if (mustAnnounce) await notes.started({ isWrite, attempt, calls: [...calls, announcedCall(outgoing)] });
     else if (isWrite) await notes.settled();
     else await notes.begun();
 

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { OutgoingCall } from "../../../sdk/host.ts";
+import type { Call } from "../../../contracts/platform.ts";
+import { makeCall, type CallNotes } from "./make-call.ts";
+import type { StoredStep } from "./rows.ts";
+
+const outgoing: OutgoingCall = { connection: "orders", operation: null, args: null, request: { method: "POST", path: "/orders", body: { id: 7 } } };
+const context = {
+  organisationId: "o",
+  projectId: "p",
+  environment: "production",
+  deploymentId: "d",
+  runId: "r",
+  simulated: false,
+  signal: new AbortController().signal,
+};
+const host = {
+  natureOf: async () => ({ effect: "write" as const, honoursIdempotencyKey: false }),
+  carryCall: async () => ({ ok: true as const, response: { status: 200, headers: {}, body: null }, calls: [] }),
+};
+
+test("a write that was cut off by a kill is shown to whoever has to judge it, as the code asked for it", async () => {
+  const stored: Call[][] = [];
+  const notes: CallNotes = {
+    begun: async () => {},
+    settled: async () => {},
+    retryIn: async () => {},
+    started: async ({ calls }) => void stored.push([...calls]),
+  };
+  const done = await makeCall(host, context, outgoing, {}, "Send", undefined, notes);
+  expect(done).toMatchObject({ status: "succeeded", calls: [] });
+  const [announced = []] = stored;
+  expect(announced).toMatchObject([{ connection: "orders", request: { method: "POST", url: "/orders", body: { id: 7 } }, response: null }]);
+
+  const earlier = { status: "running", attempt: 1, calls: announced } as unknown as StoredStep;
+  expect(await makeCall(host, context, outgoing, {}, "Send", earlier, notes)).toMatchObject({ status: "uncertain", calls: announced });
+});
