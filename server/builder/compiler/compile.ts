@@ -26,7 +26,19 @@ export interface CompilerTools {
 /** A change of what is there, or else something new. */
 export async function compileRequest(said: CompileRequest, tools: CompilerTools): Promise<CompileResult> {
   const request = { ...said, text: withoutElse(said.text) };
-  return (await compileEdit(request, tools)) ?? compileNew(request, tools);
+  return notAgain(request, (await compileEdit(request, tools)) ?? (await compileNew(request, tools)));
+}
+
+/** A question whose answer leads to the same question would be asked for ever. */
+function notAgain({ text, answers }: CompileRequest, result: CompileResult): CompileResult {
+  if (result.kind !== "question") return result;
+  const { subject, choices } = result.question;
+  if (!choices.some(({ value }) => value === answers[subject])) return result;
+  return {
+    kind: "refusal",
+    message: `“${answers[subject]}” does not settle what “${text.trim()}” means. Say it in other words.`,
+    notUnderstood: [text.trim()],
+  };
 }
 
 /** From a request to a new automation; the same request and catalogue give the same bytes. */

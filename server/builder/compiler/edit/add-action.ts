@@ -1,3 +1,6 @@
+import { IMPERATIVES } from "../language/imperatives.ts";
+import { isFunction } from "../language/function-words.ts";
+import { NOTIFIES } from "../language/notifies.ts";
 import { emitMapping } from "../emit/emit-mapping.ts";
 import { emitPackage } from "../emit/emit-project.ts";
 import { fieldsIn, valueAt } from "../emit/sample-data.ts";
@@ -23,6 +26,7 @@ export function addAction(context: EditContext): EditDraft | null {
   if (again && leftOver(context, again, REPEATS).length === 0) return { ...again, spans: [[0, request.text.length]] };
   if (/\b(?:instead|rather)\b/i.test(request.text))
     throw refuse(`I found nothing in “${automation.name}” that this could take the place of, so nothing was changed.`, [request.text.trim()]);
+  if (!orders(read)) throw refuse(`I don't know what “${request.text.trim()}” goes on with. Say the whole change in one sentence.`, [request.text.trim()]);
   const known = existingSource(context);
   const range = read.clauses.find(({ role }) => role === "action") ?? { from: 0, to: read.text.tokens.length };
   const [action, ...others] = chooseActions(read, range, known?.trigger.type === "event" ? known.trigger.connection.connector : null);
@@ -40,6 +44,21 @@ export function addAction(context: EditContext): EditDraft | null {
   const plan = planFor(context, read, action, known);
   if (isEmpty(plan)) throw refuse("I don't know what that should be done with, so nothing was added.", [request.text.trim()]);
   return { ...draftOf(context, plan, known), said: read.text, added: plan };
+}
+
+/** It says what is to be done, or where: “and those labelled draft” goes on with something that was said before. */
+function orders({ text, mentions, httpMentions }: ReadRequest): boolean {
+  const first = text.tokens.find(
+    ({ kind, lower }) => kind !== "stop" && !isFunction(lower) && !/^(?:and|also|then|additionally|afterwards|finally)$/.test(lower),
+  );
+  if (!first || first.kind !== "word") return true;
+  return (
+    mentions.length > 0 ||
+    httpMentions.length > 0 ||
+    text.tokens.some(({ kind }) => kind === "channel") ||
+    IMPERATIVES.has(first.lower) ||
+    NOTIFIES.test(first.lower)
+  );
 }
 
 function calls({ automation }: EditContext, { connection }: ChosenAction): boolean {

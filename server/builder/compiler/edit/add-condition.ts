@@ -42,8 +42,11 @@ export function notJoined(text: RequestText, conditions: readonly Condition[]): 
   const first = text.tokens.findIndex((_, at) => text.isUsed(at));
   const or = conditions.length > 1 ? free.filter((at) => /^(?:or|either|nor)$/.test(text.word(at))) : [];
   const not = conditions.length > 1 ? free.filter((at) => at > first && NEGATES.test(text.word(at))) : [];
+  // “unless A and B” lets through what is one of them.
+  const unless = conditions.length > 1 && conditions.every(({ negated }) => negated) && /\bunless\b|\b(?:not|except|skip) (?:if|when)\b/i.test(text.original);
+  const and = unless ? text.tokens.flatMap(({ lower }, at) => (lower === "and" ? [at] : [])) : [];
   const instead = free.filter((at) => /^(?:instead|rather)$/.test(text.word(at)));
-  return [...or, ...not, ...instead].map((at) => text.word(at));
+  return [...or, ...and, ...not, ...instead].map((at) => text.word(at));
 }
 
 /** What a condition can be on. */

@@ -11,6 +11,8 @@ import type { EditContext, EditDraft } from "./read-edit.ts";
 import { saidConditions } from "./said-condition.ts";
 
 const CHANGES = /\b(instead|rather|now|change|raise|increase|lower|reduce|decrease|set|make (?:it|that)|bump|drop it|move|should be|adjust)\b/i;
+/** “make that 75”: with one limit, there is only one number that it could be. */
+const JUST_A_NUMBER = /^\W*(?:please\s+|now\s+)*make (?:it|that) [\d.,]+\W*$/i;
 const OF_A_LIMIT = /\b(limit|threshold|minimum|maximum|cut-?off|bar|amount|total|over|above|under|below|least|most|more than|less than)\b/i;
 
 /** “make it over 250 instead”, “raise the limit to 1000”, “now only those labelled p2”: the condition that is there becomes another one. */
@@ -22,7 +24,7 @@ export function changeCondition(context: EditContext): EditDraft | null {
   if (!known || known.root !== "event" || stops.length === 0) return null;
   const { conditions, text } = saidConditions(context, known.source);
   const [said, ...others] = conditions.filter(({ field }) => stops.some((label) => speaksOf(label, field)));
-  const bare = !said && OF_A_LIMIT.test(request.text) ? anotherLimit(context, known, stops) : null;
+  const bare = !said && (OF_A_LIMIT.test(request.text) || JUST_A_NUMBER.test(request.text)) ? anotherLimit(context, known, stops) : null;
   const condition = said ?? bare;
   // Where only the value changes, “over” must be how it is compared already.
   if (bare && /\b(?:over|above)\b/i.test(request.text) && !stops.some((label) => /<=?/.test(label) && !label.includes("!") && speaksOf(label, bare.field)))

@@ -3,7 +3,8 @@ import { filesOf } from "./existing-source.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
 import { ask } from "../plan/undecided.ts";
 
-const INSTEAD = /^\W*(?:please\s+)?use\b|\b(instead|rather|not|change|move|switch|redirect)\b/i;
+const INSTEAD =
+  /^\W*(?:please\s+)?(?:use|swap|exchange)\b|^\W*(?:please\s+)?(?:send|post|put)\s+(?:it|them|that|this)\s+to\s+\/|\b(instead|rather|not|change|move|switch|redirect)\b/i;
 
 /** “post it to #ops instead”: the same message, another place. */
 export function changeDestination(context: EditContext): EditDraft | null {

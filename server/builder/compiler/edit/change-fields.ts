@@ -10,13 +10,13 @@ import type { EditContext, EditDraft } from "./read-edit.ts";
 
 const ASKS = /\b(include|add|mention|show|put|append|with|fill|set|map|copy|pass|write)\b/i;
 /** “include the author”: there is only one text that it could go into. */
-const BARE = /^\W*(?:please\s+|also\s+|and\s+)*(?:include|mention|show)\b/i;
+const BARE = /^\W*(?:please\s+|also\s+|and\s+)*(?:include|mention|show)\b|^\W*(?:and|plus)\s+(?:also\s+)?(?:its|their|the)\b/i;
 const INTO = /\b(message|text|post|posts|notification|summary|body|it|them|line|lines|list|note)\b/i;
 
 /** “include the author in the message”, “also fill in the phone”: a field more in the text, or in what is written to a system. */
 export function changeFields(context: EditContext): EditDraft | null {
   const { request, catalogue } = context;
-  if (!ASKS.test(request.text)) return null;
+  if (!ASKS.test(request.text) && !BARE.test(request.text)) return null;
   const known = existingSource(context);
   const read = readRequest(request, catalogue);
   if (!known || read.text.tokens.some((token) => token.kind === "channel" || token.kind === "quoted")) return null;

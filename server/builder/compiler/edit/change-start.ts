@@ -28,6 +28,11 @@ export function changeStart(context: EditContext): EditDraft | null {
   const said = saysOtherStart(context);
   if (!said) return null;
   const { request, catalogue, automation } = context;
+  if (/\b(?:also|too|as well|additionally|besides)\b/i.test(request.text))
+    throw refuse(
+      `“${context.automation.name}” starts on one thing only. Describe a second automation for what is to start it as well; this one goes on as it is.`,
+      [request.text.trim()],
+    );
   const { trigger } = automation;
   const connection = trigger.type === "webhook" ? request.connections.find(({ alias }) => alias === trigger.connection) : undefined;
   const before = connection && catalogue.get(connection.connector)?.events.find((event) => trigger.type === "webhook" && event.id === trigger.event);

@@ -25,17 +25,39 @@ export function changeTiming({ request, automation }: EditContext): EditDraft | 
       [request.text.trim()],
     );
   }
+  const besides = /\b(?:also|too|as well|additionally|besides|both)\b/i.test(request.text);
+  const both = besides ? bothTimes(trigger.cron, found.cron) : null;
+  if (besides && both === null)
+    throw refuse(
+      `“${automation.name}” runs at \`${trigger.cron}\`, and one schedule can't hold that as well. Say all of its times (“at 9 and 17 on weekdays”), or describe a second automation.`,
+      [request.text.trim()],
+    );
   const zoneFound = findTimeZone(request.text);
   const zone = zoneFound?.timeZone ?? null;
   const spans = [...found.spans, ...(zoneFound ? [zoneFound.span] : [])];
-  if (found.cron === trigger.cron && (zone === null || zone === trigger.timeZone))
+  const cronNow = both ?? found.cron;
+  if (cronNow === trigger.cron && (zone === null || zone === trigger.timeZone))
     return { edits: [], files: new Map(), spans, plan: [`It runs ${found.label} already (\`${trigger.cron}\`, ${trigger.timeZone}); nothing had to change.`] };
   return {
-    edits: [{ type: "schedule", file: automation.file, cron: found.cron, timeZone: zone }],
+    edits: [{ type: "schedule", file: automation.file, cron: cronNow, timeZone: zone }],
     files: new Map(),
     spans,
-    plan: [`Runs ${found.label} (\`${found.cron}\`, ${zone ?? trigger.timeZone}) instead of \`${trigger.cron}\`.`],
+    plan: [
+      both !== null
+        ? `Runs ${found.label} as well (\`${both}\`, ${zone ?? trigger.timeZone}).`
+        : `Runs ${found.label} (\`${found.cron}\`, ${zone ?? trigger.timeZone}) instead of \`${trigger.cron}\`.`,
+    ],
   };
+}
+
+/** The same days at the hours of both; null where they differ in more than the hour. */
+function bothTimes(before: string, after: string): string | null {
+  const [minute, hour = "", ...days] = before.split(" ");
+  const [otherMinute, otherHour = "", ...otherDays] = after.split(" ");
+  const isList = (text: string) => /^\d+(?:,\d+)*$/.test(text);
+  if (minute !== otherMinute || days.join(" ") !== otherDays.join(" ") || !isList(hour) || !isList(otherHour)) return null;
+  const hours = [...new Set([...hour.split(","), ...otherHour.split(",")].map(Number))].sort((a, b) => a - b);
+  return [minute, hours.join(","), ...days].join(" ");
 }
 
 /** “from Monday to Friday, between 8 and 18”: what runs many times a day goes on so, in a part of it. */

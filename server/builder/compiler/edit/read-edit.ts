@@ -95,7 +95,7 @@ const KINDS: readonly Kind[] = [
     read: changeDestination,
     speaks: words(
       OF_TEXT,
-      "use|instead|rather|than|not|move|switch|redirect|send|notify|channel|path|url|endpoint|address|go|goes|share|tell|call|announcement",
+      "use|swap|exchange|instead|rather|than|not|move|switch|redirect|send|notify|channel|path|url|endpoint|address|go|goes|share|tell|call|announcement",
     ),
   },
   {

@@ -1,3 +1,5 @@
+import { existingSource } from "./existing-source.ts";
+import { saidConditions } from "./said-condition.ts";
 import { splitId } from "../catalogue/capability.ts";
 import { stem } from "../language/stem.ts";
 import { isFiller } from "../language/vocabulary.ts";
@@ -8,8 +10,11 @@ const REMOVE = /^\W*(?:please\s+|can you\s+|could you\s+)?(?:remove|delete|drop|
 
 const ORDINALS = ["last", "first", "second", "third", "fourth", "fifth"];
 
+const OF_ALL = /^(?:the |this |that |my |our )?(?:whole |entire )?(?:automation|integration|workflow|flow|everything|all|it|this)\W*$/i;
+
 /** “remove the message to #ops”, “stop creating the contact”. */
-export function removeAction({ request, automation, flow }: EditContext): EditDraft | null {
+export function removeAction(context: EditContext): EditDraft | null {
+  const { request, automation, flow } = context;
   const rest = REMOVE.exec(request.text.trim())?.[1];
   if (
     rest === undefined ||
@@ -18,6 +23,11 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
     )
   )
     return null;
+  if (OF_ALL.test(rest.trim()))
+    throw refuse(`I change what “${automation.name}” does, and don't delete it. Suspend it on its page, or delete its file in the code editor.`, [rest.trim()]);
+  // “skip issues opened by …” speaks of what starts it, and takes out no step.
+  const known = existingSource(context);
+  if (/^\W*(?:please\s+)?skip\b/i.test(request.text) && known && saidConditions(context, known.source).conditions.length > 0) return null;
   const steps = automation.nodes.filter(
     (node) => node.kind === "step" || (node.kind === "loop" && automation.nodes.some((child) => child.parent === node.id && child.kind === "call")),
   );
@@ -40,11 +50,14 @@ export function removeAction({ request, automation, flow }: EditContext): EditDr
   const chosen = scored.filter(({ score }) => score === best && score > 0);
   const choices = steps.map(({ label }) => ({ value: label, label }));
   const answered = chosen.find(({ step }) => step.label === request.answers.step);
-  if (chosen.length === 0)
-    throw steps.length === 0 ? refuse("There is no step that could be removed.") : ask({ subject: "step", text: "Which step should go?", choices });
+  const named = steps.find(({ label }) => label === request.answers.step);
+  if (chosen.length === 0 && !named)
+    throw steps.length < 2
+      ? refuse(`I don't know what to take out of “${automation.name}” by that.`, [request.text.trim()])
+      : ask({ subject: "step", text: "Which step should go?", choices });
   if (chosen.length > 1 && !answered)
     throw ask({ subject: "step", text: "Which of these should go?", choices: chosen.map(({ step }) => ({ value: step.label, label: step.label })) });
-  const step = (answered ?? chosen[0])?.step;
+  const step = (answered ?? chosen[0])?.step ?? named;
   if (!step) return null;
   if (steps.length === 1)
     throw refuse(`“${step.label}” is the only thing that “${automation.name}” does. Delete the automation instead, or say what it should do.`);

@@ -1,6 +1,6 @@
 import ts from "typescript-browser";
 import type { FoundCode } from "../find-code.ts";
-import { fewerWrites } from "../test/writes.ts";
+import { failingScenarios, fewerWrites } from "../test/writes.ts";
 import type { TextChange } from "../text-change.ts";
 import { CannotEdit } from "./code-change.ts";
 import { wholeLines } from "./place.ts";
@@ -20,7 +20,17 @@ export function removeStep(code: FoundCode, { step: name, write }: Gone): TextCh
   const whole = alone(statement);
   const source = whole.getSourceFile();
   const removal = { ...wholeLines(whole), text: "", file: source.fileName };
-  return [removal, ...unusedImports(source, whole), ...(write ? fewerWrites(code, write.alias, write.text) : [])];
+  const rest = source.text.slice(0, whole.getStart()) + source.text.slice(whole.getEnd());
+  const gone = write && !new RegExp(`\\b${write.alias}\\.`).test(rest) ? failingScenarios(code, write.alias) : [];
+  const fewer = write ? fewerWrites(code, write.alias, write.text) : [];
+  const isIn = (change: TextChange, node: ts.Node) =>
+    change.file === node.getSourceFile().fileName && change.start >= node.getStart() && change.end <= node.getEnd();
+  return [
+    removal,
+    ...unusedImports(source, whole),
+    ...fewer.filter((change) => !gone.some((scenario) => isIn(change, scenario))),
+    ...gone.map((scenario) => ({ ...wholeLines(scenario), text: "", file: scenario.getSourceFile().fileName })),
+  ];
 }
 
 /** A branch or a try around nothing but the step goes with it. */

@@ -9,6 +9,7 @@ import type { TextChange } from "../text-change.ts";
 import { findRuns, type TestRun } from "./find-runs.ts";
 import { testSources } from "./retell.ts";
 import { inTests } from "./settle-tests.ts";
+import { furtherWrite } from "./writes.ts";
 
 /** A scenario for what is done as well, fed as an earlier one that expects something. */
 export function addScenario(code: FoundCode, update: TestUpdate): TextChange[] {
@@ -18,7 +19,10 @@ export function addScenario(code: FoundCode, update: TestUpdate): TextChange[] {
     if (!like) continue;
     const end = source.text.length;
     const text = inStyle(scenarioLike(like, update), styleOf(source));
-    return [...inTests(code, { absent: update.absent }), { start: end, end, text, file: source.fileName }];
+    const { method, path } = expectedWrite(update.action, []) as { method: string; path: string };
+    const isKnownPath = !path.includes("{") && ("params" in update.action.target ? update.action.target.params.length === 0 : true);
+    const more = furtherWrite(code, update.action.connection.alias, isKnownPath ? { method, path } : { method });
+    return [...inTests(code, { absent: update.absent }), ...more, { start: end, end, text, file: source.fileName }];
   }
   return [];
 }

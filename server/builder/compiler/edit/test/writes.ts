@@ -1,4 +1,5 @@
 import ts from "typescript-browser";
+import { literal } from "../../emit/render-value.ts";
 import type { FoundCode } from "../find-code.ts";
 import { inStyle, styleOf } from "../reach/code-style.ts";
 import type { TextChange } from "../text-change.ts";
@@ -15,6 +16,27 @@ export function moreWrites(code: FoundCode, alias: string, { from, to }: { reado
     const copy = inStyle(last.getText(), styleOf(call.getSourceFile())).replaceAll(from, to);
     return [{ start: last.getEnd(), end: last.getEnd(), text: `,${gapBefore(last)}${copy}`, file }];
   });
+}
+
+/** Where a scenario expects a system's writes, it expects one more behind them, of which no more is known than where it goes. */
+export function furtherWrite(code: FoundCode, alias: string, write: Readonly<Record<string, string>>): TextChange[] {
+  return expectations(code, alias).flatMap(({ call, list, count }) => {
+    const file = call.getSourceFile().fileName;
+    if (count) return [{ start: count.getStart(), end: count.getEnd(), text: String(Number(count.text) + 1), file }];
+    const last = list?.elements.at(-1);
+    if (!last) return [];
+    const text = inStyle(literal(write), styleOf(call.getSourceFile()));
+    return [{ start: last.getEnd(), end: last.getEnd(), text: `,${gapBefore(last)}${text}`, file }];
+  });
+}
+
+/** Scenarios that are about how a system fails: nothing of them is left once it is no longer called. */
+export function failingScenarios(code: FoundCode, alias: string): readonly ts.Statement[] {
+  return testSources(code).flatMap((source) =>
+    findRuns(code.project, source, code.automation?.file ?? "").flatMap(({ scenario }) =>
+      scenario.getText().includes(`systems.${alias}.fail(`) && ts.isExpressionStatement(scenario.parent) ? [scenario.parent] : [],
+    ),
+  );
 }
 
 /** A write that no longer happens: the one that holds a text, or the only one. */
