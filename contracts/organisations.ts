@@ -4,7 +4,7 @@ import { page, pageQuery, role, time } from "./common.ts";
 import { assistantRoutes } from "./assistant.ts";
 import { channelRoutes } from "./channels.ts";
 import { emailAddress } from "./email-address.ts";
-import { privacyRoutes } from "./privacy.ts";
+import { privacyRoutes, privacySettings } from "./privacy.ts";
 import { defineService } from "./route.ts";
 import { usageRoutes } from "./usage.ts";
 
@@ -88,6 +88,24 @@ export const outboxMail = z.object({
 
 export const instanceEvent = z.object({ id: z.string(), at: time, actorName: z.string(), action: z.string(), subject: z.string() });
 
+/** What the other services tell of is here as they tell it. */
+const told = z.looseObject({ id: z.string() });
+export const organisationExport = z.object({
+  format: z.literal("vennel-organisation-1"),
+  exportedAt: time,
+  organisation,
+  members: z.array(member),
+  invitations: z.array(invitation),
+  keys: z.array(apiKey),
+  privacy: privacySettings,
+  assistant: z.looseObject({}),
+  channels: z.array(told),
+  connections: z.array(told),
+  projects: z.array(told),
+  automations: z.array(told),
+  audit: z.array(auditEvent),
+});
+
 export const organisationsService = defineService({
   name: "organisations",
   base: "/api/organisations/v1",
@@ -130,6 +148,13 @@ export const organisationsService = defineService({
       summary: "Delete an organisation and everything in it",
       body: z.strictObject({ confirm: z.string() }),
       status: 204,
+    },
+    exportOrganisation: {
+      method: "GET",
+      path: "/organisations/{organisation_id}/export",
+      access: "owner",
+      summary: "A copy of the organisation: members, settings, connections without their secrets, projects with files, automations, audit",
+      output: organisationExport,
     },
     setActiveOrganisation: {
       method: "PUT",

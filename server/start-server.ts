@@ -19,6 +19,7 @@ import { configuredProviders } from "./configured-providers.ts";
 import type { Settings } from "./env.ts";
 import { createEgressPolicy } from "./gateway/egress-policy.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
+import { exportOrganisation } from "./export-organisation.ts";
 import { createGateway } from "./gateway/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
@@ -156,7 +157,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     telemetry: telemetryOf(settings, version),
     directoryFolder: join(settings.VENNEL_DATA_DIR, "directory"),
   });
-  offer(organisationsService, { ...organisations.handlers, ...product.handlers.organisation });
+  const exporting = exportOrganisation({ clock, organisations, product: product.handlers });
+  offer(organisationsService, { ...organisations.handlers, ...product.handlers.organisation, exportOrganisation: exporting });
   offer(platformService, product.handlers.platform);
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);

@@ -14,6 +14,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "organisations.createOrganisation": "session",
   "organisations.updateOrganisation": "admin",
   "organisations.deleteOrganisation": "owner",
+  "organisations.exportOrganisation": "owner",
   "organisations.setActiveOrganisation": "session",
   "organisations.listMembers": "viewer",
   "organisations.updateMember": "admin",

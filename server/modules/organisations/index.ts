@@ -3,7 +3,7 @@ import type { channelRoutes } from "../../../contracts/channels.ts";
 import type { organisationsService } from "../../../contracts/organisations.ts";
 import type { privacyRoutes } from "../../../contracts/privacy.ts";
 import type { usageRoutes } from "../../../contracts/usage.ts";
-import type { Authority, PersonActor } from "../../platform/http/actor.ts";
+import type { Actor, Authority, PersonActor } from "../../platform/http/actor.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { accountHandlers } from "./account-handlers.ts";
 import { createAuthority } from "./authority.ts";
@@ -15,15 +15,18 @@ import { keyHandlers } from "./keys/key-handlers.ts";
 import { memberHandlers } from "./member-handlers.ts";
 import { operatorHandlers } from "./operator-handlers.ts";
 import { organisationHandlers } from "./organisation-handlers.ts";
-import { listMemberships, readAuditChain, type AuditChain } from "./store.ts";
+import { recordExport } from "./record-export.ts";
+import { listMemberships, readAuditChain, type AuditChain, type Organisation } from "./store.ts";
 
 export interface Organisations {
   /** All of the service but what other modules answer under its paths. */
   readonly handlers: Omit<
     Handlers<typeof organisationsService>,
-    keyof typeof privacyRoutes | keyof typeof usageRoutes | keyof typeof assistantRoutes | keyof typeof channelRoutes
+    keyof typeof privacyRoutes | keyof typeof usageRoutes | keyof typeof assistantRoutes | keyof typeof channelRoutes | "exportOrganisation"
   >;
   readonly authority: Authority;
+  /** Notes that somebody takes a copy of everything, and returns what it is a copy of. */
+  recordExport(organisationId: string, actor: Actor): Promise<Organisation>;
   /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
   isVennel(actor: PersonActor): boolean;
   /** Everybody who may be asked to look after something. */
@@ -44,6 +47,7 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
       ...accountHandlers(options),
     },
     authority: createAuthority(options),
+    recordExport: (organisationId, actor) => recordExport(options, organisationId, actor),
     async people(organisationId) {
       const members = await options.database.organisation(organisationId, (tx) => listMemberships(tx, organisationId, null, EVERYBODY));
       return members.map(({ identityId, name, email }) => ({ identityId, name: name || email }));

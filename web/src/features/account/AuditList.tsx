@@ -9,6 +9,7 @@ import styles from "./sections.module.css";
 const WORDS: Readonly<Record<string, string>> = {
   "organisation.created": "created the organisation",
   "organisation.updated": "renamed the organisation",
+  "organisation.exported": "exported the organisation",
   "member.role_changed": "changed a role",
   "member.removed": "removed a member",
   "member.left": "left",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "../../api/client.ts";
+import { call, urlOf } from "../../api/client.ts";
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
@@ -41,6 +41,19 @@ export function PrivacySection() {
         </div>
       </dl>
       <PrivacySettingsForm canChange={isAdmin} />
+      {isOwner && (
+        <section className={styles.setting}>
+          <div>
+            <h2>Export the organisation</h2>
+            <p className="second">A JSON file with its members, settings, connections without their secrets, projects with files, automations and audit.</p>
+          </div>
+          <Button asChild>
+            <a href={urlOf("organisations", "exportOrganisation", { params: { organisation_id: organisation.id } })} download>
+              Export
+            </a>
+          </Button>
+        </section>
+      )}
       {isOwner && (
         <section className={styles.setting}>
           <div>
