@@ -31,6 +31,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "modules/identity/courier/outbox-transport.ts": "a file",
   "modules/identity/kratos/check-kratos.ts": "the operator's Kratos",
   "modules/identity/kratos/kratos-proxy.ts": "the operator's Kratos",
+  "modules/identity/kratos/registration-gate.ts": "the operator's Kratos",
   "modules/identity/kratos/whoami.ts": "the operator's Kratos",
   "modules/identity/oidc/begin-authorization.ts": "the operator's providers of sign-in",
   "modules/identity/oidc/github-provider.ts": "the operator's providers of sign-in",
