@@ -148,7 +148,9 @@ function eventScope(request: ReadRequest, range: Range): Scope {
   const at = request.text.tokens.findIndex((token, index) => index >= range.from && index < range.to && QUALIFIER.test(token.lower));
   const parts = at < 0 ? [] : [scopeOf(request, range.from, at), scopeOf(request, at + 2, range.to)];
   const rest: Scope = { raw: parts.flatMap(({ raw }) => raw), words: parts.flatMap(({ words }) => words) };
-  return rest.raw.some((word) => word === "new" || (!isFiller(word) && verbGroups(word).size > 0)) ? rest : whole;
+  // “pull request” names a thing, although each of its words could be an order.
+  const compound = new Set(request.mentions.flatMap(({ system }) => request.profile(system).events.flatMap(({ entity }) => (entity.length > 1 ? entity : []))));
+  return rest.raw.some((word) => word === "new" || (!isFiller(word) && verbGroups(word).size > 0 && !compound.has(stem(word)))) ? rest : whole;
 }
 
 /** Without a name, the systems that the organisation is connected to, then those that the request names elsewhere. */

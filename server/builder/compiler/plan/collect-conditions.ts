@@ -31,9 +31,10 @@ export function collectConditions(request: ReadRequest, started: Started, acting
   const common: Requirement[] = [];
   const own = new Map<Range, readonly Requirement[]>();
   if (!source) return { common, own };
+  const implied = new Set<Requirement>(started.range ? impliedByVerb(request, started.range, started.trigger, source) : []);
   if (started.range)
     common.push(
-      ...impliedByVerb(request, started.range, started.trigger, source),
+      ...implied,
       ...findRequirements(source.type.from === "declared" ? findStatedConditions : findConditions, request.text, source, started.range.from, started.range.to),
     );
   // Where the list is read from is an argument of the list, no condition on what it holds.
@@ -49,7 +50,10 @@ export function collectConditions(request: ReadRequest, started: Started, acting
   for (const range of acting)
     if (range !== started.list?.range)
       common.push(...findRequirements(makes(range) ? findComparisons : findInlineConditions, request.text, source, range.from, range.to));
-  return { common: unique(common), own };
+  // What one of several conditions says is no condition of its own beside them.
+  const within = common.flatMap((one) => (one.kind === "any" ? one.of : []));
+  const isWithin = (one: Requirement) => one.kind !== "any" && within.some(({ field, kind }) => field === one.field && kind === one.kind);
+  return { common: unique(common).filter((one) => !implied.has(one) || !isWithin(one)), own };
 }
 
 /** “is merged” of an event that tells of every closing: the payload says whether it was. */
