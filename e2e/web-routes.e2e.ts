@@ -69,7 +69,8 @@ describe("root layout", () => {
 
   test("/accept-invitation gets no org", async () => {
     const page = await visit("/accept-invitation?inviteId=inv_1&orgId=org_1");
-    await heading(page, "You are invited");
+    await heading(page, "This invitation has ended");
+    expect(await page.getByRole("button", { name: "Join the organisation" }).count()).toBe(0);
     expect(search(page).has("org")).toBe(false);
   });
 });
