@@ -2,6 +2,7 @@ import type { LookupPlan, Plan } from "../../plan/plan.ts";
 import { pretty } from "../pretty.ts";
 import { literal } from "../render-value.ts";
 import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
+import { expectedWrite } from "./expected-write.ts";
 import { tellingSample } from "../telling-sample.ts";
 import { conditionsIn, type Requirement } from "../../plan/any-of.ts";
 import { fieldsOfAction } from "../../plan/values.ts";
@@ -36,6 +37,15 @@ export function seedThing(plan: Plan, thing: unknown): string[] {
   const [notice] = noticesOf(plan.lookup) as Record<string, unknown>[];
   const whole = withValue(thing, ["id"], String(notice?.[plan.lookup.idField] ?? "1"));
   return [`await systems.${plan.lookup.connection.alias}.seed(${literal(plan.lookup.collection)}, ${pretty([whole], 2)});`];
+}
+
+/** What a call changes or deletes where it is, is there first. */
+export function seedChanged(plan: Plan, body: unknown): string[] {
+  return plan.actions.flatMap((action) => {
+    if ("operation" in action.target || !/^(?:PATCH|DELETE)$/.test(action.target.method)) return [];
+    const [, parent = "", id = ""] = /^\/?(.+)\/([^/]+)$/.exec(String(expectedWrite(action, body).path)) ?? [];
+    return parent === "" ? [] : [`await systems.${action.connection.alias}.seed(${literal(parent)}, [{ id: ${literal(decodeURIComponent(id))} }]);`];
+  });
 }
 
 export function allConditions(plan: Plan): readonly Requirement[] {

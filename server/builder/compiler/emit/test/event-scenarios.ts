@@ -4,7 +4,7 @@ import { pretty } from "../pretty.ts";
 import { literal } from "../render-value.ts";
 import { holds, settle } from "../sample-data.ts";
 import { sayCondition } from "../say-condition.ts";
-import { allConditions, happyBody, seedThing } from "./event-body.ts";
+import { allConditions, happyBody, seedChanged, seedThing } from "./event-body.ts";
 import { counts, expectations } from "./expectations.ts";
 import { nest } from "./expected-write.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
@@ -14,7 +14,7 @@ import { nothingThere, upsertScenarios } from "./upsert-scenarios.ts";
 export function eventScenarios(plan: Plan): string[] {
   const event = plan.trigger.type === "schedule" ? "due" : plan.trigger.type === "manual" ? "{}" : "{ body }";
   const body = happyBody(plan);
-  const before = [...seedThing(plan, body), ...nothingThere(plan)];
+  const before = [...seedThing(plan, body), ...seedChanged(plan, body), ...nothingThere(plan)];
   const scenarios = [scenario(`${plan.name}: what is asked for happens`, [...before, `await trigger(automation, ${event});`, ...expectations(plan, body)])];
   for (const condition of allConditions(plan)) {
     const silent = plan.actions.filter((action) => plan.conditions.includes(condition) || action.conditions.includes(condition));
@@ -37,6 +37,7 @@ export function eventScenarios(plan: Plan): string[] {
     if (!plan.lookup && plan.conditions.every((condition) => holds(condition, other)))
       scenarios.push(
         scenario(`it is enough that ${sayCondition(one)}`, [
+          ...seedChanged(plan, other),
           ...nothingThere(plan),
           `await trigger(automation, { body: ${pretty(other, 2)} });`,
           ...expectations(plan, other),
