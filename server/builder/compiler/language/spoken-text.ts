@@ -3,7 +3,7 @@ const SENDS =
 const SAYS =
   /\b(?:saying|that says|which says|that reads|reading|with the (?:text|message|words?|wording)|with (?:text|message)|and says?|to say)(?:\s*:)?\s+(?=\S)/gi;
 const ENDS =
-  /\s*(?:,?\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:post|send|tell|notify|create|add|open|call|update|forward|email|put|log)\b|,?\s+(?:when|whenever|as soon as|each time|every time|if|once|unless|only|every|each|to #|in #|on slack|via)\b|[.;!]\s|\n|$)/i;
+  /\s*(?:,?\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:post|send|tell|notify|create|add|open|call|update|forward|email|put|log)\b|,?\s+(?:when|whenever|as soon as|each time|every time|if|once|unless|only|every|each|to #|in #|via)\b|[.;!]\s|\n|$)/i;
 
 /** A text that the person dictates without quotes: behind a colon, or behind “saying”. */
 export interface SpokenText {
@@ -42,7 +42,7 @@ function afterSaying(text: string): SpokenText | null {
 
 /** “remind #team to submit the timesheets”: what people are told to do is what they are told. */
 function toDo(text: string): SpokenText | null {
-  const match = /\b(?:remind|tell|ask|nudge|urge)\s+[^,.;:"]*?(?:#[\w-]+|\bslack|\bdiscord|\bteam|\bchannel)\s+to\s+(?=[a-z]+\b(?!:))/i.exec(text);
+  const match = /\b(?:remind|tell|ask|nudge|urge)\s+[^,.;:"]*?(?:#[\w-]+|\bteam|\bchannel)(?:\s+(?:on|in)\s+\w+)?\s+to\s+(?=[a-z]+\b(?!:))/i.exec(text);
   if (!match || insideQuotes(text.slice(0, match.index))) return null;
   const start = match.index + match[0].length;
   const length = ENDS.exec(text.slice(start))?.index ?? 0;

@@ -16,7 +16,7 @@ type Draft = Omit<Plan, "id" | "name">;
 
 /** Words that speak of the doing itself and change nothing about it. */
 const PLAIN = new Set(
-  "web hook webhook request payload happen occur channel room repository repo project account api service endpoint server system signature slack workspace note notification message alert summary digest overview report list heads-up head post text line json body brief short simple field step use run do find read know hear aware inform via caller call job ones one thing things integration automation workflow chat board database table base audience spreadsheet sheet doc document inbox thread bot app form containing including include includes show showing mentioning listing connect integrate link hook pair with"
+  "web hook webhook request payload happen occur channel room repository repo project account api service endpoint server system signature workspace note notification message alert summary digest overview report list heads-up head post text line json body brief short simple field step use run do find read know hear aware inform via caller call job ones one thing things integration automation workflow chat board database table base audience spreadsheet sheet doc document inbox thread bot app form containing including include includes show showing mentioning listing connect integrate link hook pair with"
     .split(" ")
     .flatMap((word) => [word, stem(word)]),
 );

@@ -36,7 +36,7 @@ const PERSON = /^(customer|client|buyer|contact|lead|subscriber|person|member|us
 const COUNT = /^(number|count|total|amount)$/;
 /** They tell how a text is, not what is in it. */
 const MANNER =
-  /^(short|brief|quick|simple|little|nice|friendly|new|single|direct|private|slack|plain|small|daily|weekly|hourly|monthly|whole|full|complete|following|team|thank-you|welcome|polite|warm)$/;
+  /^(short|brief|quick|simple|little|nice|friendly|new|single|direct|private|plain|small|daily|weekly|hourly|monthly|whole|full|complete|following|team|thank-you|welcome|polite|warm)$/;
 const PLACE =
   /^(channel|room|team|group|workspace|everyone|people|colleagues|crew|guys|folks|users?|person|someone|chat|inbox|server|api|endpoint|service|system|account|project|repository|repo|table|base|sheet|spreadsheet|tab|range|audience|database|board|webhook|url|caller|sender)$/;
 
