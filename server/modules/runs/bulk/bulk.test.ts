@@ -32,6 +32,7 @@ let api: ReturnType<typeof serveHandlers>;
 let isLive = true;
 /** A replay looks up its version only when this is over. */
 let held: Promise<void> = Promise.resolve();
+let lookedUp = 0;
 const workers = new Set<ChildProcess>();
 
 beforeAll(async () => {
@@ -51,6 +52,7 @@ beforeAll(async () => {
     presence,
     engine,
     findAutomation: async () => {
+      lookedUp += 1;
       await held;
       return { deploymentId: "dep_bulk", isCurrent: isLive };
     },
@@ -141,8 +143,10 @@ test(
     await leaveRuns(MANY);
     const gate = Promise.withResolvers<void>();
     held = gate.promise;
+    const before = lookedUp;
     const { body } = await replay({ status: "failed" });
     const id = body.job?.id ?? "";
+    await expect.poll(() => lookedUp, { timeout: WITHIN_MS }).toBeGreaterThan(before);
     expect((await api.call(MARA, "POST", `/bulk-jobs/${id}/stop`)).body).toMatchObject({ status: "stopped", done: 0 });
     expect((await api.call(MARA, "POST", `/bulk-jobs/${id}/stop`)).status).toBe(409);
     gate.resolve();
