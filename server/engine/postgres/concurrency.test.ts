@@ -80,7 +80,7 @@ test("a run that waits leaves its place to the next, and the sender of a limited
   const first = await worker.start(request("dep_wait", "a", { wait: true, n: 1 }));
   await expect.poll(() => ended("dep_wait"), { timeout: 15_000 }).toEqual({ waiting: 1 });
   const second = await worker.start(request("dep_wait", "a", { n: 2 }));
-  expect(await worker.answer(second.runId, 15_000)).toEqual({ status: "succeeded", output: 2 });
+  expect(await worker.answer(second.runId, 15_000)).toMatchObject({ status: "succeeded", output: 2 });
   await worker.signal("org_test", first.runId, "go", null);
   await expect.poll(() => ended("dep_wait"), { timeout: 15_000 }).toEqual({ succeeded: 2 });
 }, 40_000);
