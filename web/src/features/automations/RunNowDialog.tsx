@@ -8,6 +8,7 @@ import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { JsonArea } from "../../ui/JsonArea.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { BeginWith } from "./input/BeginWith.tsx";
@@ -60,17 +61,7 @@ function RunNowForm({ automation, takes, isBusy, error, onClose, onRun }: RunNow
     setAsked(true);
     if (input.ok && problems.length === 0) onRun(input.value);
   };
-  const json = (
-    <textarea
-      className={styles.json}
-      aria-label="Input as JSON"
-      placeholder={schema ? "" : '{ "order": 1 }'}
-      rows={12}
-      spellCheck={false}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
+  const json = <JsonArea label="Input as JSON" placeholder={schema ? "" : '{ "order": 1 }'} rows={12} value={text} onChange={setText} />;
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Automation, Run } from "../../../../contracts/platform.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { JsonArea } from "../../ui/JsonArea.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { parseJson } from "./parse-json.ts";
 import { payloadOf } from "./payload-of.ts";
@@ -74,7 +75,7 @@ export function ReplayDialog({ run, automation, isBusy, onClose, onReplay }: Rep
           />
         )}
       </div>
-      <textarea className={styles.input} aria-label="Input" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} rows={14} />
+      <JsonArea label="Input" value={text} onChange={setText} rows={14} />
       {!parsed.ok && <p role="alert">{parsed.message}</p>}
     </Dialog>
   );

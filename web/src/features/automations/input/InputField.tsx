@@ -5,6 +5,7 @@ import type { InputSchema } from "../../../../../contracts/input-schema.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Input } from "../../../ui/Input.tsx";
+import { JsonArea } from "../../../ui/JsonArea.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Toggle } from "../../../ui/Toggle.tsx";
 import { type Draft, draftOf, fieldsOf, kindOf } from "./input-draft.ts";
@@ -141,15 +142,7 @@ function JsonField({ label, error, schema, isRequired, draft, onChange }: InputF
       note={error ?? schema.description}
       isError={error !== undefined}
     >
-      <textarea
-        className={styles.json}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        rows={3}
-        spellCheck={false}
-        value={String(draft ?? "")}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <JsonArea label={label} aria-invalid={error ? true : undefined} rows={3} value={String(draft ?? "")} onChange={onChange} />
     </Labelled>
   );
 }
