@@ -18,7 +18,7 @@ interface Seen {
 /** Why an answer that the description declares is never given here. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(isReady|getVersion) /, "of a Kratos process, and not among the calls of the product, which has `/readyz` and its own version"],
-  [/^updateFedcmFlow /, "no provider for federated credentials can be configured; every token is answered 404 under `default`"],
+  [/^updateFedcmFlow /, "no provider for federated credentials can be configured; every token is answered 400"],
   [/^createFedcmFlow 400$/, "nothing in the request can be wrong: it has neither parameters nor a body"],
   [/ 500$/, "a fault inside the service, which no request can cause on purpose"],
   [/^getFlowError 403$/, "stored errors hold nothing of a person and are read by id alone"],
