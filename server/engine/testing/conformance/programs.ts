@@ -16,9 +16,10 @@ export type Program =
 /** The automation `a` carries a program out; `child` is what it starts. */
 export const INTERPRETER = {
   a: `async run({ event, step, state }) {
-    const { run, program } = event.body as { run: string; program: any };
-    const all = async (of: any[]) => { const values: unknown[] = []; for (const each of of) values.push(await perform(each)); return values; };
-    const perform = async (part: any): Promise<unknown> => {
+    type Part = { op: string; id: string; ms: number; busy: number; of: Part[] };
+    const { run, program } = event.body as { run: string; program: Part };
+    const all = async (of: Part[]) => { const values: unknown[] = []; for (const each of of) values.push(await perform(each)); return values; };
+    const perform = async (part: Part): Promise<unknown> => {
       switch (part.op) {
         case "call": return (await step(part.id, () => sink.request<{ took: string }>("POST", "/", { body: { run, step: part.id, keyed: true, busy: part.busy } }), { idempotencyKey: run + part.id, backoff: "10 ms" })).body.took;
         case "light": return step(part.id, () => part.id);
@@ -28,12 +29,12 @@ export const INTERPRETER = {
         case "sleep": { await step.sleep(part.ms + " ms"); return part.ms; }
         case "fail": throw new FatalError(part.id);
         case "sequence": return all(part.of);
-        case "parallel": { const ends = await Promise.allSettled(part.of.map(perform)); for (const end of ends) if (end.status === "rejected") throw end.reason; return ends.map((end: any) => end.value); }
+        case "parallel": { const ends = await Promise.allSettled(part.of.map(perform)); return ends.map((end) => { if (end.status === "rejected") throw end.reason; return end.value; }); }
         case "group": return step(part.id, () => all(part.of));
         case "catch": try { return await all(part.of); } catch (error) { return "caught " + (error as Error).message; }
       }
     };
-    return perform({ op: "catch", of: [program] });
+    return perform({ op: "catch", of: [program] } as Part);
   }`,
   child: `async run({ event, step }) {
     const { run, id } = event as never as { run: string; id: string };
