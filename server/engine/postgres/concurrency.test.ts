@@ -84,3 +84,16 @@ test("a run that waits leaves its place to the next, and the sender of a limited
   await worker.signal("org_test", first.runId, "go", null);
   await expect.poll(() => ended("dep_wait"), { timeout: 15_000 }).toEqual({ succeeded: 2 });
 }, 40_000);
+
+test("a version that cannot be read just now is not taken for one without a limit", async () => {
+  const host = createTestHost(sink.url, bundles, { loadBundle: () => Promise.reject(new Error("the connection was lost")) });
+  const engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host });
+  engines = [engine];
+  await expect(engine.start(request("dep_away", "a", { key: "x" }))).rejects.toMatchObject({ code: "engine_busy" });
+  expect(await ended("dep_away")).toEqual({});
+  const schedule = { automationId: "aut_away", automationKey: "a", trigger: { type: "schedule", cron: "* * * * * *", timeZone: "UTC" } } as const;
+  await engine.setSchedules({ organisationId: "org_test", projectId: "prj_test", environment: "production", deploymentId: "dep_away", entries: [schedule] });
+  const due = "select count(*)::int from schedule where automation_id = 'aut_away' and due_at < now() - interval '1 second'";
+  await expect.poll(async () => (await fresh.database.engine.query(due)).rows, { timeout: 15_000 }).toEqual([{ count: 1 }]);
+  expect(await ended("dep_away")).toEqual({});
+}, 40_000);

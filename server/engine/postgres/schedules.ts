@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { ScheduleEntry, Schedules } from "../run-engine.ts";
 import { transaction } from "./transaction.ts";
-import type { TurnOf } from "./turn.ts";
+import type { Turn, TurnOf } from "./turn.ts";
 
 interface DueSchedule {
   readonly automationId: string;
@@ -62,15 +62,20 @@ export async function fireSchedules(pool: Pool, now: Date, turnOf: TurnOf): Prom
        from schedule where due_at <= $1 order by due_at limit $2 for update skip locked`,
       [now, MOST_AT_ONCE],
     );
-    for (const schedule of rows) await fire(client, schedule, now, turnOf);
-    return rows.length > 0;
+    let fired = false;
+    for (const schedule of rows) {
+      const input = { scheduledAt: schedule.dueAt.toISOString() };
+      // One whose version can't be read just now stays due; the others do not wait for it.
+      const turn = await turnOf({ ...schedule, input }).catch(() => null);
+      if (!turn) continue;
+      await fire(client, schedule, now, input, turn);
+      fired = true;
+    }
+    return fired;
   });
 }
 
-async function fire(client: PoolClient, schedule: DueSchedule, now: Date, turnOf: TurnOf): Promise<void> {
-  const at = schedule.dueAt.toISOString();
-  const input = { scheduledAt: at };
-  const turn = await turnOf({ ...schedule, input });
+async function fire(client: PoolClient, schedule: DueSchedule, now: Date, input: { scheduledAt: string }, turn: Turn): Promise<void> {
   const next = nextTime(schedule, now > schedule.dueAt ? now : schedule.dueAt);
   await client.query(
     `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, concurrency_key, concurrency_limit, due_at, created_at)
@@ -84,7 +89,7 @@ async function fire(client: PoolClient, schedule: DueSchedule, now: Date, turnOf
       schedule.deploymentId,
       schedule.kind,
       JSON.stringify(input),
-      `tick:${at}`,
+      `tick:${input.scheduledAt}`,
       randomUUID(),
       turn.concurrencyKey,
       turn.concurrencyLimit,

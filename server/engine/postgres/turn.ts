@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ApiError } from "../../platform/errors.ts";
 import type { Bundle, RunRequest } from "../run-engine.ts";
 
 /** What a run is counted under, and how many of that may be at work at once; without a key it waits for nobody. */
@@ -12,10 +13,13 @@ export type TurnOf = (asked: Asked) => Promise<Turn>;
 
 const FREE: Turn = { concurrencyKey: null, concurrencyLimit: null };
 
-/** A version that can't be loaded limits nothing: its runs fail by themselves, and say why. */
+/** A version that is not there limits nothing: its runs fail by themselves, and say why. One that can't be read just now may limit: that fails. */
 export function createTurnOf(loadBundle: (deploymentId: string) => Promise<Pick<Bundle, "concurrency">>): TurnOf {
   return async ({ automationId, automationKey, deploymentId, input }) => {
-    const { concurrency } = await loadBundle(deploymentId).catch(() => ({ concurrency: undefined }));
+    const { concurrency } = await loadBundle(deploymentId).catch((error: unknown) => {
+      if (error instanceof ApiError) return { concurrency: undefined };
+      throw new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 });
+    });
     const limited = concurrency?.[automationKey];
     if (!limited) return FREE;
     const value = limited.key === null ? "" : `/${digest(readPath(input, limited.key))}`;

@@ -1,4 +1,5 @@
 import { bundleProject } from "../../builder/bundle/bundle-project.ts";
+import { notFound } from "../../platform/errors.ts";
 import type { Bundle, CallFrame, CallResult, EngineHost, RunOutcome, RunRequest } from "../run-engine.ts";
 
 export interface TestHost extends EngineHost {
@@ -12,7 +13,7 @@ export function createTestHost(sinkUrl: string, bundles: ReadonlyMap<string, Bun
     ended,
     loadBundle: async (id) => {
       const bundle = bundles.get(id);
-      if (!bundle) throw new Error(`No bundle ${id}`);
+      if (!bundle) throw notFound(`The bundle ${id}`);
       return bundle;
     },
     natureOf: async ({ request }) => ({ effect: request?.method === "GET" ? "read" : "write", honoursIdempotencyKey: false }),
