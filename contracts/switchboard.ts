@@ -5,6 +5,8 @@ import { defineService } from "./route.ts";
 
 const o = "/o/{organisation_id}" as const;
 const secret = z.string().min(1).max(10_000);
+const headerValues = z.record(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/), secret);
+const tokenType = z.enum(["access_token", "refresh_token", "id_token", "jwt", "saml1", "saml2"]);
 
 /** A sign-in at the provider. Tokens that exist already may be given; else `POST /connections/authorize` begins one. */
 const oauth2CodeAuth = z.strictObject({
@@ -42,13 +44,51 @@ export const connectionAuth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("bearer"), token: secret }),
   z.strictObject({ type: z.literal("apiKey"), in: z.enum(["header", "query", "cookie"]), name: z.string().min(1).max(200), value: secret }),
   z.strictObject({ type: z.literal("basic"), username: z.string().max(1_000), password: z.string().max(10_000) }),
-  z.strictObject({ type: z.literal("headers"), headers: z.record(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/), secret) }),
+  z.strictObject({ type: z.literal("headers"), headers: headerValues }),
   z.strictObject({
     type: z.literal("oauth2ClientCredentials"),
     tokenUrl: z.url(),
     clientId: z.string().min(1),
     clientSecret: secret,
     scopes: z.array(z.string()).optional(),
+  }),
+  /** A token for a person's name and password (RFC 6749, 4.3), where a system has no better way. */
+  z.strictObject({
+    type: z.literal("oauth2Password"),
+    tokenUrl: z.url(),
+    clientId: z.string().min(1).max(1_000),
+    clientSecret: secret.optional(),
+    username: z.string().min(1).max(1_000),
+    password: secret,
+    scopes: z.array(z.string().min(1)).optional(),
+  }),
+  /** A token of one system exchanged for a token of another (RFC 8693). */
+  z.strictObject({
+    type: z.literal("oauth2TokenExchange"),
+    tokenUrl: z.url(),
+    clientId: z.string().min(1).max(1_000).optional(),
+    clientSecret: secret.optional(),
+    subjectToken: secret,
+    /** An access token if left out; `jwt` and the others stand for `urn:ietf:params:oauth:token-type:…`. */
+    subjectTokenType: tokenType.optional(),
+    actorToken: secret.optional(),
+    actorTokenType: tokenType.optional(),
+    requestedTokenType: tokenType.optional(),
+    audience: z.string().max(1_000).optional(),
+    resource: z.url().optional(),
+    scopes: z.array(z.string().min(1)).optional(),
+  }),
+  /** A certificate that the client shows when the connection is made; headers may go beside it. */
+  z.strictObject({
+    type: z.literal("mtls"),
+    /** In PEM, with the certificates between it and its authority, if there are any. */
+    certificate: z.string().min(1).max(50_000),
+    /** In PEM. */
+    privateKey: secret,
+    passphrase: secret.optional(),
+    /** The only authorities that the server's certificate may come from, in PEM; the public ones if left out. */
+    authority: z.string().min(1).max(100_000).optional(),
+    headers: headerValues.optional(),
   }),
   z.strictObject({ type: z.literal("hmac"), secret }),
   oauth2CodeAuth,
@@ -107,7 +147,9 @@ export const connectorDetail = connectorSummary.extend({
     z.object({
       type: z.string(),
       label: z.string(),
-      fields: z.array(z.object({ name: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), help: z.string() })),
+      fields: z.array(
+        z.object({ name: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), help: z.string(), lines: z.boolean().optional() }),
+      ),
       /** Connecting goes by a sign-in at the provider, through `POST /connections/authorize`. */
       signIn: z.boolean().optional(),
       /** The address to register at the provider, where it is known before the sign-in. */

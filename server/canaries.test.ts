@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { PassThrough, Writable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
@@ -14,6 +15,7 @@ import { connect, deploy } from "../e2e/support/deploy.ts";
 import { registerPerson, type Person } from "../e2e/support/person.ts";
 import { until } from "../e2e/support/until.ts";
 import type { ConnectionAuth } from "../contracts/switchboard.ts";
+import { createAuthority, type Issued } from "./gateway/testing/certificates.ts";
 import { writeBackup } from "./platform/backup/write-backup.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
 
@@ -32,6 +34,11 @@ let server: TestServer;
 let system: Server;
 let elsewhere: Server;
 let base: string;
+/** The same system where a certificate is demanded. */
+let demanding: Server;
+let demandingBase: string;
+let authority: Awaited<ReturnType<typeof createAuthority>>;
+let identity: Issued;
 let model: LLMock;
 let person: Person;
 const prompts: string[] = [];
@@ -41,6 +48,13 @@ beforeAll(async () => {
   system = await listen(misbehave);
   elsewhere = await listen((request, response) => void echo(request, response, 200));
   base = addressOf(system);
+  authority = await createAuthority();
+  identity = await authority.issue("shop");
+  const own = await authority.issue("system");
+  const tls = { cert: own.certificate, key: own.privateKey, ca: authority.certificate, requestCert: true, rejectUnauthorized: true };
+  demanding = createTlsServer(tls, (request, response) => void misbehave(request, response)).listen(0, "127.0.0.1");
+  await once(demanding, "listening");
+  demandingBase = addressOf(demanding).replace("http:", "https:");
   model = new LLMock({ port: 0 });
   model.on({ predicate: () => true }, (request) => {
     prompts.push(JSON.stringify(request));
@@ -54,7 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await model.stop();
-  for (const one of [system, elsewhere]) {
+  for (const one of [system, demanding, elsewhere]) {
     one.closeAllConnections();
     one.close();
   }
@@ -96,6 +110,23 @@ function auths(): Record<string, ConnectionAuth> {
       service: "shop",
     },
     hmac: { type: "hmac", secret: canary("hmacSecret") },
+    password: {
+      type: "oauth2Password",
+      tokenUrl,
+      clientId: "shop",
+      clientSecret: canary("passwordClient"),
+      username: "shop",
+      password: canary("grantPassword"),
+    },
+    exchange: {
+      type: "oauth2TokenExchange",
+      tokenUrl,
+      clientId: "shop",
+      clientSecret: canary("exchangeClient"),
+      subjectToken: canary("subjectToken"),
+      actorToken: canary("actorToken"),
+    },
+    mtls: { type: "mtls", ...identity, authority: authority.certificate, headers: { "x-beside": canary("besideCertificate") } },
   };
 }
 
@@ -105,9 +136,17 @@ test(
   async () => {
     const aliases = Object.keys(auths());
     canaries.splice(1);
+    // Of a key in PEM, every line that nothing else could hold.
+    canaries.push(...identity.privateKey.split("\n").filter((line) => line.length > 40 && !line.startsWith("-")));
     const bindings: Record<string, string> = {};
     for (const [name, auth] of Object.entries(auths()))
-      bindings[name.toLowerCase()] = await connect(person, { connector: "http", name, baseUrl: base, auth, webhook: { secret: canary(`${name}Hook`) } });
+      bindings[name.toLowerCase()] = await connect(person, {
+        connector: "http",
+        name,
+        baseUrl: name === "mtls" ? demandingBase : base,
+        auth,
+        webhook: { secret: canary(`${name}Hook`) },
+      });
     const projectId = await bringFiles(person, project(aliases));
     expect(
       (await person.call("PUT", `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}/environments/production/bindings`, bindings)).status,

@@ -99,6 +99,19 @@ const WAYS: readonly Way[] = [
       }),
   },
   {
+    name: "a person's password",
+    go: (world, url) =>
+      connectAndTest(world, {
+        connector: "http",
+        baseUrl: PUBLIC,
+        auth: { type: "oauth2Password", tokenUrl: url, clientId: "c", username: "u", password: "p" },
+      }),
+  },
+  {
+    name: "the exchange of a token",
+    go: (world, url) => connectAndTest(world, { connector: "http", baseUrl: PUBLIC, auth: { type: "oauth2TokenExchange", tokenUrl: url, subjectToken: "t" } }),
+  },
+  {
     name: "the exchange of an assertion",
     go: (world, url) =>
       connectAndTest(world, {
@@ -123,7 +136,7 @@ const WAYS: readonly Way[] = [
 
 test("the corpus is as large as it is said to be", () => {
   expect(new Set(PRIVATE_HOSTS).size).toBeGreaterThanOrEqual(60);
-  expect(WAYS).toHaveLength(13);
+  expect(WAYS).toHaveLength(15);
 });
 
 describe.each(WAYS)("by $name", ({ go, name }) => {

@@ -184,7 +184,22 @@ export type RequestSigning = z.infer<typeof requestSigning>;
 
 export const authScheme = z
   .object({
-    type: z.enum(["none", "bearer", "apiKey", "basic", "headers", "oauth2ClientCredentials", "oauth2Code", "oauth1", "hmac", "jwtBearer", "sigv4"]),
+    type: z.enum([
+      "none",
+      "bearer",
+      "apiKey",
+      "basic",
+      "headers",
+      "oauth2ClientCredentials",
+      "oauth2Password",
+      "oauth2TokenExchange",
+      "oauth2Code",
+      "oauth1",
+      "hmac",
+      "jwtBearer",
+      "sigv4",
+      "mtls",
+    ]),
     label: z.string(),
     /** Fixed parts of an apiKey scheme. */
     in: z.enum(["header", "query", "cookie"]).optional(),

@@ -144,6 +144,12 @@ describe("redirects", () => {
     ]);
   });
 
+  test("a write that was carried out and led to a read that cannot be made is not written again", async () => {
+    answer = (_, response) => response.writeHead(303, { location: "http://127.0.0.1:1/" }).end();
+    const { outcome } = await using((gateway) => gateway.deliver(request({ method: "POST", body: "{}", repeatable: false })));
+    expect([outcome.kind, seen.length]).toEqual(["no_answer", 1]);
+  });
+
   test("more than five redirects are given up", async () => {
     answer = (_, response) => response.writeHead(302, { location: "/again" }).end();
     expect((await using((gateway) => gateway.deliver(request()))).outcome.kind).toBe("refused");

@@ -1,13 +1,14 @@
 import { isIP } from "node:net";
 import { Agent, buildConnector } from "undici";
 import type { CheckedAddress } from "./checked-address.ts";
+import type { ClientIdentity } from "./outbound.ts";
 
 /**
  * Connections that were checked where it counts: the socket goes to the checked address, with the original name for TLS.
  * A pooled connection stays where it is.
  */
-export function createGuardedAgent(checkedAddress: CheckedAddress): Agent {
-  const connectTo = buildConnector({ timeout: 10_000, allowH2: false });
+export function createGuardedAgent(checkedAddress: CheckedAddress, identity?: ClientIdentity): Agent {
+  const connectTo = buildConnector({ timeout: 10_000, allowH2: false, ...(identity && tlsOf(identity)) });
 
   return new Agent({
     keepAliveTimeout: 4_000,
@@ -25,6 +26,10 @@ export function createGuardedAgent(checkedAddress: CheckedAddress): Agent {
       callback(error as Error, null);
     }
   }
+}
+
+function tlsOf({ certificate, privateKey, passphrase, authority }: ClientIdentity) {
+  return { cert: certificate, key: privateKey, ...(passphrase ? { passphrase } : {}), ...(authority ? { ca: authority } : {}) };
 }
 
 function portOf({ port, protocol }: { port?: string; protocol: string }): number {

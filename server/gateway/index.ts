@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Call } from "../../contracts/platform.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { EgressPolicy } from "./egress-policy.ts";
+import { createAgents } from "./agents.ts";
 import { createCheckedAddress, type Resolve } from "./checked-address.ts";
-import { createGuardedAgent } from "./guarded-agent.ts";
 import { createCircuits, createRateLimits } from "./limits.ts";
 import type { Delivery, OutboundRequest, Outcome } from "./outbound.ts";
 import { hider, recordCall } from "./record-call.ts";
@@ -29,14 +29,14 @@ export interface Gateway {
 
 export function createGateway({ policy, clock, resolve, random = Math.random }: Dependencies): Gateway {
   const checkedAddress = createCheckedAddress(policy, resolve);
-  const agent = createGuardedAgent(checkedAddress);
+  const agents = createAgents(checkedAddress);
   const door = { checkedAddress, isPublic: (address: string) => policy.isPublic(address) };
   const rates = createRateLimits(() => performance.now());
   const circuits = createCircuits(() => performance.now());
 
   return {
     deliver: (request) => deliverWithRetries(request, attempt, { clock, random }),
-    close: () => agent.close(),
+    close: () => agents.close(),
   };
 
   async function attempt(request: OutboundRequest): Promise<Outcome> {
@@ -44,7 +44,7 @@ export function createGateway({ policy, clock, resolve, random = Math.random }: 
       return { kind: "not_sent", message: `${request.connection} failed ten times in a row and is left alone for ten seconds.` };
     if (request.ratePerSecond !== null) await pause(rates.take(request.limitKey, request.ratePerSecond), request.signal);
     const other = protocolOf(request);
-    const outcome = await (other ? other.speak(request, other.url, door) : sendOnce(agent, request));
+    const outcome = await (other ? other.speak(request, other.url, door) : sendOnce(agents, request));
     circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
     return outcome;
   }

@@ -23,8 +23,19 @@ export interface OutboundRequest {
   readonly signal: AbortSignal;
   /** Credentials that prove the request as a whole, made anew for every attempt. */
   readonly sign?: () => Readonly<Record<string, string>>;
+  /** The certificate that is shown where the connection is made, and whom the other side's must come from. */
+  readonly identity?: ClientIdentity;
   /** False where an answer that leads elsewhere is itself the answer. */
   readonly followRedirects?: boolean;
+}
+
+/** All in PEM. */
+export interface ClientIdentity {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly passphrase?: string | undefined;
+  /** The only authorities that are trusted; the public ones if left out. */
+  readonly authority?: string | undefined;
 }
 
 export interface Answer {
@@ -39,7 +50,7 @@ export type Outcome =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "not_sent"; readonly message: string }
-  | { readonly kind: "no_answer"; readonly message: string };
+  | { readonly kind: "no_answer"; readonly message: string; readonly broke?: true };
 
 export interface Delivery {
   readonly outcome: Outcome;

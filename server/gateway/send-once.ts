@@ -1,4 +1,5 @@
 import { request as send, type Dispatcher } from "undici";
+import type { Agents } from "./agents.ts";
 import type { Outcome, OutboundRequest } from "./outbound.ts";
 import { AnswerTooLarge, readAnswer } from "./read-answer.ts";
 import { parseTarget, RefusedTarget } from "./refused-target.ts";
@@ -7,20 +8,29 @@ const MOST_REDIRECTS = 5;
 export const MAX_ANSWER_BYTES = 10 * 1_048_576;
 
 /** Makes one attempt, following redirects with every hop checked anew. */
-export async function sendOnce(dispatcher: Dispatcher, request: OutboundRequest): Promise<Outcome> {
+export async function sendOnce(agents: Agents, request: OutboundRequest): Promise<Outcome> {
   const signed = request.sign?.() ?? {};
   const credentialHeaders = [...request.credentialHeaders, ...Object.keys(signed)];
   let hop: Hop = { method: request.method, url: request.url, headers: { ...request.headers, ...signed }, body: request.body };
   const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
 
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const outcome = await sendHop(dispatcher, hop, deadline, request.timeoutMs);
+    const outcome = asOneCall(await sendHop((url) => agents.for(request, url), hop, deadline, request.timeoutMs), request, hop);
     if (outcome.kind !== "answered" || request.followRedirects === false) return outcome;
     const next = redirectOf(hop, outcome.answer, credentialHeaders);
     if (!next) return outcome;
     hop = next;
   }
   return { kind: "refused", message: `The address redirects more than ${MOST_REDIRECTS} times.` };
+}
+
+/** A write that led to a read (303) was carried out, so a read that did not leave must not make anybody write again. */
+function asOneCall(outcome: Outcome, request: OutboundRequest, hop: Hop): Outcome {
+  if (outcome.kind === "not_sent" && hop.method !== request.method) return { kind: "no_answer", message: outcome.message };
+  // Under TLS 1.3 a server turns a certificate away after the client took the connection for made.
+  if (outcome.kind === "no_answer" && outcome.broke && request.identity)
+    return { kind: "no_answer", message: `${outcome.message} It may be that the system does not accept the certificate of this connection.` };
+  return outcome;
 }
 
 interface Hop {
@@ -30,11 +40,11 @@ interface Hop {
   readonly body: string | Uint8Array | null;
 }
 
-async function sendHop(dispatcher: Dispatcher, hop: Hop, signal: AbortSignal, timeoutMs: number): Promise<Outcome> {
+async function sendHop(dispatcherFor: (url: URL) => Dispatcher, hop: Hop, signal: AbortSignal, timeoutMs: number): Promise<Outcome> {
   try {
     const url = parseTarget(hop.url);
     const answer = await send(url, {
-      dispatcher,
+      dispatcher: dispatcherFor(url),
       method: hop.method,
       headers: { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers },
       body: hop.body,
@@ -66,13 +76,18 @@ const NOT_SENT = new Set([
   "UND_ERR_INVALID_ARG",
 ]);
 
+/** The other side ended the handshake, so nothing of the request was heard: `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`. */
+const REFUSED_IDENTITY = /^ERR_SSL_\w+ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/;
+
 function judge(error: Error & { code?: string }): Outcome {
   if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
   if (error instanceof AnswerTooLarge) return { kind: "no_answer", message: error.message };
   if (error.code !== undefined && NOT_SENT.has(error.code)) return { kind: "not_sent", message: `The system could not be reached (${error.code}).` };
+  if (error.code !== undefined && REFUSED_IDENTITY.test(error.code))
+    return { kind: "not_sent", message: `The system did not accept the certificate of this connection (${error.code}).` };
   if (error.name === "TimeoutError") return { kind: "no_answer", message: "The system did not answer in time." };
   if (error.name === "AbortError") return { kind: "no_answer", message: "The call was cancelled before its answer came." };
-  return { kind: "no_answer", message: `The connection broke before an answer came (${error.code ?? error.message}).` };
+  return { kind: "no_answer", broke: true, message: `The connection broke before an answer came (${error.code ?? error.message}).` };
 }
 
 function redirectOf(hop: Hop, answer: { status: number; headers: Readonly<Record<string, string>> }, credentialHeaders: readonly string[]): Hop | null {

@@ -73,7 +73,7 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
     const token = await tokens.get(open, connector, context.signal);
     const outbound = outboundOf(open, call.request, { ...options, token });
     const delivery = await gateway.deliver(outbound);
-    if (open.auth.type !== "oauth2Code" || token === null || !isRefusedToken(delivery)) return result(delivery, outbound.secrets);
+    if (token === null || !isRefusedToken(delivery)) return result(delivery, outbound.secrets);
     // Providers that name no lifetime, or end a token early, say so here. The call took no effect, so it is made once more.
     const renewed = await tokens.get(open, connector, context.signal, { not: token });
     const second = outboundOf(open, call.request, { ...options, token: renewed });

@@ -42,6 +42,7 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
   return {
     ...unsigned,
     ...(sign ? { sign: () => sign(unsigned) } : {}),
+    ...(auth.type === "mtls" ? { identity: auth } : {}),
     repeatable: options.repeatable,
     secrets: [...applied.secrets, ...(webhookSecret ? [webhookSecret] : [])],
     credentialHeaders: Object.keys(applied.headers),

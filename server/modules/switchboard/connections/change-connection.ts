@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ConnectionAuth, switchboardService } from "../../../../contracts/switchboard.ts";
 import { aliasOf } from "../../../builder/project-files.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { requireUsable } from "../credentials/require-usable.ts";
 import { openCredential, sealCredential } from "../credentials/seal-credential.ts";
 import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
@@ -32,6 +33,7 @@ export async function changeConnection(
     // A new `hmac` alone is a new webhook secret, so the old one must not stand beside it.
     const keptWebhook = change.auth?.type === "hmac" ? null : before.webhookSecret;
     const auth = change.auth ?? before.auth;
+    requireUsable(auth, change.baseUrl ?? row.baseUrl ?? connector.baseUrl);
     const webhookSecret = change.webhook === undefined ? keptWebhook : (change.webhook?.secret ?? null);
     const secrets = secretsOf(connector, auth, webhookSecret, isSameClient(before.auth, auth) ? before.tokens : null);
     const isRotation = change.auth !== undefined || change.webhook !== undefined;

@@ -5,6 +5,7 @@ import type { Connector } from "../../../connectors/connector.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { sealCredential, type Secrets } from "../credentials/seal-credential.ts";
+import { requireUsable } from "../credentials/require-usable.ts";
 import type { TokenSet } from "../credentials/token-set.ts";
 import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
@@ -28,6 +29,7 @@ export async function createConnection(
     throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
   requireAddress(connector, request.baseUrl ?? null);
+  requireUsable(request.auth, request.baseUrl ?? connector.baseUrl);
   const secrets = secretsOf(connector, request.auth, request.webhook?.secret ?? null, signedIn);
   requireSignedIn(connector, secrets, request.baseUrl ?? null);
   const id = newId("con");

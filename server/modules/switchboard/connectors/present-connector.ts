@@ -54,12 +54,40 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
   bearer: [field("token", "Token", { secret: true })],
   apiKey: [field("in", "Where it goes"), field("name", "Name"), field("value", "Key", { secret: true })],
   basic: [field("username", "User name"), field("password", "Password", { secret: true, required: false })],
-  headers: [field("headers", "Headers", { secret: true })],
+  headers: [field("headers", "Headers", { secret: true, lines: true })],
   oauth2ClientCredentials: [
     field("tokenUrl", "Token URL"),
     field("clientId", "Client id"),
     field("clientSecret", "Client secret", { secret: true }),
     field("scopes", "Scopes", { required: false }),
+  ],
+  oauth2Password: [
+    field("tokenUrl", "Token URL"),
+    field("clientId", "Client id"),
+    field("clientSecret", "Client secret", { secret: true, required: false }),
+    field("username", "User name"),
+    field("password", "Password", { secret: true }),
+    field("scopes", "Scopes", { required: false }),
+  ],
+  oauth2TokenExchange: [
+    field("tokenUrl", "Token URL"),
+    field("subjectToken", "Token to exchange", { secret: true }),
+    field("subjectTokenType", "Its type", { required: false, help: "access_token if left empty; else refresh_token, id_token, jwt, saml1 or saml2." }),
+    field("actorToken", "Token of who acts", { secret: true, required: false }),
+    field("actorTokenType", "Type of that token", { required: false }),
+    field("requestedTokenType", "Type wanted", { required: false }),
+    field("audience", "Audience", { required: false }),
+    field("resource", "Resource", { required: false, help: "The address of the system that the new token is for." }),
+    field("clientId", "Client id", { required: false }),
+    field("clientSecret", "Client secret", { secret: true, required: false }),
+    field("scopes", "Scopes", { required: false }),
+  ],
+  mtls: [
+    field("certificate", "Certificate", { lines: true }),
+    field("privateKey", "Private key", { secret: true, lines: true, help: "In PEM." }),
+    field("passphrase", "Passphrase of the key", { secret: true, required: false }),
+    field("authority", "Authority of the server", { required: false, lines: true, help: "In PEM, where its certificate comes from a private authority." }),
+    field("headers", "Headers", { secret: true, required: false, lines: true, help: "One to a line, Name: value." }),
   ],
   hmac: [field("secret", "Secret", { secret: true })],
   oauth2Code: [
@@ -71,7 +99,7 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
   ],
   oauth1: [
     field("consumerKey", "Consumer key"),
-    field("consumerSecret", "Consumer secret", { secret: true, help: "With an RSA signature, the private key in PEM." }),
+    field("consumerSecret", "Consumer secret", { secret: true, lines: true, help: "With an RSA signature, the private key in PEM." }),
     field("token", "Token", { secret: true }),
     field("tokenSecret", "Token secret", { secret: true }),
     field("realm", "Account", { required: false }),
@@ -80,7 +108,7 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
   jwtBearer: [
     field("issuer", "Issuer"),
     field("subject", "Subject", { required: false }),
-    field("privateKey", "Private key", { secret: true }),
+    field("privateKey", "Private key", { secret: true, lines: true }),
     field("keyId", "Key id", { required: false }),
     field("algorithm", "Algorithm", { help: "Such as RS256." }),
     field("audience", "Audience", { required: false }),
@@ -112,7 +140,7 @@ function fieldsOf(scheme: AuthScheme): Field[] {
   const fields = FIELDS[scheme.type] ?? [];
   const known = KNOWN_OF[scheme.type]?.(scheme) ?? [];
   const [first, ...rest] = fields.filter(({ name }) => !known.includes(name));
-  return first ? [{ ...first, help: scheme.help }, ...rest] : [];
+  return first ? [{ ...first, help: first.help || scheme.help }, ...rest] : [];
 }
 
 /** One of the directory that nobody has added yet. */

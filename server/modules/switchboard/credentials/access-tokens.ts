@@ -5,7 +5,7 @@ import type { Keyring } from "../../../platform/crypto/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { OpenConnection } from "../deps.ts";
 import { refreshConnection } from "../oauth/refresh-connection.ts";
-import { fetchToken, type Fetchable } from "./fetched-tokens.ts";
+import { fetchToken, isFetchable, type Fetchable } from "./fetched-tokens.ts";
 import type { OpenConnections } from "./open-connections.ts";
 import { TokenRefused } from "./token-refused.ts";
 import { isFresh } from "./token-set.ts";
@@ -32,12 +32,12 @@ export function createAccessTokens(deps: TokenDeps): AccessTokens {
   const fetched = new Map<string, { readonly token: Promise<{ value: string; until: number }> }>();
   const refreshing = new Map<string, Promise<string>>();
 
-  async function fetchable({ row, version }: Opened, auth: Fetchable, signal: AbortSignal): Promise<string> {
+  async function fetchable({ row, version }: Opened, auth: Fetchable, signal: AbortSignal, not: string | undefined): Promise<string> {
     const key = `${row.id}/${version}`;
     const known = fetched.get(key);
     if (known) {
       const token = await known.token.catch(() => null);
-      if (token && token.until - clock.now().getTime() > MARGIN_MS) return token.value;
+      if (token && token.value !== not && token.until - clock.now().getTime() > MARGIN_MS) return token.value;
       if (fetched.get(key) === known) fetched.delete(key);
     }
     const current = fetched.get(key) ?? { token: fetchToken(gateway, auth, row.id, clock.now(), signal) };
@@ -58,7 +58,7 @@ export function createAccessTokens(deps: TokenDeps): AccessTokens {
     async get(open, connector, signal, { not } = {}) {
       const { auth } = open;
       if (auth.type === "oauth2Code") return signedIn(open, connector, not);
-      if (auth.type === "oauth2ClientCredentials" || auth.type === "jwtBearer") return fetchable(open, auth, signal);
+      if (isFetchable(auth)) return fetchable(open, auth, signal, not);
       return null;
     },
   };

@@ -29,6 +29,13 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
       return inHeader("authorization", `${prefixOf(schemes, "bearer")}${auth.token}`, [auth.token]);
     case "oauth2ClientCredentials":
       return inHeader("authorization", `Bearer ${token ?? ""}`, [auth.clientId, auth.clientSecret, ...(token ? [token] : [])]);
+    case "oauth2Password":
+      return inHeader("authorization", `Bearer ${token ?? ""}`, present(auth.password, auth.clientSecret, token));
+    case "oauth2TokenExchange":
+      return inHeader("authorization", `Bearer ${token ?? ""}`, present(auth.subjectToken, auth.actorToken, auth.clientSecret, token));
+    // The certificate is shown where the connection is made.
+    case "mtls":
+      return { headers: lowerCase(auth.headers ?? {}), query: {}, secrets: present(auth.privateKey, auth.passphrase, ...Object.values(auth.headers ?? {})) };
     case "oauth2Code": {
       const header = schemes.find((scheme) => scheme.type === "oauth2Code")?.name;
       const secrets = [...(auth.clientSecret ? [auth.clientSecret] : []), ...(token ? [token] : [])];
@@ -48,6 +55,10 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
       if (auth.in === "cookie") return inHeader("cookie", `${auth.name}=${encodeURIComponent(auth.value)}`, [auth.value]);
       return inHeader(auth.name.toLowerCase(), auth.value, [auth.value]);
   }
+}
+
+function present(...secrets: readonly (string | null | undefined)[]): string[] {
+  return secrets.filter((secret) => secret !== null && secret !== undefined);
 }
 
 function inHeader(name: string, value: string, secrets: readonly string[]): Applied {

@@ -3,12 +3,17 @@ import { z } from "zod";
 import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
 import type { Gateway } from "../../../gateway/index.ts";
 import { gatewayFetch } from "../oauth/gateway-fetch.ts";
+import { grantOf } from "./grant-of.ts";
 import { TokenRefused } from "./token-refused.ts";
 
-type ClientCredentials = Extract<ConnectionAuth, { type: "oauth2ClientCredentials" }>;
+const FETCHABLE = ["oauth2ClientCredentials", "oauth2Password", "oauth2TokenExchange", "jwtBearer"] as const;
 type JwtBearer = Extract<ConnectionAuth, { type: "jwtBearer" }>;
 /** Credentials from which a token can be had at any time, without anybody signing in. */
-export type Fetchable = ClientCredentials | JwtBearer;
+export type Fetchable = Extract<ConnectionAuth, { type: (typeof FETCHABLE)[number] }>;
+
+export function isFetchable(auth: ConnectionAuth): auth is Fetchable {
+  return FETCHABLE.some((type) => type === auth.type);
+}
 
 interface Fetched {
   readonly value: string;
@@ -21,12 +26,11 @@ const DEFAULT_LIFE_S = 300;
 const JWT_GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 
 export async function fetchToken(gateway: Gateway, auth: Fetchable, limitKey: string, now: Date, signal: AbortSignal): Promise<Fetched> {
-  const scope: Record<string, string> = auth.scopes?.length ? { scope: auth.scopes.join(" ") } : {};
-  if (auth.type === "oauth2ClientCredentials") {
-    const pair = Buffer.from(`${encodeURIComponent(auth.clientId)}:${encodeURIComponent(auth.clientSecret)}`).toString("base64");
-    const send = gatewayFetch(gateway, { secrets: [auth.clientSecret, pair], limitKey, signal });
-    return exchange(send, auth.tokenUrl, { grant_type: "client_credentials", ...scope }, now, { authorization: `Basic ${pair}` });
+  if (auth.type !== "jwtBearer") {
+    const { form, headers, secrets } = grantOf(auth);
+    return exchange(gatewayFetch(gateway, { secrets, limitKey, signal }), auth.tokenUrl, form, now, headers);
   }
+  const scope: Record<string, string> = auth.scopes?.length ? { scope: auth.scopes.join(" ") } : {};
   const assertion = await signAssertion(auth, now);
   if (!auth.tokenUrl) return { value: assertion, until: now.getTime() + DEFAULT_LIFE_S * 1_000 };
   const send = gatewayFetch(gateway, { secrets: [assertion], limitKey, signal });
@@ -55,9 +59,9 @@ async function signAssertion(auth: JwtBearer, now: Date): Promise<string> {
 async function exchange(
   send: ReturnType<typeof gatewayFetch>,
   url: string,
-  form: Record<string, string>,
+  form: Readonly<Record<string, string>>,
   now: Date,
-  headers: Record<string, string> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Fetched> {
   const response = await send(url, {
     method: "POST",

@@ -8,6 +8,7 @@ import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { AuthFields } from "./AuthFields.tsx";
 import { authOf } from "./auth-of.ts";
 import styles from "./connections.module.css";
 
@@ -74,19 +75,13 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
             />
           </div>
         )}
-        {fields.map((field) => (
-          <Input
-            key={`${type}.${field.name}`}
-            label={field.required ? field.label : `${field.label} (optional)`}
-            help={field.help}
-            type={field.secret ? "password" : "text"}
-            autoComplete={field.secret ? "new-password" : "off"}
-            spellCheck={false}
-            value={values[field.name] ?? ""}
-            error={errorOf(field.name)}
-            onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
-          />
-        ))}
+        <AuthFields
+          key={type}
+          fields={fields}
+          values={values}
+          errorOf={errorOf}
+          onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+        />
         <Input
           label={connector.baseUrl === null ? "Base URL" : "Base URL (change only for a test system)"}
           type="url"

@@ -39,6 +39,35 @@ export function authOf(type: string, values: Readonly<Record<string, string>>): 
         ...given(values, "subject", "keyId", "audience", "tokenUrl"),
         ...listed(values, "scopes"),
       };
+    case "oauth2Password":
+      return {
+        type,
+        tokenUrl: value("tokenUrl"),
+        clientId: value("clientId"),
+        username: value("username"),
+        password: values["password"] ?? "",
+        ...given(values, "clientSecret"),
+        ...listed(values, "scopes"),
+      };
+    case "oauth2TokenExchange":
+      return {
+        type,
+        tokenUrl: value("tokenUrl"),
+        subjectToken: value("subjectToken"),
+        ...given(values, "actorToken", "audience", "resource", "clientId", "clientSecret"),
+        ...(given(values, "subjectTokenType", "actorTokenType", "requestedTokenType") as { subjectTokenType?: "jwt" }),
+        ...listed(values, "scopes"),
+      };
+    case "mtls": {
+      const headers = headersOf(values["headers"] ?? "", {});
+      return {
+        type,
+        certificate: value("certificate"),
+        privateKey: value("privateKey"),
+        ...given(values, "passphrase", "authority"),
+        ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      };
+    }
     case "sigv4":
       return { type, accessKeyId: value("accessKeyId"), secretAccessKey: value("secretAccessKey"), region: value("region"), service: value("service") };
     case "hmac":
