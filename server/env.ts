@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseAllowedRange } from "./gateway/egress-policy.ts";
 import { OPTIONAL_METHODS } from "./modules/identity/options.ts";
 import { configureSchemas } from "./platform/http/messages.ts";
+import { REQUESTS_PER_MINUTE, type RequestsPerMinute } from "./platform/http/rate-limits.ts";
 
 configureSchemas();
 
@@ -24,6 +25,8 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" }).optional(),
   /** The sender of our letters; `no-reply@` the public host if left out. */
   VENNEL_MAIL_FROM: optionalText,
+  /** `address=…,caller=…,organisation=…,hook=…`; 0 for no limit, what is left out keeps its own. */
+  VENNEL_REQUESTS_PER_MINUTE: z.string().default("").transform(parseRates),
   VENNEL_EGRESS_ALLOW: z.string().default("").transform(parseRanges),
   VENNEL_SANDBOX_MINIMUM: z.coerce.number("must be 1 or 2").int("must be 1 or 2").min(1, "must be 1 or 2").max(2, "must be 1 or 2").default(1),
   /** How long a server that is to stop says so at `/readyz` before it takes no more connections. */
@@ -93,6 +96,19 @@ function parseMethods(text: string, context: z.RefinementCtx) {
   if (parsed.success) return parsed.data;
   context.addIssue(`must be a list of ${OPTIONAL_METHODS.join(", ")}`);
   return z.NEVER;
+}
+
+function parseRates(text: string, context: z.RefinementCtx): RequestsPerMinute {
+  const rates = { ...REQUESTS_PER_MINUTE };
+  for (const entry of text.split(",").filter((each) => each.trim() !== "")) {
+    const [, name = "", rate] = /^\s*(\w+)=(\d{1,9})\s*$/.exec(entry) ?? [];
+    if (!(Object.hasOwn(rates, name) && rate)) {
+      context.addIssue(`must be a list such as caller=600, of ${Object.keys(rates).join(", ")}`);
+      return z.NEVER;
+    }
+    rates[name as keyof RequestsPerMinute] = Number(rate);
+  }
+  return rates;
 }
 
 function parseHeaders(text: string, context: z.RefinementCtx) {

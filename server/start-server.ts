@@ -39,6 +39,7 @@ import { createApp } from "./platform/http/create-app.ts";
 import { openDoor } from "./platform/http/door.ts";
 import { mountService, type Handlers } from "./platform/http/mount-service.ts";
 import { publishOpenApi } from "./platform/http/openapi.ts";
+import { createRateLimits } from "./platform/http/rate-limits.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import type { Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -127,9 +128,12 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     metrics.answered(context.res.status, (performance.now() - began) / 1000);
   });
   app.use(allowOrigins(origins));
+  const rates = createRateLimits(settings.VENNEL_REQUESTS_PER_MINUTE);
+  app.use(rates.middleware);
   identity.mount(app);
 
-  const mounting = { authority: organisations.authority, allowedOrigins: origins };
+  const authority = rates.counted(organisations.authority);
+  const mounting = { authority, allowedOrigins: origins };
   function offer<S extends Service>(service: S, handlers: Handlers<S>): void {
     mountService(app, service, handlers, mounting);
     publishOpenApi(app, service, version);
@@ -163,8 +167,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);
   product.mountHooks(app);
-  product.mountGit(app, organisations.authority);
-  mountMcp(app, { authority: organisations.authority, version, publicUrl });
+  product.mountGit(app, authority);
+  mountMcp(app, { authority, version, publicUrl });
   await product.recover();
   // Other processes on the same database may die while this one lives.
   const sweep = setInterval(() => void product.recover().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);

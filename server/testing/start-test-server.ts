@@ -29,6 +29,8 @@ export async function startTestServer(
     VENNEL_DATA_DIR: folder,
     VENNEL_SECRET_KEY: randomBytes(32).toString("base64"),
     VENNEL_EGRESS_ALLOW: "127.0.0.0/8",
+    // Every route by every caller comes in one minute.
+    VENNEL_REQUESTS_PER_MINUTE: "caller=0,organisation=0",
     ...variables,
   });
   const server = await startServer(settings, log);

@@ -78,6 +78,23 @@ describe("sessions", () => {
     expect((await refusal(attacker.ory.toSession())).status).toBe(401);
   });
 
+  it("get a new token when somebody proves again who they are, and the old one is worth nothing", async () => {
+    const browser = openBrowser(service.app);
+    const email = newAddress();
+    await register(browser, email);
+    const before = browser.cookies.get("ory_kratos_session") ?? "";
+    const flow = await browser.ory.createBrowserLoginFlow({ refresh: true });
+    await browser.ory.updateLoginFlow({
+      flow: flow.id,
+      updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD, csrf_token: csrfOf(flow) },
+    });
+    expect(browser.cookies.get("ory_kratos_session")).not.toBe(before);
+    expect((await browser.ory.toSession()).active).toBe(true);
+    const thief = openBrowser(service.app);
+    thief.cookies.set("ory_kratos_session", before);
+    expect((await refusal(thief.ory.toSession())).status).toBe(401);
+  });
+
   it("renew the anti-forgery cookie at sign-in and at sign-out", async () => {
     const browser = openBrowser(service.app);
     const csrf = () => [...browser.cookies].find(([name]) => name.startsWith("csrf_token_"))?.[1];

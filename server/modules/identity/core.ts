@@ -50,7 +50,7 @@ export function createCore(options: IdentityOptions): Core {
     providers: (options.providers ?? []).map((setting) => providerOf(setting, options.fetch ?? fetch)),
     methods: new Set(options.methods),
     hasher: createHasher(),
-    limits: createLimits(database, clock),
+    limits: createLimits(database, clock, log),
     courier: createCourier(database, clock, log, options.transport),
     keys: { logout: derive("logout"), code: derive("code"), seal: () => [derive("seal"), ...(options.masterKey.earlier?.("identity/seal") ?? [])] },
   };

@@ -37,5 +37,5 @@ export const OPTIONAL_METHODS = ["code", "identifier_first", "profile", "webauth
 export type OptionalMethod = (typeof OPTIONAL_METHODS)[number];
 
 const HOUR = 3_600_000;
-/** Milliseconds. Kratos' defaults. */
-export const LIFESPAN = { session: 24 * HOUR, flow: HOUR, code: HOUR, privileged: HOUR } as const;
+/** Milliseconds. Kratos' defaults, but for how long a sign-in allows to change how one signs in: a password is changed by who has just given the old one. */
+export const LIFESPAN = { session: 24 * HOUR, flow: HOUR, code: HOUR, privileged: HOUR / 6 } as const;

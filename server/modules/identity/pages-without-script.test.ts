@@ -108,9 +108,19 @@ describe("cookies", () => {
     ] as const) {
       const answer = await app.request("/auth/self-service/login/browser");
       const [cookie = ""] = answer.headers.getSetCookie();
-      expect(cookie).toMatch(/^csrf_token_[0-9a-f]{64}=/);
+      expect(cookie).toMatch(isSecure ? /^__Host-csrf_token_[0-9a-f]{64}=/ : /^csrf_token_[0-9a-f]{64}=/);
       expect([/; HttpOnly/.test(cookie), /; SameSite=Lax/.test(cookie), /; Secure/.test(cookie)]).toEqual([true, true, isSecure]);
     }
+    await secure.identity.close();
+  });
+
+  it("of a session can be planted by no sibling host, for under https only one that names this host counts", async () => {
+    const secure = startIdentity(fresh.database, { publicUrl: "https://vennel.test" });
+    const browser = openBrowser(secure.app);
+    await register(browser);
+    const token = browser.cookies.get("__Host-ory_kratos_session") ?? "";
+    const who = async (name: string) => (await secure.app.request("/auth/sessions/whoami", { headers: { cookie: `${name}=${token}` } })).status;
+    expect([await who("__Host-ory_kratos_session"), await who("ory_kratos_session"), await who("__Secure-ory_kratos_session")]).toEqual([200, 401, 401]);
     await secure.identity.close();
   });
 });

@@ -2,12 +2,41 @@ import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { ApiError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { clientAddress } from "./client-address.ts";
+
+/** Answers that are no page of ours load nothing, run nothing and are shown in no frame, whatever a browser takes them for. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+/** Refusals that somebody may look for afterwards: who was not let in where. */
+const NOTED = new Set(["no_session", "access_denied", "origin_refused", "missing_header", "bad_signature", "rate_limited", "malformed_json", "invalid"]);
 
 /** An empty application with what every answer shares: headers, and the one place where an error becomes HTTP. */
 export function createApp(log: Log): Hono {
   const app = new Hono();
-  app.use(secureHeaders({ xFrameOptions: "DENY", referrerPolicy: "same-origin", crossOriginResourcePolicy: "same-site" }));
-  app.onError((error) => errorResponse(error, log));
+  app.use(
+    secureHeaders({
+      xFrameOptions: "DENY",
+      referrerPolicy: "same-origin",
+      crossOriginResourcePolicy: "same-site",
+      strictTransportSecurity: "max-age=31536000; includeSubDomains",
+    }),
+  );
+  app.use(async (context, next) => {
+    // It would repeat what was sent, cookies and all.
+    if (context.req.method === "TRACE") throw new ApiError("not_found", "There is nothing at this address.");
+    await next();
+    const { headers } = context.res;
+    if (!headers.has("content-security-policy")) headers.set("content-security-policy", NO_PAGE);
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  });
+  app.onError((error, context) => {
+    if (error instanceof ApiError && NOTED.has(error.code)) {
+      const { method, path } = context.req;
+      // An address of a webhook is as good as a password to those that ask for no proof.
+      const place = path.startsWith("/hooks/") ? "/hooks/…" : path.slice(0, 200);
+      log.info({ security: error.code, method, path: place, from: clientAddress(context) }, "a request was refused");
+    }
+    return errorResponse(error, log);
+  });
   app.notFound(() => errorResponse(new ApiError("not_found", "There is nothing at this address."), log));
   return app;
 }

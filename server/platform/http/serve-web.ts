@@ -64,6 +64,8 @@ async function sendFile(context: Context, folder: string, path: string, files: R
   const bytes = await readFile(join(folder, path + (encoding?.suffix ?? "")));
   context.header("content-type", TYPES[extname(path)] ?? "application/octet-stream");
   context.header("cache-control", path.startsWith(IMMUTABLE) ? "public, max-age=31536000, immutable" : "no-cache");
+  // A script that becomes a worker takes its own policy from its answer, so this one is not that of answers which are no page.
+  context.header("content-security-policy", "base-uri 'none'; object-src 'none'; frame-ancestors 'none'");
   context.header("vary", "accept-encoding");
   if (encoding) context.header("content-encoding", encoding.name);
   return context.body(new Uint8Array(bytes));

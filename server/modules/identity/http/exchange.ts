@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { clientAddress } from "../../../platform/http/client-address.ts";
 import { LIFESPAN } from "../options.ts";
 import { randomText } from "../sessions/session.ts";
 import { csrfCookieName, csrfMaxAge, isCsrfSecret, newCsrfSecret } from "./csrf.ts";
-import { clientAddress } from "./client-address.ts";
+import { cookieName } from "./cookie-name.ts";
 import { prefersJson, prefersJsonError } from "./wants-json.ts";
 
-export const SESSION_COOKIE = "ory_kratos_session";
+const SESSION_COOKIE = "ory_kratos_session";
 
 /** One request and the answer being made for it, with the two cookies of the contract. */
 export class Exchange {
@@ -19,6 +20,7 @@ export class Exchange {
   readonly userAgent: string;
   readonly #secure: boolean;
   readonly #csrfName: string;
+  readonly #sessionName: string;
   #csrfSecret: string | null;
   #exchangeCode: string | null = null;
 
@@ -31,7 +33,8 @@ export class Exchange {
     this.ipAddress = clientAddress(context);
     this.userAgent = (this.request.headers.get("user-agent") ?? "").slice(0, 512);
     this.#secure = baseUrl.startsWith("https:");
-    this.#csrfName = csrfCookieName(baseUrl);
+    this.#csrfName = cookieName(csrfCookieName(baseUrl), baseUrl);
+    this.#sessionName = cookieName(SESSION_COOKIE, baseUrl);
     const cookie = getCookie(context, this.#csrfName);
     this.#csrfSecret = isCsrfSecret(cookie) ? cookie : null;
   }
@@ -63,15 +66,15 @@ export class Exchange {
 
   /** In Kratos' order: header, cookie, bearer. Keys of organisations are not session tokens. */
   get sessionToken(): string | null {
-    return sessionTokenOf(this.request.headers);
+    return tokenOf(this.request.headers, this.#sessionName);
   }
 
   setSession(token: string): void {
-    setCookie(this.context, SESSION_COOKIE, token, { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#secure, maxAge: LIFESPAN.session / 1000 });
+    setCookie(this.context, this.#sessionName, token, { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#secure, maxAge: LIFESPAN.session / 1000 });
   }
 
   clearSession(): void {
-    deleteCookie(this.context, SESSION_COOKIE, { path: "/", secure: this.#secure });
+    deleteCookie(this.context, this.#sessionName, { path: "/", secure: this.#secure });
   }
 
   /** Api flows are for programs; what a browser attaches by itself must not be able to drive them. */
@@ -90,8 +93,16 @@ export class Exchange {
 
 const TOKEN = /^ory_st_\w{32}$/;
 
-export function sessionTokenOf(headers: Headers): string | null {
-  const cookie = headers.get("cookie")?.match(/(?:^|;\s*)ory_kratos_session=([^;]*)/)?.[1];
+export function sessionTokenOf(headers: Headers, baseUrl: string): string | null {
+  return tokenOf(headers, cookieName(SESSION_COOKIE, baseUrl));
+}
+
+function tokenOf(headers: Headers, name: string): string | null {
+  const cookie = headers
+    .get("cookie")
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
   const bearer = headers.get("authorization")?.match(/^bearer\s+(.*)$/i)?.[1];
   const token = headers.get("x-session-token") || cookie || bearer;
   return token && TOKEN.test(token) ? token : null;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress } from "../../../platform/http/client-address.ts";
 
 /** Belong to one connection; or would be untrue after `fetch` has unpacked the body. */
 const NOT_FORWARDED = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer", "host", "content-length", "expect"]);

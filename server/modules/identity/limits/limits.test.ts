@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../../testing/fresh-database.ts";
+import { createLog } from "../../../platform/log.ts";
 import { createLimits, type Limits } from "./limits.ts";
 
 let fresh: FreshDatabase;
 let limits: Limits;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  limits = createLimits(fresh.database, { now: () => new Date() });
+  limits = createLimits(fresh.database, { now: () => new Date() }, createLog("silent"));
 });
 afterAll(() => fresh.drop());
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { isPublic } from "../http/client-address.ts";
+import type { Log } from "../../../platform/log.ts";
+import { isPublic } from "../../../platform/http/client-address.ts";
 import { tooManyRequests } from "../contract/kratos-error.ts";
 import { addPoints } from "./store.ts";
 
@@ -30,7 +31,7 @@ export interface Limits {
   guess<T>(subjects: Partial<Record<LimitName, string>>, judge: () => Promise<T | null>): Promise<T | null>;
 }
 
-export function createLimits(database: Database, clock: Clock): Limits {
+export function createLimits(database: Database, clock: Clock, log: Log): Limits {
   async function add(name: LimitName, subject: string, points: number) {
     const { most, window } = LIMITS[name];
     const now = clock.now();
@@ -42,7 +43,9 @@ export function createLimits(database: Database, clock: Clock): Limits {
   async function count(name: LimitName, subject: string): Promise<void> {
     if (isEverybodys(name, subject)) return;
     const { isFull, retryAfter } = await add(name, subject, 1);
-    if (isFull) throw tooManyRequests(retryAfter);
+    if (!isFull) return;
+    log.warn({ security: "too_many_guesses", limit: name, subject: traceOf(name, subject) }, "guesses were stopped");
+    throw tooManyRequests(retryAfter);
   }
   async function giveBack(counted: readonly [LimitName, string][]): Promise<void> {
     for (const [name, subject] of counted) if (!isEverybodys(name, subject)) await add(name, subject, -1);
@@ -63,9 +66,16 @@ export function createLimits(database: Database, clock: Clock): Limits {
       }
       const right = await judge();
       if (right !== null) await giveBack(counted);
+      else
+        log.info({ security: "wrong_guess", ...Object.fromEntries(counted.map(([name, subject]) => [name, traceOf(name, subject)])) }, "a sign-in was refused");
       return right;
     },
   };
+}
+
+/** For the log: the same of the same subject, and nobody's address in the clear unless it is one of the network. */
+function traceOf(name: LimitName, subject: string): string {
+  return name.endsWith("ByAddress") ? subject : createHash("sha256").update(subject).digest("hex").slice(0, 16);
 }
 
 function isEverybodys(name: LimitName, subject: string): boolean {

@@ -37,7 +37,7 @@ export function passwordLogin(core: Core): LoginMethod {
       const identityId = await core.limits.guess({ loginByIdentifier: identifier, loginByAddress: exchange.ipAddress }, async () => {
         const found = await core.database.shared((tx) => findCredentialBy(tx, TYPE, identifier.slice(0, 320)));
         const stored = found ? (found.config as PasswordConfig).hashed_password : null;
-        const isRight = await core.hasher.verify(stored, password.slice(0, 1024));
+        const isRight = await core.hasher.verify(stored, password);
         return found && isRight ? found.identityId : null;
       });
       if (!identityId) throw new FormError([problems.credentials]);
@@ -58,7 +58,7 @@ export function passwordRegistration(core: Core): RegistrationMethod {
     async register(_exchange, _flow, sent, admit) {
       const traits = await admit();
       const password = sent.text("password");
-      const problem = passwordProblem(password, traits.email);
+      const problem = await passwordProblem(password, traits.email);
       if (problem) throw fieldError("password", problem);
       const config: PasswordConfig = { hashed_password: await core.hasher.hash(password) };
       const now = core.clock.now();
@@ -84,11 +84,11 @@ export function passwordSettings(core: Core): SettingsMethod {
         submit("password", TYPE, labels.save),
       ],
     }),
-    async change(_exchange, flow, sent, current) {
+    async change(exchange, flow, sent, current) {
       requirePrivileged(core, flow, current);
       const { identity } = current.account;
       const password = sent.text("password");
-      const problem = passwordProblem(password, identity.traits.email);
+      const problem = await passwordProblem(password, identity.traits.email);
       if (problem) throw fieldError("password", problem);
       const config: PasswordConfig = { hashed_password: await core.hasher.hash(password) };
       await core.database.shared(async (tx) => {
@@ -97,6 +97,7 @@ export function passwordSettings(core: Core): SettingsMethod {
         // Whoever changes a password may be shutting somebody out.
         await revokeOthers(tx, identity.id, current.session.id);
       });
+      core.log.info({ security: "password_changed", identity: identity.id, from: exchange.ipAddress }, "a password was changed");
       return {};
     },
   };

@@ -1,4 +1,4 @@
-/** Words and patterns that guessing starts with. Short on purpose: the rate limits do the rest. */
+/** Words that people add a year or a sign to, which no list of leaked passwords holds in every form. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 123123123 11111111 87654321 987654321 0123456789 01234567 12341234 11223344 147258369 123654789
   1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qazwsxedc zaq12wsx qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234 asdfghjk asdfghjkl

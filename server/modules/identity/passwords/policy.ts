@@ -1,18 +1,21 @@
 import { problems } from "../contract/messages.ts";
 import type { UiText } from "../contract/ui.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { isLeaked } from "./leaked-passwords.ts";
 
 const LEAST = 8;
 const MOST = 256;
+/** What somebody thinks of who is asked for a password here. */
+const OWN_WORDS = "vennelvennel integration";
 
 /** Why this password may not be used with this address; null when it may. */
-export function passwordProblem(password: string, email: string): UiText | null {
+export async function passwordProblem(password: string, email: string): Promise<UiText | null> {
   if (!password) return problems.required("password");
   if (password.length < LEAST) return problems.passwordShort(LEAST, password.length);
   if (password.length > MOST) return problems.passwordLong(MOST, password.length);
   const lower = password.toLowerCase();
-  if (isCommon(lower)) return problems.passwordCommon;
-  if (isSimilar(lower, email)) return problems.passwordSimilar;
+  if (isCommon(lower) || (await isLeaked(lower))) return problems.passwordCommon;
+  if (isSimilar(lower, `${email.toLowerCase()} ${OWN_WORDS}`)) return problems.passwordSimilar;
   return null;
 }
 
@@ -23,12 +26,11 @@ function isCommon(password: string): boolean {
   return core.length >= 4 && password.length - core.length <= 5 && COMMON_PASSWORDS.has(core);
 }
 
-/** More than half of the password is a piece of the address. */
-function isSimilar(password: string, email: string): boolean {
-  const address = email.toLowerCase();
+/** More than half of the password is a piece of what is known. */
+function isSimilar(password: string, known: string): boolean {
   const half = Math.floor(password.length / 2) + 1;
   for (let start = 0; start + half <= password.length; start += 1) {
-    if (address.includes(password.slice(start, start + half))) return true;
+    if (known.includes(password.slice(start, start + half))) return true;
   }
   return false;
 }

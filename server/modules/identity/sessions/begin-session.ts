@@ -9,8 +9,8 @@ import { aalOf, hashToken, newSessionToken, type ActiveSession, type CompletedMe
 import { insertSession, updateSession } from "./store.ts";
 
 /**
- * Records a completed method: on the caller's own session when it confirms or raises it, otherwise on a new session
- * with a new token, so that a token planted before signing in is worth nothing afterwards.
+ * Records a completed method: on the caller's own session when it confirms or raises it, otherwise on a new session.
+ * Either way the token is a new one, so that one that was planted or seen before is worth nothing afterwards.
  */
 export async function beginSession(
   core: Core,
@@ -25,6 +25,11 @@ export async function beginSession(
   }
   const continues = current?.account.identity.id === account.identity.id && (flow.refresh || flow.requestedAal === "aal2");
   const active = continues ? await extend(core, current, completed) : await create(core, exchange, account, completed);
+  const { method, provider } = completed;
+  core.log.info(
+    { security: "signed_in", identity: account.identity.id, session: active.session.id, method, provider, from: exchange.ipAddress },
+    "somebody signed in",
+  );
   if (flow.type === "browser") {
     exchange.setSession(active.token);
     if (!continues) exchange.rotateCsrf();
@@ -55,9 +60,11 @@ async function create(core: Core, exchange: Exchange, account: Account, complete
 async function extend(core: Core, current: ActiveSession, completed: CompletedMethod): Promise<ActiveSession> {
   const now = core.clock.now();
   const methods = [...current.session.methods.filter((method) => method.method !== completed.method), completed];
-  const session = { ...current.session, methods, aal: aalOf(methods), authenticatedAt: now, expiresAt: new Date(now.getTime() + LIFESPAN.session) };
+  const token = newSessionToken();
+  const expiresAt = new Date(now.getTime() + LIFESPAN.session);
+  const session = { ...current.session, tokenHash: hashToken(token), methods, aal: aalOf(methods), authenticatedAt: now, expiresAt };
   await core.database.shared((tx) => updateSession(tx, session));
-  return { ...current, session };
+  return { ...current, session, token };
 }
 
 /** Setting a second factor up is completing it. */

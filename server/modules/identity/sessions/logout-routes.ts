@@ -35,6 +35,10 @@ export function mountLogout(app: Hono, core: Core, handle: Handle): void {
       if (active) {
         if (!sameText(token, logoutTokenFor(active.token, core.keys.logout))) throw wrongToken();
         await core.database.shared((tx) => revokeSession(tx, active.session.id, active.session.identityId));
+        core.log.info(
+          { security: "signed_out", identity: active.session.identityId, session: active.session.id, from: exchange.ipAddress },
+          "somebody signed out",
+        );
       }
       exchange.clearSession();
       exchange.rotateCsrf();

@@ -20,8 +20,8 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 }
 
 export async function updateSession(tx: Tx, session: SessionRow): Promise<void> {
-  const { methods, aal, authenticatedAt, expiresAt } = session;
-  await tx.update(sessionTable).set({ methods, aal, authenticatedAt, expiresAt }).where(eq(sessionTable.id, session.id));
+  const { tokenHash, methods, aal, authenticatedAt, expiresAt } = session;
+  await tx.update(sessionTable).set({ tokenHash, methods, aal, authenticatedAt, expiresAt }).where(eq(sessionTable.id, session.id));
 }
 
 /** Other sessions of the same person that are still good, newest first. */
