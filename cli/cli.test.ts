@@ -1,18 +1,15 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildIntegration } from "../e2e/support/build-integration.ts";
+import { commandLine, type Ended } from "../e2e/support/cli.ts";
 import { connect } from "../e2e/support/deploy.ts";
 import { registerPerson, type Person } from "../e2e/support/person.ts";
 import { startTestServer, type TestServer } from "../server/testing/start-test-server.ts";
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
-
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
 let server: TestServer;
 let person: Person;
@@ -89,15 +86,6 @@ test("what goes wrong is one sentence and an exit code", async () => {
   expect(await vennel(home, ["doctor"])).toMatchObject({ code: 0 });
 });
 
-/** As a person runs it: another process, whose home is the test's. */
-function vennel(cwd: string, args: readonly string[], input = "", env: Record<string, string> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", MAIN, ...args],
-      { cwd, env: { PATH: process.env["PATH"] ?? "", HOME: home, ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
-    );
-    child.stdin?.end(input);
-  });
+function vennel(cwd: string, args: readonly string[], input = "", env: Record<string, string> = {}): Promise<Ended> {
+  return commandLine(cwd, home, args, { input, env }).ended;
 }

@@ -1,11 +1,9 @@
 import { errorBody } from "../contracts/errors.ts";
 import type { platformService } from "../contracts/platform.ts";
-import type { PathParams, Route, RouteBody, RouteQuery, RouteResult } from "../contracts/route.ts";
+import type { PathParams, Route, RouteBody, RouteQuery, RouteResult, Service } from "../contracts/route.ts";
 import type { Login } from "./login-store.ts";
 
-type Platform = (typeof platformService)["routes"];
-export type RouteId = keyof Platform;
-type RouteOf<Id extends RouteId> = Extract<Platform[Id], Route>;
+type RouteOf<S extends Service, Id extends keyof S["routes"]> = Extract<S["routes"][Id], Route>;
 
 type Input<R extends Route> = ([Exclude<keyof PathParams<R["path"]>, "organisation_id">] extends [never]
   ? unknown
@@ -25,15 +23,13 @@ export class CommandError extends Error {
   }
 }
 
-export interface Client {
-  /** Calls one route of the platform service in the organisation of the key. */
-  call<Id extends RouteId>(routeId: Id, input: Input<RouteOf<Id>>): Promise<RouteResult<RouteOf<Id>>>;
+export interface Client<S extends Service = typeof platformService> {
+  /** Calls one route of a service, in the organisation of the key where the route has one. */
+  call<Id extends keyof S["routes"] & string>(routeId: Id, input: Input<RouteOf<S, Id>>): Promise<RouteResult<RouteOf<S, Id>>>;
 }
 
-export function createClient(
-  { server, organisationId, key }: Login,
-  service: { readonly base: string; readonly routes: Readonly<Record<string, Route>> },
-): Client {
+/** A login without a key calls what anybody may call. */
+export function createClient<S extends Service>({ server, organisationId, key }: Login, service: S): Client<S> {
   return {
     async call(routeId, input) {
       const route = service.routes[routeId];
@@ -50,7 +46,7 @@ export function createClient(
 async function send(url: URL, method: string, key: string, body: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    headers: { ...(key === "" ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : { "content-type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((cause: Error) => {
     throw new CommandError(`${url.origin} cannot be reached: ${(cause.cause as Error | undefined)?.message ?? cause.message}`, "unreachable");

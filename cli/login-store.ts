@@ -16,7 +16,7 @@ export async function readLogin(env: Environment): Promise<Login> {
   );
   const given = Object.fromEntries(Object.entries({ server, organisationId, key }).filter(([, value]) => value));
   const parsed = login.safeParse({ ...kept, ...given });
-  if (!parsed.success) throw new CommandError("Sign in first: vennel login <address> --organisation <id>", "no_login");
+  if (!parsed.success) throw new CommandError("Sign in first: vennel login <address>", "no_login");
   return parsed.data;
 }
 
@@ -27,6 +27,10 @@ export async function keepLogin(env: Environment, value: Login): Promise<string>
   await rm(file, { force: true });
   await writeFile(file, `${JSON.stringify(login.parse(value), null, 2)}\n`, { mode: 0o600 });
   return file;
+}
+
+export async function forgetLogin(env: Environment): Promise<void> {
+  await rm(fileOf(env), { force: true });
 }
 
 function fileOf(env: Environment): string {

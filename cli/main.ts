@@ -7,6 +7,7 @@ import { check } from "./commands/check.ts";
 import { deploy } from "./commands/deploy.ts";
 import { doctor } from "./commands/doctor.ts";
 import { login } from "./commands/login.ts";
+import { logout } from "./commands/logout.ts";
 import { logs } from "./commands/logs.ts";
 import { projects } from "./commands/projects.ts";
 import { pull } from "./commands/pull.ts";
@@ -14,7 +15,7 @@ import { push } from "./commands/push.ts";
 import { replay, run, runs } from "./commands/runs.ts";
 import { readLogin } from "./login-store.ts";
 
-const COMMANDS: Readonly<Record<string, Command>> = { login, projects, pull, push, check, deploy, runs, run, replay, logs, doctor };
+const COMMANDS: Readonly<Record<string, Command>> = { login, logout, projects, pull, push, check, deploy, runs, run, replay, logs, doctor };
 
 const OPTIONS = {
   json: { type: "boolean" },

@@ -3,6 +3,7 @@ import { displayName } from "./display-name.ts";
 import { page, pageQuery, role, time } from "./common.ts";
 import { assistantRoutes } from "./assistant.ts";
 import { channelRoutes } from "./channels.ts";
+import { deviceRoutes } from "./devices.ts";
 import { emailAddress } from "./email-address.ts";
 import { privacyRoutes, privacySettings } from "./privacy.ts";
 import { defineService } from "./route.ts";
@@ -39,6 +40,8 @@ export const apiKey = z.object({
   role,
   /** The first characters of the secret, so that a person recognises a key. */
   hint: z.string(),
+  /** Whose it is; null when it is the organisation's. A person's key can do no more than they, and ends with their membership. */
+  owner: z.object({ identityId: z.string(), name: z.string() }).nullable(),
   createdAt: time,
   expiresAt: time.nullable(),
   lastUsedAt: time.nullable(),
@@ -257,6 +260,20 @@ export const organisationsService = defineService({
       summary: "Revoke an API key",
       status: 204,
     },
+    listOwnKeys: {
+      method: "GET",
+      path: "/organisations/{organisation_id}/own-keys",
+      access: "viewer",
+      summary: "The person's own API keys; asked with such a key, that key",
+      output: z.object({ items: z.array(apiKey) }),
+    },
+    revokeOwnKey: {
+      method: "DELETE",
+      path: "/organisations/{organisation_id}/own-keys/{keyId}",
+      access: "viewer",
+      summary: "Revoke an API key of one's own",
+      status: 204,
+    },
     listAuditEvents: {
       method: "GET",
       path: "/organisations/{organisation_id}/audit-events",
@@ -314,5 +331,6 @@ export const organisationsService = defineService({
     ...usageRoutes,
     ...assistantRoutes,
     ...channelRoutes,
+    ...deviceRoutes,
   },
 });

@@ -36,6 +36,7 @@ let axe: string;
 let person: Person;
 let newcomer: Person;
 let furnished: Furnished;
+let deviceCode: string;
 
 beforeAll(async () => {
   slack = await startLoopbackSystem("xoxb-real-token", ({ body }) =>
@@ -44,6 +45,7 @@ beforeAll(async () => {
   product = await startProduct();
   [browser, axe, person, newcomer] = await Promise.all([openBrowser(), readFile(AXE, "utf8"), registerPerson(product.url), registerPerson(product.url)]);
   furnished = await furnish(person, slack);
+  deviceCode = (await person.call<{ userCode: string }>("POST", "/api/organisations/v1/devices", { name: "vennel on laptop" })).body.userCode;
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -81,6 +83,7 @@ const SCREENS: Readonly<Record<string, { path: () => string; who?: "nobody" | "n
       { path: () => `/account?content=${content}`, ready: "main h1" },
     ]),
   ),
+  "a program's sign-in": { path: () => `/device?code=${deviceCode}`, ready: "text=asks to work in your name" },
   invitation: { path: () => "/accept-invitation?inviteId=i&orgId=o", ready: "h1" },
   "not found": { path: () => "/nowhere", ready: "h1" },
   error: { path: () => "/accept-invitation", ready: "h1" },

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Issue } from "../contracts/issues.ts";
 import type { Automation } from "../contracts/platform.ts";
 import { bringFiles } from "./support/bring-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
+import { commandLine } from "./support/cli.ts";
 import { connect, deploy } from "./support/deploy.ts";
 import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
 import { registerPerson, type Person } from "./support/person.ts";
@@ -144,3 +148,26 @@ async function runNow(): Promise<void> {
   await page.getByRole("button", { name: "Run now" }).click();
   await page.getByRole("dialog").getByLabel("order").waitFor();
 }
+
+test("the command line is signed in by its person in the browser, with a key that signing out ends", async () => {
+  const home = await mkdtemp(join(tmpdir(), "vennel-home-"));
+  try {
+    const login = commandLine(home, home, ["login", product.url]);
+    const address = await until("the address to open", async () => /Open (\S+)/.exec(login.told())?.[1]);
+    await page.goto(address);
+    await page.getByText(/^vennel on /).waitFor();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("It is signed in.").waitFor();
+    expect((await login.ended).stdout).toContain(`Signed in at ${product.url}`);
+    expect((await commandLine(home, home, ["projects"]).ended).stdout).toContain(projectId);
+
+    await page.goto("/account?content=keys");
+    await page.getByRole("row", { name: /vennel on .* of Mara Okafor/ }).waitFor();
+    expect((await commandLine(home, home, ["logout"]).ended).stdout).toContain("the key is revoked");
+    expect(await commandLine(home, home, ["projects"]).ended).toMatchObject({ code: 1, stderr: "Sign in first: vennel login <address>\n" });
+    await page.reload();
+    await page.getByText("No key yet.").waitFor();
+  } finally {
+    await rm(home, { recursive: true });
+  }
+});

@@ -69,6 +69,18 @@ const IDENTITY: readonly Screen[] = [
   { name: "settings", path: at("/settings") },
   { name: "confirm", path: at("/login?refresh=true") },
   { name: "invitation", path: at("/accept-invitation?inviteId=inv_1&orgId=org_1") },
+  {
+    name: "device",
+    path: at("/device"),
+    async prepare(page) {
+      const { userCode } = await page.evaluate<{ userCode: string }>(`fetch("/api/organisations/v1/devices", {
+        method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name: "vennel on laptop" }),
+      }).then((answer) => answer.json())`);
+      await page.getByLabel("Code").fill(userCode);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: "Confirm" }).waitFor();
+    },
+  },
   { name: "operator", path: at("/operator") },
 ];
 

@@ -19,6 +19,7 @@ import { Route as VerificationRouteImport } from './routes/verification'
 import { Route as AuthAppRouteImport } from './routes/_auth/_app'
 import { Route as AuthAcceptInvitationRouteImport } from './routes/_auth/accept-invitation'
 import { Route as AuthAccountRouteImport } from './routes/_auth/account'
+import { Route as AuthDeviceRouteImport } from './routes/_auth/device'
 import { Route as AuthOperatorRouteImport } from './routes/_auth/operator'
 import { Route as CallbackOauth1RouteImport } from './routes/callback.oauth1'
 import { Route as DocsIndexRouteImport } from './routes/docs.index'
@@ -85,6 +86,11 @@ const AuthAcceptInvitationRoute = AuthAcceptInvitationRouteImport.update({
 const AuthAccountRoute = AuthAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthDeviceRoute = AuthDeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthOperatorRoute = AuthOperatorRouteImport.update({
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/verification': typeof VerificationRoute
   '/accept-invitation': typeof AuthAcceptInvitationRoute
   '/account': typeof AuthAccountRoute
+  '/device': typeof AuthDeviceRoute
   '/operator': typeof AuthOperatorRoute
   '/callback/oauth1': typeof CallbackOauth1Route
   '/docs/$page': typeof DocsPageRoute
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/verification': typeof VerificationRoute
   '/accept-invitation': typeof AuthAcceptInvitationRoute
   '/account': typeof AuthAccountRoute
+  '/device': typeof AuthDeviceRoute
   '/operator': typeof AuthOperatorRoute
   '/callback/oauth1': typeof CallbackOauth1Route
   '/docs/$page': typeof DocsPageRoute
@@ -256,6 +264,7 @@ export interface FileRoutesById {
   '/_auth/_app': typeof AuthAppRouteWithChildren
   '/_auth/accept-invitation': typeof AuthAcceptInvitationRoute
   '/_auth/account': typeof AuthAccountRoute
+  '/_auth/device': typeof AuthDeviceRoute
   '/_auth/operator': typeof AuthOperatorRoute
   '/callback/oauth1': typeof CallbackOauth1Route
   '/docs/$page': typeof DocsPageRoute
@@ -288,6 +297,7 @@ export interface FileRouteTypes {
     | '/verification'
     | '/accept-invitation'
     | '/account'
+    | '/device'
     | '/operator'
     | '/callback/oauth1'
     | '/docs/$page'
@@ -317,6 +327,7 @@ export interface FileRouteTypes {
     | '/verification'
     | '/accept-invitation'
     | '/account'
+    | '/device'
     | '/operator'
     | '/callback/oauth1'
     | '/docs/$page'
@@ -347,6 +358,7 @@ export interface FileRouteTypes {
     | '/_auth/_app'
     | '/_auth/accept-invitation'
     | '/_auth/account'
+    | '/_auth/device'
     | '/_auth/operator'
     | '/callback/oauth1'
     | '/docs/$page'
@@ -455,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AuthAccountRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/device': {
+      id: '/_auth/device'
+      path: '/device'
+      fullPath: '/device'
+      preLoaderRoute: typeof AuthDeviceRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/operator': {
@@ -614,6 +633,7 @@ interface AuthRouteChildren {
   AuthAppRoute: typeof AuthAppRouteWithChildren
   AuthAcceptInvitationRoute: typeof AuthAcceptInvitationRoute
   AuthAccountRoute: typeof AuthAccountRoute
+  AuthDeviceRoute: typeof AuthDeviceRoute
   AuthOperatorRoute: typeof AuthOperatorRoute
   AuthHomeAutomationsRoute: typeof AuthHomeAutomationsRoute
   AuthHomeIntegrationsRoute: typeof AuthHomeIntegrationsRoute
@@ -628,6 +648,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthAppRoute: AuthAppRouteWithChildren,
   AuthAcceptInvitationRoute: AuthAcceptInvitationRoute,
   AuthAccountRoute: AuthAccountRoute,
+  AuthDeviceRoute: AuthDeviceRoute,
   AuthOperatorRoute: AuthOperatorRoute,
   AuthHomeAutomationsRoute: AuthHomeAutomationsRoute,
   AuthHomeIntegrationsRoute: AuthHomeIntegrationsRoute,

@@ -19,6 +19,8 @@ export interface Identity extends Keeper {
   /** The newest letters, for the operator's page. */
   recentMail(limit: number): Promise<CourierMessage[]>;
   sendLetter(letter: Letter): Promise<void>;
+  /** Counts one request, or one guess; false when that is one too many. */
+  allow(name: "deviceByAddress" | "deviceCode", subject: string): Promise<boolean>;
   /** After the secret key was replaced: seals what is stored with the present one. Returns how many secrets. */
   resealSecrets(): Promise<number>;
   /** Waits until letters that are being handed over have gone. */
@@ -44,6 +46,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       await core.database.shared((tx) => core.courier.write(tx, letter));
       core.courier.deliver();
     },
+    allow: (name, subject) => core.limits.allow(name, subject),
     resealSecrets: () => (options.kratosUrl ? Promise.resolve(0) : resealMethods(core)),
     settle: () => core.courier.settle(),
     async close() {

@@ -1,7 +1,7 @@
 import type { Actor, Authority } from "../../platform/http/actor.ts";
 import type { OrganisationsOptions } from "./context.ts";
 import { actorOfKey } from "./keys/actor-of-key.ts";
-import { KEY_PREFIX } from "./keys/key-handlers.ts";
+import { KEY_PREFIX } from "./keys/new-key.ts";
 import { findMembership } from "./store.ts";
 
 /** Answers the route layer's questions about a caller, from the database each time: what is revoked is gone at once. */

@@ -11,7 +11,10 @@ export interface OrganisationsOptions {
   readonly clock: Clock;
   /** Where browsers reach the product, without a trailing slash. */
   readonly publicUrl: string;
-  readonly identity: Pick<Identity, "resolveSession" | "sendLetter" | "operator" | "recentMail" | "deleteAccount" | "keepsAccounts" | "findPeople" | "mail">;
+  readonly identity: Pick<
+    Identity,
+    "resolveSession" | "sendLetter" | "operator" | "recentMail" | "deleteAccount" | "keepsAccounts" | "findPeople" | "mail" | "allow"
+  >;
   /** Staff of whoever runs this: people with a verified address of this domain. */
   readonly internalDomain?: string | null;
 }

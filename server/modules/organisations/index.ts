@@ -8,6 +8,7 @@ import type { Handlers } from "../../platform/http/mount-service.ts";
 import { accountHandlers } from "./account-handlers.ts";
 import { createAuthority } from "./authority.ts";
 import { auditHandlers } from "./audit-handlers.ts";
+import { deviceHandlers } from "./devices/device-handlers.ts";
 import type { OrganisationsOptions } from "./context.ts";
 import { invitationHandlers } from "./invitations/invitation-handlers.ts";
 import { hasOpenInvitation } from "./invitations/store.ts";
@@ -42,6 +43,7 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
       ...memberHandlers(options),
       ...invitationHandlers(options),
       ...keyHandlers(options),
+      ...deviceHandlers(options),
       ...auditHandlers(options),
       ...operatorHandlers(options),
       ...accountHandlers(options),

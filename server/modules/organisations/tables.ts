@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { Role } from "../../../contracts/route.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -43,6 +43,7 @@ export const apiKeyTable = pgTable("api_key", {
   role: role(),
   hash: text("hash").notNull(),
   hint: text("hint").notNull(),
+  ownerId: text("owner_id"),
   createdAt: when("created_at"),
   expiresAt: time("expires_at"),
   lastUsedAt: time("last_used_at"),
@@ -74,4 +75,19 @@ export const instanceEventTable = pgTable("instance_event", {
   actorName: text("actor_name").notNull(),
   action: text("action").notNull(),
   subject: text("subject").notNull(),
+});
+
+/** Belongs to no organisation before somebody confirms it. */
+export const deviceLoginTable = pgTable("device_login", {
+  deviceHash: text("device_hash").primaryKey(),
+  userCode: text("user_code").notNull(),
+  name: text("name").notNull(),
+  createdAt: when("created_at"),
+  expiresAt: when("expires_at"),
+  pollInterval: integer("poll_interval").notNull(),
+  polledAt: time("polled_at"),
+  status: text("status").$type<"pending" | "confirmed" | "denied">().notNull(),
+  organisationId: text("organisation_id"),
+  identityId: text("identity_id"),
+  role: text("role").$type<Role>(),
 });

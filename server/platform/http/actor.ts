@@ -21,6 +21,8 @@ export interface KeyActor {
   readonly role: Role;
   /** Left out where it never does. */
   readonly expiresAt?: Date | null;
+  /** The person whose key it is; left out for the organisation's. */
+  readonly ownerId?: string | null;
 }
 
 /** What the route layer needs to know about people; given by the composition root. */

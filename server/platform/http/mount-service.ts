@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Route, RouteInput, RouteOutput, Service } from "../../../contracts/route.ts";
 import { ApiError } from "../errors.ts";
 import type { Authority, Actor, PersonActor } from "./actor.ts";
+import { clientAddress } from "./client-address.ts";
 import { authorise, type Caller } from "./authorise.ts";
 import { DEFAULT_MAX_BODY, readJson } from "./read-body.ts";
 import { refuseForgery } from "./refuse-forgery.ts";
@@ -14,6 +15,8 @@ export interface Call<R extends Route> extends RouteInput<R> {
   readonly actor: ActorOf<R>;
   readonly role: Caller["role"];
   readonly request: Request;
+  /** Where it comes from, as far as that is known. */
+  readonly address?: string;
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteOutput<R> | Response>;
@@ -45,7 +48,7 @@ async function serve(context: Context, route: Route, handler: Handler<Route>, op
   const query = route.query ? parse(route.query, context.req.query()) : {};
   const body = route.body ? parse(route.body, await readJson(request, route.maxBody ?? DEFAULT_MAX_BODY)) : undefined;
 
-  const result = await handler({ params, query, body, request, actor: caller.actor, role: caller.role } as Call<Route>);
+  const result = await handler({ params, query, body, request, address: clientAddress(context), actor: caller.actor, role: caller.role } as Call<Route>);
   if (result instanceof Response) return result;
   const status = route.status ?? (route.output ? 200 : 204);
   return status === 204 ? context.body(null, 204) : context.json(result as object, status);

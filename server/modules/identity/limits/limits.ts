@@ -18,6 +18,8 @@ const LIMITS = {
   registrationByAddress: { most: 600, window: 60 * MINUTE },
   mailByRecipient: { most: 10, window: 60 * MINUTE },
   mailByAddress: { most: 200, window: 60 * MINUTE },
+  deviceByAddress: { most: 60, window: 60 * MINUTE },
+  deviceCode: { most: 20, window: 15 * MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -52,7 +54,7 @@ export function createLimits(database: Database, clock: Clock, log: Log): Limits
   }
   return {
     count,
-    allow: async (name, subject) => !(await add(name, subject, 1)).isFull,
+    allow: async (name, subject) => isEverybodys(name, subject) || !(await add(name, subject, 1)).isFull,
     async guess(subjects, judge) {
       const counted: [LimitName, string][] = [];
       for (const entry of Object.entries(subjects) as [LimitName, string][]) {

@@ -1,18 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { organisationsService } from "../../../../contracts/organisations.ts";
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
+import type { Actor } from "../../../platform/http/actor.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
-import { newId } from "../../../platform/ids.ts";
 import { audit, type OrganisationsOptions } from "../context.ts";
 import { refuseAbove } from "../member-handlers.ts";
-import { deleteKey, insertKey, listKeys, type ApiKey } from "./store.ts";
+import { newKey } from "./new-key.ts";
+import { deleteKey, insertKey, listKeys, listOwnKeys, type KnownKey } from "./store.ts";
 
 type All = Handlers<typeof organisationsService>;
-type Mine = Pick<All, "listKeys" | "createKey" | "revokeKey">;
-
-export const KEY_PREFIX = "vnl_";
-const HINT_LENGTH = KEY_PREFIX.length + 4;
+type Mine = Pick<All, "listKeys" | "createKey" | "revokeKey" | "listOwnKeys" | "revokeOwnKey">;
 
 export function keyHandlers(options: OrganisationsOptions): Mine {
   const { database, clock } = options;
@@ -31,23 +28,14 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
         throw new ApiError("invalid", "The key would have expired already.", { fields: [{ field: "expiresAt", message: "In the past" }] });
       if (actor.kind === "key" && actor.expiresAt && (!expires || expires > actor.expiresAt))
         throw new ApiError("access_denied", "A key cannot make one that is good for longer than itself.");
-      const secret = KEY_PREFIX + randomBytes(30).toString("base64url");
-      const key: ApiKey = {
-        id: newId("key"),
-        organisationId: id,
-        name,
-        role,
-        hash: hashKey(secret),
-        hint: secret.slice(0, HINT_LENGTH),
-        createdAt: clock.now(),
-        expiresAt: expires,
-        lastUsedAt: null,
-      };
+      // What a person's key makes is that person's.
+      const ownerId = actor.kind === "key" ? (actor.ownerId ?? null) : null;
+      const { key, secret } = newKey({ organisationId: id, name, role, ownerId, expiresAt: expires }, clock.now());
       await database.organisation(id, async (tx) => {
         await insertKey(tx, key);
         await audit(tx, options, id, actor, "key.created", key.id, { name, role });
       });
-      return { ...body(key), secret };
+      return { ...body({ ...key, ownerName: null }), secret };
     },
 
     async revokeKey({ actor, role: mine, params: { organisation_id: id, keyId } }) {
@@ -58,19 +46,32 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
         await audit(tx, options, id, actor, "key.revoked", keyId, { name: gone.name, role: gone.role });
       });
     },
+
+    async listOwnKeys({ actor, params: { organisation_id: id } }) {
+      return { items: (await database.organisation(id, (tx) => listOwnKeys(tx, id, ownerOf(actor)))).map(body) };
+    },
+
+    async revokeOwnKey({ actor, params: { organisation_id: id, keyId } }) {
+      await database.organisation(id, async (tx) => {
+        const own = await listOwnKeys(tx, id, ownerOf(actor));
+        const found = own.find((key) => key.id === keyId);
+        if (!found) throw notFound("The key");
+        await deleteKey(tx, id, keyId);
+        await audit(tx, options, id, actor, "key.revoked", keyId, { name: found.name, role: found.role });
+      });
+    },
   };
 }
 
-export function hashKey(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
-}
+const ownerOf = (actor: Actor) => (actor.kind === "person" ? { ownerId: actor.identityId } : { keyId: actor.keyId });
 
-function body({ id, name, role, hint, createdAt, expiresAt, lastUsedAt }: ApiKey) {
+function body({ id, name, role, hint, ownerId, ownerName, createdAt, expiresAt, lastUsedAt }: KnownKey) {
   return {
     id,
     name,
     role,
     hint,
+    owner: ownerId === null ? null : { identityId: ownerId, name: ownerName ?? "" },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

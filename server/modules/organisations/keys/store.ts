@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { apiKeyTable } from "../tables.ts";
+import { apiKeyTable, membershipTable } from "../tables.ts";
 
 export type ApiKey = typeof apiKeyTable.$inferSelect;
+
+const MOST_OWN = 200;
 
 export async function insertKey(tx: Tx, key: ApiKey): Promise<void> {
   await tx.insert(apiKeyTable).values(key);
@@ -28,12 +30,31 @@ export async function deleteKey(tx: Tx, organisationId: string, id: string): Pro
   return gone ?? null;
 }
 
-export async function listKeys(tx: Tx, organisationId: string, before: string | null, limit: number): Promise<ApiKey[]> {
-  const here = eq(apiKeyTable.organisationId, organisationId);
-  return tx
-    .select()
+/** A key with the name of the person whose it is. */
+export interface KnownKey extends ApiKey {
+  readonly ownerName: string | null;
+}
+
+/** Those of one person in the organisation, or one key where it is a person's. */
+export function listOwnKeys(tx: Tx, organisationId: string, of: { ownerId: string } | { keyId: string }): Promise<KnownKey[]> {
+  return readKeys(
+    tx,
+    organisationId,
+    "ownerId" in of ? eq(apiKeyTable.ownerId, of.ownerId) : and(eq(apiKeyTable.id, of.keyId), isNotNull(apiKeyTable.ownerId)),
+  );
+}
+
+export function listKeys(tx: Tx, organisationId: string, before: string | null, limit: number): Promise<KnownKey[]> {
+  return readKeys(tx, organisationId, before ? sql`${apiKeyTable.id} < ${before}` : undefined, limit);
+}
+
+async function readKeys(tx: Tx, organisationId: string, where: SQL | undefined, limit = MOST_OWN): Promise<KnownKey[]> {
+  const rows = await tx
+    .select({ key: apiKeyTable, ownerName: sql<string | null>`coalesce(nullif(${membershipTable.name}, ''), ${membershipTable.email})` })
     .from(apiKeyTable)
-    .where(before ? and(here, sql`${apiKeyTable.id} < ${before}`) : here)
+    .leftJoin(membershipTable, and(eq(membershipTable.organisationId, apiKeyTable.organisationId), eq(membershipTable.identityId, apiKeyTable.ownerId)))
+    .where(and(eq(apiKeyTable.organisationId, organisationId), where))
     .orderBy(desc(apiKeyTable.id))
     .limit(limit);
+  return rows.map(({ key, ownerName }) => ({ ...key, ownerName }));
 }

@@ -13,7 +13,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { ago, dateOf, until } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { KeyForm } from "./KeyForm.tsx";
-import { keysQuery } from "./queries.ts";
+import { keysQuery, ownKeysQuery } from "./queries.ts";
 import { roleName } from "./roles.ts";
 
 export function KeysSection() {
@@ -21,9 +21,11 @@ export function KeysSection() {
   const isAdmin = can(useRole(), "admin");
   const queryClient = useQueryClient();
   const [revoking, setRevoking] = useState<{ id: string; name: string } | null>(null);
-  const keys = useQuery({ ...keysQuery(organisationId), enabled: isAdmin });
+  const all = useQuery({ ...keysQuery(organisationId), enabled: isAdmin });
+  const own = useQuery({ ...ownKeysQuery(organisationId), enabled: !isAdmin });
+  const keys = isAdmin ? all : own;
   const revoke = useMutation({
-    mutationFn: (keyId: string) => call("organisations", "revokeKey", { params: { organisation_id: organisationId, keyId } }),
+    mutationFn: (keyId: string) => call("organisations", isAdmin ? "revokeKey" : "revokeOwnKey", { params: { organisation_id: organisationId, keyId } }),
     onSuccess: () => toast({ type: "success", message: "The key no longer works." }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
@@ -35,9 +37,9 @@ export function KeysSection() {
         help={<HelpLink topic="api#authentication" about="calling the API with a key" />}
         subtext="For programs that call the API in the organisation's name."
       />
-      {!isAdmin && <p className="second">Admins and owners manage the keys.</p>}
+      {!isAdmin && <p className="second">These are your own; admins and owners manage the organisation’s.</p>}
       {isAdmin && <KeyForm />}
-      {isAdmin && keys.isPending && <SkeletonRows rows={2} height={48} />}
+      {keys.isPending && <SkeletonRows rows={2} height={48} />}
       {keys.isError && <p role="alert">{describeError(keys.error)}</p>}
       {keys.data?.items.length === 0 && <p className="second">No key yet.</p>}
       {keys.isSuccess && keys.data.items.length > 0 && (
@@ -49,9 +51,10 @@ export function KeysSection() {
             {
               id: "name",
               header: "Name",
-              cell: ({ name, hint }) => (
+              cell: ({ name, hint, owner }) => (
                 <>
                   <strong>{name}</strong> <code className="second">{hint}…</code>
+                  {owner && <span className="second"> of {owner.name}</span>}
                 </>
               ),
             },

@@ -30,6 +30,13 @@ export function keysQuery(organisationId: string) {
     queryFn: ({ signal }) => call("organisations", "listKeys", { params: { organisation_id: organisationId }, query: PAGE, signal }),
   });
 }
+/** For those who do not manage the organisation's keys. */
+export function ownKeysQuery(organisationId: string) {
+  return queryOptions({
+    queryKey: ["keys", organisationId, "own"],
+    queryFn: ({ signal }) => call("organisations", "listOwnKeys", { params: { organisation_id: organisationId }, signal }),
+  });
+}
 export function auditQuery(organisationId: string) {
   return queryOptions({
     queryKey: ["audit", organisationId],
