@@ -149,7 +149,7 @@ export const dataParts = {
     durationMs: z.number().optional(),
     diagnostics: z.array(json).optional(),
   }),
-  sim: z.object({ name: z.string(), status: z.enum(["passed", "failed"]), message: z.string().nullable(), recorded: z.array(json) }),
+  sim: z.object({ name: z.string(), status: z.enum(["passed", "failed", "skipped"]), message: z.string().nullable(), recorded: z.array(json) }),
   checkpoint: z.object({
     id: z.string(),
     label: z.string(),

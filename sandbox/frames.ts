@@ -121,9 +121,11 @@ export type SystemRequest =
       readonly operation: string | null;
       readonly status: number | "timeout";
       readonly times: number;
+      readonly after: number;
       readonly retryAfter: number | null;
       readonly body: unknown;
     }
+  | { readonly op: "recover" }
   | { readonly op: "pageSize"; readonly size: number };
 
 export type FromSandbox =
@@ -150,6 +152,7 @@ export type FromSandbox =
   | { readonly t: "end"; readonly run: string; readonly outcome: Outcome }
   | { readonly t: "pong"; readonly id: number }
   | { readonly t: "system"; readonly run: string; readonly id: number; readonly connection: string; readonly request: SystemRequest }
+  | { readonly t: "not-applicable"; readonly name: string; readonly reason: string }
   | { readonly t: "scenario-begin"; readonly run: string; readonly name: string }
   | {
       readonly t: "scenario-end";

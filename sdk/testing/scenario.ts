@@ -17,6 +17,8 @@ export interface Fault {
   /** An answer's status, or `"timeout"`: the request arrives and its answer does not. */
   readonly status: number | "timeout";
   readonly times?: number;
+  /** Lets so many calls through first: what breaks half-way. */
+  readonly after?: number;
   /** Seconds, sent as Retry-After. */
   readonly retryAfter?: number;
   readonly body?: unknown;
@@ -38,6 +40,8 @@ export interface SimulatedSystem {
   /** Puts rows into a collection of the system: `await systems.github.seed("issues", [{ … }])`. */
   seed(collection: string, rows: readonly Record<string, unknown>[]): Promise<void>;
   fail(fault: Fault): Promise<void>;
+  /** Whatever was to fail no longer does. */
+  recover(): Promise<void>;
   /** Gives the next calls this answer instead of one of the simulation: `await systems.crm.answer({ body: { name: "Ada" } })`. */
   answer(answer: CannedAnswer): Promise<void>;
   /** The largest page that the system gives, so that paging shows. */
@@ -48,12 +52,15 @@ export interface ScenarioRun {
   readonly status: "succeeded" | "failed" | "uncertain";
   readonly output: unknown;
   readonly error: { readonly name: string; readonly message: string } | null;
+  /** Replays it from the step that failed: what was done before is not done again. Fails the scenario when it fails once more. */
+  again(): Promise<ScenarioRun>;
 }
 
 export interface ScenarioContext {
   /**
    * Runs an automation to its end, in a moment whatever it sleeps. For webhooks, `{ body }` is enough.
-   * `deliveries` sends the same event that many times, as systems do when they are unsure.
+   * `deliveries` sends the same event that many times, as systems do when they are unsure. A delivery that names
+   * itself, as each of a known system does, starts one run; others do by an `idempotency-key` among their headers.
    * A failed run throws, unless `mayFail` is set.
    */
   trigger<Event>(
@@ -81,15 +88,24 @@ export interface Scenario {
   readonly name: string;
   readonly work: (context: ScenarioContext) => Promise<void> | void;
 }
+export interface NotApplicable {
+  readonly name: string;
+  readonly reason: string;
+}
 
-const scenarios: Scenario[] = [];
+const scenarios: (Scenario | NotApplicable)[] = [];
 
 /** One behaviour, shown against simulated systems: `scenario("urgent issue is announced", async ({ trigger, systems }) => { … })`. */
 export function scenario(name: string, work: Scenario["work"]): void {
   scenarios.push({ name, work });
 }
 
+/** Says why something that is otherwise tried cannot happen here; it is shown among the results: `notApplicable("three pages", "…")`. */
+export function notApplicable(name: string, reason: string): void {
+  scenarios.push({ name, reason });
+}
+
 /** For the harness: what the test files declared. */
-export function declaredScenarios(): readonly Scenario[] {
+export function declaredScenarios(): readonly (Scenario | NotApplicable)[] {
   return scenarios;
 }

@@ -15,11 +15,21 @@ export default automation({ id: "tell", name: "Tell", trigger: webhook(), async 
 function createWorld(): ScenarioWorld {
   const recorded: RecordedFrame[] = [];
   let failures = 0;
-  const system: ScenarioSystem = { recorded, seed: () => {}, pageSize: () => {}, fail: ({ times = 1 }) => void (failures += times) };
+  let through = 0;
+  const system: ScenarioSystem = {
+    recorded,
+    seed: () => {},
+    pageSize: () => {},
+    recover: () => void (failures = 0),
+    fail({ times = 1, after = 0 }) {
+      failures += times;
+      through = after;
+    },
+  };
   return {
     natureOf: async () => ({ effect: "write", honoursIdempotencyKey: false }),
     async carryCall({ operation, args }) {
-      if (failures > 0) {
+      if (failures > 0 && through-- <= 0) {
         failures -= 1;
         return {
           ok: false,
@@ -81,5 +91,52 @@ test("a duration that is none fails its scenario, and nothing else", async () =>
   expect(results).toMatchObject([
     { name: "odd", status: "failed", message: expect.stringContaining("is not a duration") },
     { name: "fine", status: "passed" },
+  ]);
+});
+
+test("what cannot happen is reported with its reason, in its place", async () => {
+  const results = await run(`
+    import { notApplicable } from "@vennel/sdk/testing";
+    scenario("fine", async () => {});
+    notApplicable("three pages", "Nothing is listed.");`);
+  expect(results).toMatchObject([
+    { name: "fine", status: "passed" },
+    { name: "three pages", status: "skipped", message: "Nothing is listed.", recorded: [] },
+  ]);
+});
+
+test("a run that failed is replayed from where it failed, and nothing is done twice", async () => {
+  const results = await run(`
+    import { automation, manual } from "@vennel/sdk"; import { slack } from "../src/connections";
+    const two = automation({ id: "two", name: "Two", trigger: manual(), async run({ step }) {
+      await step("First", () => slack.chat.postMessage({ text: "first" }));
+      await step("Second", () => slack.chat.postMessage({ text: "second" })); } });
+    scenario("half-way", async ({ trigger, systems }) => {
+      await systems.slack!.fail({ status: 429, after: 1, times: 100 });
+      const run = await trigger(two, {}, { mayFail: true });
+      expect(run.status).toBe("failed");
+      expect(systems.slack!.recorded).toHaveLength(1);
+      await systems.slack!.recover();
+      await run.again();
+      expect(systems.slack!.recorded).toMatchObject([{ body: { text: "first" } }, { body: { text: "second" } }]);
+    });`);
+  expect(results).toMatchObject([{ name: "half-way", status: "passed", message: null }]);
+});
+
+test("a delivery that names itself starts one run", async () => {
+  const results = await run(`
+    import { automation, webhook } from "@vennel/sdk"; import { slack } from "../src/connections";
+    const each = automation({ id: "each", name: "Each", trigger: webhook(), async run({ step }) { await step("Tell", () => slack.chat.postMessage({ text: "x" })); } });
+    scenario("named", async ({ trigger, systems }) => {
+      await trigger(each, { body: {}, headers: { "idempotency-key": "7" } }, { deliveries: 2 });
+      expect(systems.slack!.recorded).toHaveLength(1);
+    });
+    scenario("nameless", async ({ trigger, systems }) => {
+      await trigger(each, { body: {} }, { deliveries: 2 });
+      expect(systems.slack!.recorded).toHaveLength(2);
+    });`);
+  expect(results).toMatchObject([
+    { name: "named", status: "passed", message: null },
+    { name: "nameless", status: "passed", message: null },
   ]);
 });

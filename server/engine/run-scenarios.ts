@@ -8,7 +8,8 @@ import { DEFAULT_SANDBOX, type SandboxSettings } from "./sandbox/sandbox-setting
 /** One connected system as a scenario prepares it and looks at it afterwards. */
 export interface ScenarioSystem {
   seed(collection: string, rows: readonly Record<string, unknown>[]): void;
-  fail(fault: { operation?: string; status: number | "timeout"; times?: number; retryAfter?: number; body?: unknown }): void;
+  fail(fault: { operation?: string; status: number | "timeout"; times?: number; after?: number; retryAfter?: number; body?: unknown }): void;
+  recover(): void;
   pageSize(size: number): void;
   /** Every successful write so far, oldest first. */
   readonly recorded: readonly RecordedFrame[];
@@ -56,7 +57,8 @@ export async function runScenarios({
       const { name, error, durationMs } = frame;
       results.push({ name, status: error ? "failed" : "passed", message: error ? error.message : null, durationMs, recorded: recordedOf(frame.recorded) });
       current = null;
-    } else if (frame.t === "done") done.resolve();
+    } else if (frame.t === "not-applicable") results.push({ name: frame.name, status: "skipped", message: frame.reason, durationMs: 0, recorded: [] });
+    else if (frame.t === "done") done.resolve();
     else if (frame.t === "ask") void answer(frame).catch((error: Error) => refuse(frame, error));
     else if (frame.t === "system") answerSystem(frame.run, frame.id, frame.connection, frame.request);
   }
@@ -106,12 +108,14 @@ export async function runScenarios({
       ? { ok: true, value: null }
       : { ok: false, error: { name: "Error", message: `The project has no connection called ${connection}.` } };
     if (system && request.op === "seed") system.seed(request.collection, request.rows);
+    if (system && request.op === "recover") system.recover();
     if (system && request.op === "pageSize") system.pageSize(request.size);
     if (system && request.op === "fail") {
-      const { operation, status, times, retryAfter, body } = request;
+      const { operation, status, times, after, retryAfter, body } = request;
       system.fail({
         status,
         times,
+        after,
         ...(operation === null ? {} : { operation }),
         ...(retryAfter === null ? {} : { retryAfter }),
         ...(body === null ? {} : { body }),

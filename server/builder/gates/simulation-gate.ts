@@ -22,13 +22,14 @@ export async function simulate(files: ProjectFiles, { bundleProject, runScenario
   const bundled = await bundleProject(files, "scenarios");
   if (!bundled.ok) return { summary: "The project can't be bundled", diagnostics: bundled.diagnostics, failed: true };
   const scenarios = await runScenarios({ code: bundled.code, connections, catalogue, variables: defaultsOf(readPackage(files)), signal });
-  if (scenarios.length === 0) return { summary: "The tests declare no scenario, so nothing was shown", diagnostics: [], failed: true };
+  const tried = scenarios.filter(({ status }) => status !== "skipped");
+  if (tried.length === 0) return { summary: "The tests declare no scenario, so nothing was shown", diagnostics: [], failed: true };
   const failed = scenarios.filter(({ status }) => status === "failed");
   const writes = scenarios.reduce((sum, { recorded }) => sum + recorded.length, 0);
   const summary =
     failed.length > 0
-      ? `${failed.length} of ${plural(scenarios.length, "scenario")} failed: ${failed[0]?.name}`
-      : `${plural(scenarios.length, "scenario")} passed, ${plural(writes, "write")} recorded`;
+      ? `${failed.length} of ${plural(tried.length, "scenario")} failed: ${failed[0]?.name}`
+      : `${plural(tried.length, "scenario")} passed, ${plural(writes, "write")} recorded`;
   return {
     summary,
     diagnostics: failed.map(({ name, message }) => ({

@@ -36,6 +36,10 @@ describe.each(polishedConnectors.map((one) => [one.id, one] as const))("the conn
     for (const { id, payload, sample } of connector.events) expect([id, conforms(payload, sample)]).toEqual([id, []]);
   });
 
+  it("names each delivery of an event, so that one that comes twice is known", () => {
+    if (connector.events.length > 0) expect(connector.webhook?.deliveryIdFrom).toBeTruthy();
+  });
+
   it("refers only to operations that it has", () => {
     const known = connector.operations.map(({ id }) => id);
     for (const name of referredOperations(connector)) expect(known).toContain(name);

@@ -33,6 +33,8 @@ export interface Fault {
   readonly status: number | "timeout";
   /** Once if left out. */
   readonly times?: number;
+  /** So many calls are let through first. */
+  readonly after?: number;
   /** Seconds, sent as Retry-After. */
   readonly retryAfter?: number;
   readonly body?: unknown;

@@ -22,6 +22,8 @@ export interface SimulatedSystem {
   /** Puts rows into a collection by its name, singular or plural, in place of the sample data. */
   seed(collection: string, rows: readonly Record<string, unknown>[]): void;
   fail(fault: Fault): void;
+  /** Whatever was to fail no longer does. */
+  recover(): void;
   /** The largest page that the system gives, so that paging shows. */
   pageSize(size: number): void;
   /** From now on the credential is refused, as an expired or revoked one is. */
@@ -39,7 +41,7 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
   const plain = createPlainSystem(random);
   const behave: Behaviour = behaviours[connector.id] ?? (() => null);
   const recorded: RecordedWrite[] = [];
-  let faults: { fault: Fault; left: number }[] = [];
+  let faults: { fault: Fault; wait: number; left: number }[] = [];
   let most = 100;
   let expired = false;
   let requests = 0;
@@ -97,6 +99,10 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
   function takeFault(operation: Operation | undefined): Fault | null {
     const found = faults.find(({ fault }) => fault.operation === undefined || fault.operation === operation?.id);
     if (!found) return null;
+    if (found.wait > 0) {
+      found.wait -= 1;
+      return null;
+    }
     found.left -= 1;
     faults = faults.filter(({ left }) => left > 0);
     return found.fault;
@@ -121,7 +127,8 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
     handle,
     recorded,
     seed: (name, rows) => collection(name).seed(rows),
-    fail: (fault) => void faults.push({ fault, left: fault.times ?? 1 }),
+    fail: (fault) => void faults.push({ fault, wait: fault.after ?? 0, left: fault.times ?? 1 }),
+    recover: () => void (faults = []),
     pageSize: (size) => void (most = Math.max(1, size)),
     expireCredential: () => void (expired = true),
   };

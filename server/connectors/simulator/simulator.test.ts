@@ -130,6 +130,15 @@ describe("a simulated system", () => {
     expect(ask(simulation, "github", "repos.get", repo).status).toBe(200);
   });
 
+  it("fails after so many calls, until it recovers", () => {
+    const simulation = start("github");
+    simulation.system("github").fail({ status: 500, after: 1, times: 100 });
+    const statuses = () => [1, 2, 3].map(() => ask(simulation, "github", "repos.get", repo).status);
+    expect(statuses()).toEqual([200, 500, 500]);
+    simulation.system("github").recover();
+    expect(statuses()).toEqual([200, 200, 200]);
+  });
+
   it("carries a write out although its answer is lost", () => {
     const simulation = start("http");
     simulation.system("http").fail({ status: "timeout" });

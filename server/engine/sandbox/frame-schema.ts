@@ -50,9 +50,11 @@ const systemRequest = z.discriminatedUnion("op", [
     operation: name.nullable(),
     status: z.union([z.number().int().min(100).max(599), z.literal("timeout")]),
     times: z.number().int().min(1).max(1000),
+    after: z.number().int().min(0).max(10_000),
     retryAfter: z.number().nullable(),
     body: z.unknown(),
   }),
+  z.object({ op: z.literal("recover") }),
   z.object({ op: z.literal("pageSize"), size: z.number().int().min(1).max(10_000) }),
 ]);
 
@@ -94,6 +96,7 @@ const frame = z.discriminatedUnion("t", [
   z.object({ t: z.literal("end"), run: name, outcome }),
   z.object({ t: z.literal("pong"), id: z.number().int() }),
   z.object({ t: z.literal("system"), run: name, id: z.number().int(), connection: name, request: systemRequest }),
+  z.object({ t: z.literal("not-applicable"), name: z.string().max(500), reason: z.string().max(2000) }),
   z.object({ t: z.literal("scenario-begin"), run: name, name: z.string().max(500) }),
   z.object({
     t: z.literal("scenario-end"),

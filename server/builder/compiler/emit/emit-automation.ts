@@ -195,13 +195,13 @@ export function saysNumber({ mapping }: ActionPlan): boolean {
 function eachAction(action: ActionPlan, noun: string, items: string, hasId: boolean): string[] {
   // Doing it again only brings it up to date, so that nothing need be remembered.
   if (action.upsert) {
-    const options = hasId ? `{ key: (${noun}) => ${noun}.id }, ` : "";
+    const options = `{ ${hasId ? `key: (${noun}) => ${noun}.id, ` : ""}continueOnError: true }, `;
     const lines = upsertLines(action, action.upsert, noun).map((line) => `  ${line}`);
     return [`await step.each(${literal(`Each ${noun}`)}, ${items}, ${options}async (${noun}) => {`, ...lines, "});"];
   }
-  if (!hasId) return [`await step.each(${literal(action.step)}, ${items}, (${noun}) => ${callExpression(action, noun)});`];
+  if (!hasId) return [`await step.each(${literal(action.step)}, ${items}, { continueOnError: true }, (${noun}) => ${callExpression(action, noun)});`];
   return [
-    `await step.each(${literal(action.step)}, ${items}, { key: (${noun}) => ${noun}.id }, async (${noun}) => {`,
+    `await step.each(${literal(action.step)}, ${items}, { key: (${noun}) => ${noun}.id, continueOnError: true }, async (${noun}) => {`,
     `  const key = \`${action.mapping.name} \${${noun}.id}\`;`,
     "  if (await state.automation.get(key)) return;",
     `  await ${callExpression(action, noun)};`,

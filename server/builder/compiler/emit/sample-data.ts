@@ -28,7 +28,7 @@ export function filler(field: Field): unknown {
   if (field.type === "object") return {};
   if (field.schema.format === "uri") return "https://example.com/1";
   if (field.schema.format === "email") return "ada@example.com";
-  return `Sample ${field.words.join(" ")}`;
+  return `Sample ${field.path.at(-1)?.replaceAll("_", " ") ?? "text"}`;
 }
 
 /** The sample with a value that makes the condition true, or false. Limits are tested on the limit itself. */

@@ -128,10 +128,11 @@ function archOf(status: DataPart<"check">["status"], isActive: boolean): GateSta
 
 /** What was tried. Where all went well the list is there for those who want to see it. */
 function Scenarios({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) {
+  const tried = scenarios.filter((scenario) => scenario.status !== "skipped").length;
   const failed = scenarios.filter((scenario) => scenario.status === "failed").length;
   return (
     <details className={styles.scenarios} open={failed > 0}>
-      <summary>{failed > 0 ? `${failed} of ${scenarios.length} scenarios failed` : `What was tried: ${scenarios.length} scenarios`}</summary>
+      <summary>{failed > 0 ? `${failed} of ${tried} scenarios failed` : `What was tried: ${tried} scenarios`}</summary>
       <ScenarioList scenarios={scenarios} />
     </details>
   );
@@ -141,8 +142,8 @@ function ScenarioList({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) 
   return (
     <ul className={styles.card} aria-label="Scenarios">
       {scenarios.map((scenario) => (
-        <li key={scenario.name} className={styles.scenario}>
-          <StatusGlyph status={scenario.status === "passed" ? "succeeded" : "failed"} />
+        <li key={scenario.name} className={styles.scenario} data-status={scenario.status}>
+          <StatusGlyph status={SCENARIO_STATUS[scenario.status]} />
           <span>{scenario.name}</span>
           {scenario.message && <span className={styles.message}>{scenario.message}</span>}
           {scenario.status === "passed" && scenario.recorded.length > 0 && (
@@ -155,6 +156,8 @@ function ScenarioList({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) 
     </ul>
   );
 }
+
+const SCENARIO_STATUS = { passed: "succeeded", failed: "failed", skipped: "cancelled" } as const;
 
 const DEPLOY_STATUS: Readonly<Record<string, "running" | "live" | "failed" | "draft">> = {
   queued: "running",

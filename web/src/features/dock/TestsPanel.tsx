@@ -5,6 +5,8 @@ import { formatDuration } from "../../ui/format-duration.ts";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import styles from "./dock.module.css";
 
+const STATUS = { passed: "succeeded", failed: "failed", skipped: "cancelled" } as const;
+
 /** The scenarios of the last simulated run, and what the simulated systems recorded. */
 export function TestsPanel() {
   const { data } = useQuery(projectQuery(useScope()));
@@ -15,17 +17,17 @@ export function TestsPanel() {
     <ul>
       {scenarios.map((scenario) => (
         <li key={scenario.name} className={styles.test}>
-          <StatusGlyph status={scenario.status === "passed" ? "succeeded" : "failed"} />
+          <StatusGlyph status={STATUS[scenario.status]} />
           <span className={styles.message}>
             {scenario.name}
-            {scenario.message && <span className={styles.failure}>{scenario.message}</span>}
+            {scenario.message && <span className={scenario.status === "failed" ? styles.failure : styles.recorded}>{scenario.message}</span>}
             {scenario.recorded.map((write, index) => (
               <code key={index} className={styles.recorded}>
                 {write.connection} {write.method} {write.path} {write.status}
               </code>
             ))}
           </span>
-          <span className={styles.time}>{formatDuration(scenario.durationMs)}</span>
+          <span className={styles.time}>{scenario.status === "skipped" ? "not tried" : formatDuration(scenario.durationMs)}</span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { literal } from "../render-value.ts";
 import { holds, settle } from "../sample-data.ts";
 import { sayCondition } from "../say-condition.ts";
 import { allConditions, happyBody, seedChanged, seedThing } from "./event-body.ts";
-import { counts, expectations } from "./expectations.ts";
+import { allThere, counts, expectations, isWrite, nothingSent } from "./expectations.ts";
 import { nest } from "./expected-write.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
@@ -44,6 +44,8 @@ export function eventScenarios(plan: Plan): string[] {
         ]),
       );
   }
+  if (plan.lookup)
+    scenarios.push(scenario("a delivery that tells of nothing changes nothing", ["await trigger(automation, { body: [] });", ...nothingSent(plan)]));
   if (declared(plan))
     scenarios.push(
       scenario("a body without the fields is refused, and nothing is sent", [
@@ -60,5 +62,18 @@ export function eventScenarios(plan: Plan): string[] {
       ]),
     );
   if (!plan.lookup) scenarios.push(...upsertScenarios(plan, event, body));
-  return [...scenarios, ...faultScenarios(plan, event, before)];
+  return [...scenarios, ...repeatedDelivery(plan, before, body), ...faultScenarios(plan, { event, before, samples: [body] })];
+}
+
+/** Systems that are not sure whether they were heard deliver once more: the delivery goes by its name. */
+function repeatedDelivery(plan: Plan, before: readonly string[], body: unknown): string[] {
+  if (plan.trigger.type === "schedule" || plan.trigger.type === "manual" || !plan.actions.some(isWrite)) return [];
+  const event = plan.trigger.type === "event" ? "{ body }" : '{ body, headers: { "idempotency-key": "delivery-1" } }';
+  return [
+    scenario("the same delivery comes twice: it is done once", [
+      ...before,
+      `await trigger(automation, ${event}, { deliveries: 2 });`,
+      ...allThere(plan, [body]),
+    ]),
+  ];
 }

@@ -7,6 +7,7 @@ import { sayCondition } from "../say-condition.ts";
 import { tellingSample } from "../telling-sample.ts";
 import { saysNumber } from "../emit-automation.ts";
 import { counts, expectations } from "./expectations.ts";
+import { allConditions } from "./event-body.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
 import { nothingThere } from "./upsert-scenarios.ts";
@@ -33,8 +34,8 @@ export function listScenarios(plan: Plan): string[] {
   const { items, name } = seeded;
   const lines = [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, ${name});`];
   const wanted = plan.list?.use === "digest" ? 1 : items.length;
-  const always = plan.actions.every((action) => action.conditions.length === 0);
-  const expected = plan.list?.use === "digest" ? expectations(plan, items) : always ? expectations(plan, ...items) : counts(plan.actions, wanted, plan.actions);
+  const expected = plan.list?.use === "digest" ? expectations(plan, items) : expectations(plan, ...items);
+  const faults = { event: "due", before: [...lines, ...nothingThere(plan)], samples: plan.list?.use === "digest" ? [items] : items };
   return [
     scenario(`${plan.name}: what is asked for happens, over three pages`, [
       ...lines,
@@ -56,7 +57,7 @@ export function listScenarios(plan: Plan): string[] {
         ]
       : []),
     ...[...plan.conditions, ...list.asked].map((condition) => negativeList(plan, condition)),
-    ...(plan.list?.use === "digest" ? faultScenarios(plan, "due", lines) : []),
+    ...faultScenarios(plan, faults),
   ];
 }
 
@@ -104,7 +105,7 @@ function listItem(plan: Plan, number: number, holds: boolean): unknown {
       mapping.rows.filter(({ target }) => target.join(".") === upsert?.key).flatMap(({ value }) => fieldsIn(value).map(({ path }) => path.join("."))),
     ),
   );
-  const sample = tellingSample(plan.source?.sample, rows, plan.conditions);
+  const sample = tellingSample(plan.source?.sample, rows, allConditions(plan));
   const base = fields.reduce<unknown>((item, field) => {
     const value = valueAt(sample, field.path);
     const isKey = keys.has(field.path.join("."));
@@ -114,5 +115,5 @@ function listItem(plan: Plan, number: number, holds: boolean): unknown {
   const identified = plan.source?.fields.some((field) => field.path.join(".") === "id")
     ? withValue(base, ["id"], typeof valueAt(plan.source?.sample, ["id"]) === "string" ? `item-${number}` : 9000 + number)
     : base;
-  return [...plan.conditions, ...(plan.list?.asked ?? [])].reduce((item, condition) => settle(item, condition, holds), identified);
+  return [...allConditions(plan), ...(plan.list?.asked ?? [])].reduce((item, condition) => settle(item, condition, holds), identified);
 }
