@@ -1,4 +1,5 @@
 import { IMPERATIVES } from "./imperatives.ts";
+import { asLabelled } from "./as-labelled.ts";
 import { stem } from "./stem.ts";
 
 const CONTRACTION = /\b(is|are|was|were|does|do|did|has|have|had|wo|ca|should|would|could)n't\b/gi;
@@ -21,7 +22,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 export function normalise(text: string): string {
   const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
   const calm = isShouted(plain) ? plain.toLowerCase() : plain;
-  return asOrder(calm)
+  return asLabelled(asOrder(calm))
     .split(/("[^"]*")/)
     .map((part) => (part.startsWith('"') ? part : written(part)))
     .join("");

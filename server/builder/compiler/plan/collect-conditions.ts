@@ -3,6 +3,7 @@ import type { Clause } from "../language/clauses.ts";
 import { stem } from "../language/stem.ts";
 import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Requirement } from "./any-of.ts";
+import { fromPlace } from "./conditions/from-place.ts";
 import { stateByVerb } from "./conditions/state-by-verb.ts";
 import { sameWord } from "./conditions/reader.ts";
 import { fieldsHint } from "./fields-hint.ts";
@@ -35,6 +36,7 @@ export function collectConditions(request: ReadRequest, started: Started, acting
   if (started.range)
     common.push(
       ...implied,
+      ...fromPlace(request, started.range, started.trigger, source),
       ...findRequirements(source.type.from === "declared" ? findStatedConditions : findConditions, request.text, source, started.range.from, started.range.to),
     );
   // Where the list is read from is an argument of the list, no condition on what it holds.

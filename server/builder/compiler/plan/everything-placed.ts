@@ -38,5 +38,5 @@ export function everythingPlaced(request: ReadRequest, plan: Omit<Plan, "id" | "
 }
 
 function said(conditions: Plan["conditions"]): readonly unknown[] {
-  return conditions.flatMap(conditionsIn).map((condition) => ("values" in condition ? condition.values : condition.text));
+  return conditions.flatMap(conditionsIn).map((condition) => ["values" in condition ? condition.values : null, condition.text]);
 }

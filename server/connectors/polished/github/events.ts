@@ -28,14 +28,20 @@ function issueEvent(
   });
 }
 
-function pullRequestEvent(action: string, verbs: readonly string[], popularity: number, changes: Partial<typeof pullRequest> = {}): ConnectorEvent {
+function pullRequestEvent(
+  action: string,
+  verbs: readonly string[],
+  popularity: number,
+  changes: Partial<typeof pullRequest> = {},
+  more: Record<string, unknown> = {},
+): ConnectorEvent {
   return event({
     id: `pull_request.${action}`,
-    name: `Pull request ${action}`,
+    name: `Pull request ${action.replaceAll("_", " ")}`,
     entity: "pull request",
     verbs,
     aliases: ["merge request", "pr"],
-    sample: { action, number: pullRequest.number, pull_request: { ...pullRequest, ...changes }, repository, sender: joost },
+    sample: { action, number: pullRequest.number, pull_request: { ...pullRequest, ...changes }, ...more, repository, sender: joost },
     sampleHeaders: { "x-github-event": "pull_request" },
     corrections: inPullRequest,
     popularity,
@@ -70,6 +76,8 @@ export const events: readonly ConnectorEvent[] = [
     closed_at: "2026-05-03T14:20:10Z",
     merge_commit_sha: "7d1e4a5f60718293a4b5c6d7e8f90123459f3c2b",
   }),
+  pullRequestEvent("labeled", ["label", "tag", "mark"], 0.4, {}, { label }),
+  pullRequestEvent("review_requested", ["request"], 0.3, {}, { requested_reviewer: joost }),
   pullRequestEvent("synchronize", ["update", "push"], 0.2),
   event({
     id: "push",

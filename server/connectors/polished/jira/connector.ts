@@ -1,7 +1,7 @@
 import { event } from "../../authoring/event.ts";
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector, ConnectorEvent } from "../../connector.ts";
-import { issueCorrections, operations } from "./operations.ts";
+import { issueCorrections, operations, ticket } from "./operations.ts";
 import { comment, issue, person } from "./samples.ts";
 import { simulation } from "./simulation.ts";
 
@@ -14,7 +14,7 @@ function issueEvent(id: string, name: string, verbs: readonly string[], populari
     name,
     entity: "issue",
     verbs,
-    aliases: ["ticket", "bug", "task"],
+    aliases: ticket,
     sample: { timestamp: at, webhookEvent: id, user: person, issue, ...more },
     corrections: issueCorrections("issue."),
     popularity,

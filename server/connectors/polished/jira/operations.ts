@@ -5,7 +5,8 @@ import type { Operation } from "../../connector.ts";
 import { comment, issue, person, project } from "./samples.ts";
 
 const key = { issueIdOrKey: string("Key of the issue, such as SHOP-71") };
-const ticket = ["ticket", "bug", "task", "story"];
+export const ticket = ["ticket", "bug", "task", "story", "epic"];
+const kinds = { examples: ["Task", "Bug", "Story", "Epic"] };
 const someone = { ...shapeOf(person), nullable: true };
 const text = { type: "string", nullable: true } as const;
 
@@ -13,6 +14,7 @@ export function issueCorrections(prefix = ""): Corrections {
   const fields: Corrections = {
     assignee: someone,
     reporter: someone,
+    "issuetype.name": { type: "string", ...kinds },
     description: text,
     duedate: { ...text, format: "date" },
     resolution: { type: "object", nullable: true, properties: { id: { type: "string" }, name: { type: "string" } }, required: ["id", "name"] },
@@ -46,7 +48,11 @@ export const operations: readonly Operation[] = [
     verbs: ["create", "open", "file", "add", "raise"],
     entity: "issue",
     aliases: ticket,
-    args: { project: string("Key of the project"), issuetype: string("Name of the type, such as Task or Bug"), ...fields },
+    args: {
+      project: string("Key of the project"),
+      issuetype: string("Name of the type, such as Task or Bug", kinds),
+      ...fields,
+    },
     required: ["project", "issuetype", "summary"],
     bodyPaths: { project: "fields.project.key", issuetype: "fields.issuetype.name", ...fieldPaths },
     returns: { id: issue.id, key: issue.key, self: issue.self },
@@ -94,7 +100,7 @@ export const operations: readonly Operation[] = [
     entity: "issue",
     aliases: ticket,
     args: {
-      jql: string("For instance: project = SHOP AND status != Done ORDER BY created"),
+      jql: string("Query in JQL, such as project = SHOP AND status != Done"),
       fields: string("Names of fields to answer with, with commas between"),
       startAt: integer("Where the page starts, from 0"),
       maxResults: integer("Items per page"),

@@ -41,7 +41,12 @@ export function QuestionCard({ question }: { question: DataPart<"question"> }) {
         ))}
         {!isSettled && (
           <div className={styles.own}>
-            <Input aria-label="Another answer" placeholder="Something else" value={own} onChange={(event) => setOwn(event.target.value)} />
+            <Input
+              aria-label={question.choices.length > 0 ? "Another answer" : "Your answer"}
+              placeholder={question.choices.length > 0 ? "Something else" : "Your answer"}
+              value={own}
+              onChange={(event) => setOwn(event.target.value)}
+            />
             <Button type="submit" reason={own.trim() ? undefined : "Write an answer first"}>
               Answer
             </Button>

@@ -1,3 +1,4 @@
+import { needed } from "./needed.ts";
 import type { Operation } from "../../../../connectors/connector.ts";
 import { type Field, fieldsOf } from "../../fields/field.ts";
 import type { ChosenList } from "../choose-list.ts";
@@ -49,7 +50,7 @@ export function fillList(
     if (answer === undefined)
       throw ask({
         subject: name,
-        text: `To ${operation.summary.toLowerCase()} I need ${operation.input.properties?.[name]?.description?.toLowerCase() ?? name}. What should it be?`,
+        text: `To ${operation.summary.toLowerCase()} I need ${needed(name, operation.input.properties?.[name]?.description)}. What should it be?`,
         choices: [],
       });
     args[name] = answer;

@@ -110,7 +110,7 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   // Fields that were asked for belong into the text, where the target has no place of its own for them.
   const free = context.named.filter(({ into }) => into === null);
   if (operation.messageField === name && free.some(({ words }) => !hasPlace(operation, name, words) && !isNameOf(words, target)))
-    return messageText({ ...context, named: free });
+    return bareText(context, free, target) ?? messageText({ ...context, named: free });
   const repository = fromSlug(context, target);
   if (repository) return repository;
   const answer = context.request.answers[name];
@@ -130,6 +130,14 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (target.groups.has("text") || target.groups.has("title"))
     return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
   throw missingArgument(context, target);
+}
+
+/** “with its text”: the text as it is, without words around it. */
+function bareText({ action }: FillContext, named: readonly NamedField[], target: Field): Value | null {
+  const [only] = named;
+  return only && named.length === 1 && only.field.groups.has("text") && only.field.type === "string" && !isChannel(action.operation)
+    ? coerce(only.field, target)
+    : null;
 }
 
 /** “with the description” of what has a description. */

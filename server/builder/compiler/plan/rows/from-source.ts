@@ -73,14 +73,21 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
   }
   // How many comments there are is no comment.
   const fitting = source.fields.filter((field) => fits(field, target) && !(target.groups.has("text") && field.type === "number"));
-  const [best] = rankFields(target.groups.has("email") ? ["email"] : target.words, fitting, source.focus);
-  const alike = best && best.score >= 2.6 ? best.field : null;
+  const alike = meantBy(target, fitting, source.focus);
   const isNote = target.groups.has("text") && !hasTitle(operation, source);
   const field = named && fits(named, target) ? named : !isNote && (target.required || (!listed && meaningful(target))) ? alike : null;
   if (!field || used.has(field)) return target.required ? titleOrText(context, target, source) : null;
   used.add(field);
   const plain = field.type === "object" ? findValue(target.words, source.fields, source.focus) : field;
   return plain ? coerce(plain, target) : null;
+}
+
+/** The text of a label is none of the issue that bears it, however well it is named. */
+function meantBy(target: Field, fields: readonly Field[], focus: readonly string[]): Field | null {
+  const alike = rankFields(target.groups.has("email") ? ["email"] : target.words, fields, focus, 2.6);
+  const inside = alike.find(({ field }) => focus.every((segment, index) => field.path[index] === segment));
+  const anywhere = target.words.length === 1 && (target.groups.has("text") || target.groups.has("title")) ? null : alike[0];
+  return (anywhere ?? inside)?.field ?? null;
 }
 
 /** Only what has a title has a text that goes with it; a note on a customer is none on the lead. */

@@ -4,6 +4,7 @@ import { likelyFields } from "../../fields/likely-fields.ts";
 import type { Source, Value } from "../plan.ts";
 import type { ReadRequest } from "../read-request.ts";
 import { ask } from "../undecided.ts";
+import { needed } from "./needed.ts";
 import type { FillContext } from "./fill-rows.ts";
 import { coerce, fits } from "./from-source.ts";
 
@@ -13,7 +14,9 @@ export function missingArgument({ request, action, source }: FillContext, target
   const system = request.catalogue.get(action.connection.connector)?.name ?? action.connection.name;
   const sample = (action.operation.sampleInput as Record<string, unknown> | undefined)?.[name];
   const offered =
-    target.schema.enum ?? (typeof sample === "string" && !/id$|key$|range|sid$/i.test(name) && target.groups.size < 2 && !/[@+/]/.test(sample) ? [sample] : []);
+    target.schema.enum ??
+    target.schema.examples ??
+    (typeof sample === "string" && !/id$|key$|range|sid$/i.test(name) && target.groups.size < 2 && !/[@+/]/.test(sample) ? [sample] : []);
   const instead = isPlace(action, target) ? makingOne(request, action) : null;
   if (instead)
     return ask({
@@ -26,7 +29,7 @@ export function missingArgument({ request, action, source }: FillContext, target
   const fields = source && source.kind !== "items" && !target.schema.enum && !isHandle ? offer(target, source, action.operation.entity) : [];
   return ask({
     subject: name,
-    text: `${action.operation.summary} in ${system} needs ${target.schema.description?.toLowerCase() ?? name.replaceAll("_", " ")}. What should it be?`,
+    text: `${action.operation.summary} in ${system} needs ${needed(name, target.schema.description)}. What should it be?`,
     choices: fields.length > 0 ? fields.slice(0, 3) : values,
   });
 }

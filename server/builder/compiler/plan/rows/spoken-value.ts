@@ -8,6 +8,8 @@ import type { FillContext } from "./fill-rows.ts";
 export function spokenValue(context: FillContext, target: Field): Value | null {
   const { request, action } = context;
   const { from, to } = action.range;
+  const known = target.required ? knownValue(context, target) : null;
+  if (known) return known;
   for (let at = from; at < to; at++) {
     const word = request.text.tokens[at];
     if (
@@ -39,4 +41,13 @@ export function spokenValue(context: FillContext, target: Field): Value | null {
     }
   }
   return null;
+}
+
+/** “open a bug in Jira”: what it is called is one of the values that are usual there. */
+function knownValue({ request, action: { range } }: FillContext, target: Field): Value | null {
+  const values = new Map((target.schema.examples ?? []).map((value) => [String(value).toLowerCase(), value]));
+  const at = request.text.tokens.findIndex(({ kind, lower }, index) => index >= range.from && index < range.to && kind === "word" && values.has(lower));
+  if (at < 0) return null;
+  request.text.use(at);
+  return constant(values.get(request.text.word(at)));
 }
