@@ -113,7 +113,8 @@ export const connectionAuth = z.discriminatedUnion("type", [
     secretAccessKey: secret,
     sessionToken: secret.optional(),
     region: z.string().min(1).max(100),
-    service: z.string().min(1).max(100),
+    /** Left out where the connector knows it. */
+    service: z.string().min(1).max(100).optional(),
   }),
 ]);
 export type ConnectionAuth = z.infer<typeof connectionAuth>;
@@ -204,8 +205,8 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** Where a system is; a database is named by its own protocol: `postgres://host/database`. */
-const address = z.url({ protocol: /^(https?|postgres|smtps?)$/ });
+/** Where a system is; what is not spoken to by HTTP is named by its own protocol: `postgres://host/database`. */
+const address = z.url({ protocol: /^(https?|postgres|mysql|smtps?|imaps?|sftp|s3(\+http)?)$/ });
 const connectionName = displayName(80);
 
 export const switchboardService = defineService({

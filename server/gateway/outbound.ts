@@ -21,8 +21,8 @@ export interface OutboundRequest {
   readonly ratePerSecond: number | null;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Credentials that prove the request as a whole, made anew for every attempt. */
-  readonly sign?: () => Readonly<Record<string, string>>;
+  /** Credentials that prove the request as a whole, made anew for every attempt; what is spoken over HTTP under another form is signed as it leaves. */
+  readonly sign?: (as?: Signable) => Readonly<Record<string, string>>;
   /** The certificate that is shown where the connection is made, and whom the other side's must come from. */
   readonly identity?: ClientIdentity;
   /** False where an answer that leads elsewhere is itself the answer. */
@@ -38,6 +38,8 @@ export interface ClientIdentity {
   readonly authority?: string | undefined;
 }
 
+export type Signable = Pick<OutboundRequest, "method" | "url" | "headers" | "body">;
+
 export interface Answer {
   readonly status: number;
   /** Names in lower case. */
@@ -50,7 +52,7 @@ export type Outcome =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "not_sent"; readonly message: string }
-  | { readonly kind: "no_answer"; readonly message: string; readonly broke?: true };
+  | { readonly kind: "no_answer"; readonly message: string; readonly broke?: true; readonly tooLarge?: true };
 
 export interface Delivery {
   readonly outcome: Outcome;

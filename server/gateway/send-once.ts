@@ -81,7 +81,7 @@ const REFUSED_IDENTITY = /^ERR_SSL_\w+ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCE
 
 function judge(error: Error & { code?: string }): Outcome {
   if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
-  if (error instanceof AnswerTooLarge) return { kind: "no_answer", message: error.message };
+  if (error instanceof AnswerTooLarge) return { kind: "no_answer", message: error.message, tooLarge: true };
   if (error.code !== undefined && NOT_SENT.has(error.code)) return { kind: "not_sent", message: `The system could not be reached (${error.code}).` };
   if (error.code !== undefined && REFUSED_IDENTITY.test(error.code))
     return { kind: "not_sent", message: `The system did not accept the certificate of this connection (${error.code}).` };

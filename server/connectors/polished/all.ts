@@ -10,6 +10,7 @@ import { mailchimp } from "./mailchimp/connector.ts";
 import { netsuite } from "./netsuite/connector.ts";
 import { notion } from "./notion/connector.ts";
 import { postgres } from "./postgres/connector.ts";
+import { s3 } from "./s3/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
 import { sendgrid } from "./sendgrid/connector.ts";
 import { shopify } from "./shopify/connector.ts";
@@ -41,5 +42,6 @@ export const polishedConnectors: readonly Connector[] = [
   netsuite,
   xero,
   postgres,
+  s3,
   smtp,
 ];

@@ -1,9 +1,16 @@
 import type { OutboundRequest } from "../outbound.ts";
 import { speakPostgres } from "./postgres/speak-postgres.ts";
 import type { Protocol } from "./protocol.ts";
+import { speakS3 } from "./s3/speak-s3.ts";
 import { speakSmtp } from "./smtp/speak-smtp.ts";
 
-const PROTOCOLS: Readonly<Record<string, Protocol>> = { "postgres:": speakPostgres, "smtp:": speakSmtp, "smtps:": speakSmtp };
+const PROTOCOLS: Readonly<Record<string, Protocol>> = {
+  "postgres:": speakPostgres,
+  "s3:": speakS3,
+  "s3+http:": speakS3,
+  "smtp:": speakSmtp,
+  "smtps:": speakSmtp,
+};
 
 /** How a request is spoken that is not HTTP; null for HTTP, and for what nobody speaks. */
 export function protocolOf({ url: text }: OutboundRequest): { readonly speak: Protocol; readonly url: URL } | null {

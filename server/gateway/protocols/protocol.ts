@@ -11,6 +11,8 @@ export interface Door {
   readonly checkedAddress: CheckedAddress;
   /** On the open network, where everything must be encrypted and the other side must prove its name. */
   readonly isPublic: (address: string) => boolean;
+  /** For protocols that are spoken over HTTP: one attempt, through all of the rules for it. */
+  readonly http: (request: OutboundRequest) => Promise<Outcome>;
 }
 
 export interface Credential {

@@ -38,6 +38,9 @@ export const GLYPHS: Readonly<Record<string, ReactNode>> = {
   gmail: <Mail />,
   email: <Mail />,
   smtp: <Mail />,
+  imap: <Mail />,
+  s3: <Bucket />,
+  sftp: <Folder />,
   postgres: <Drum />,
   postgresql: <Drum />,
   mysql: <Drum />,
@@ -79,6 +82,21 @@ function Mail() {
   return (
     <Glyph>
       <path d="M2.5 4h11v8.500h-11ZM2.5 4.5 8 9l5.5-4.5" />
+    </Glyph>
+  );
+}
+function Bucket() {
+  return (
+    <Glyph>
+      <ellipse cx="8" cy="4" rx="5" ry="1.700" />
+      <path d="M3 4l1.300 8.200c.1.900 1.700 1.600 3.700 1.600s3.600-.7 3.700-1.600L13 4" />
+    </Glyph>
+  );
+}
+function Folder() {
+  return (
+    <Glyph>
+      <path d="M2.500 4h4l1.300 1.800h5.700v7h-11Z" />
     </Glyph>
   );
 }

@@ -1,14 +1,9 @@
-export type Fields = Readonly<Record<string, unknown>>;
+import { BadRequest, type Fields } from "../request-parts.ts";
 
 /** A piece of SQL with its values beside it and never in it. */
 export interface Clause {
   readonly text: string;
   readonly values: readonly unknown[];
-}
-
-/** A request that cannot be made a statement, told in words. */
-export class BadRequest extends Error {
-  override readonly name = "BadRequest";
 }
 
 export function insertion(table: string, values: Fields, key: readonly string[] | null = null): Clause {
@@ -57,8 +52,4 @@ export function parameter(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null);
   return isPlainList ? value : JSON.stringify(value);
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import type { OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
 import { MAX_ANSWER_BYTES } from "../../send-once.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
-import { BadRequest } from "./clauses.ts";
+import { BadRequest, fieldsOf } from "../request-parts.ts";
 import { connect } from "./connect.ts";
 import { type Statement, statementOf } from "./statement.ts";
 
@@ -13,7 +13,7 @@ export async function speakPostgres(request: OutboundRequest, url: URL, door: Do
   if (!credential) return answered(401, { code: "28000", message: "A database wants a user name and a password." });
   const [, database = "", path = "/"] = /^\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
   try {
-    const statement = statementOf(request.method, path, url.searchParams, bodyOf(request.body));
+    const statement = statementOf(request.method, path, url.searchParams, fieldsOf(request.body));
     const where = { url, database: decodeURIComponent(database), credential, timeoutMs: request.timeoutMs };
     return await run(statement, request, await connect(where, door));
   } catch (error) {
@@ -80,13 +80,4 @@ function statusOf(code: string): number {
   // Busy, restarting, or two that waited for each other: it did nothing, and may do it later.
   if (code.startsWith("53") || code.startsWith("57P") || code.startsWith("40")) return 503;
   return 400;
-}
-
-function bodyOf(body: OutboundRequest["body"]): unknown {
-  if (body === null) return null;
-  try {
-    return JSON.parse(Buffer.from(body).toString("utf8")) as unknown;
-  } catch {
-    throw new BadRequest("The body must be JSON.");
-  }
 }

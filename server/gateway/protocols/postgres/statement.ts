@@ -1,4 +1,5 @@
-import { assignments, BadRequest, type Clause, conditions, type Fields, identifier, insertion, isFields, orderOf, parameter } from "./clauses.ts";
+import { BadRequest, bracketed, count, type Fields, needFields } from "../request-parts.ts";
+import { assignments, type Clause, conditions, identifier, insertion, orderOf, parameter } from "./clauses.ts";
 
 /** What is asked of the database. */
 export interface Statement extends Clause {
@@ -12,8 +13,7 @@ const MOST_ROWS = 10_000;
 const PAGE = 100;
 
 /** The statement of a request; its path is below the database's name. */
-export function statementOf(method: string, path: string, query: URLSearchParams, body: unknown): Statement {
-  const fields = isFields(body) ? body : {};
+export function statementOf(method: string, path: string, query: URLSearchParams, fields: Fields): Statement {
   if (path === "/tables" && method === "GET") return { text: TABLES, values: [], readOnly: true, shape: "rows" };
   if (path === "/query" && method === "POST") return { ...sqlOf(fields), readOnly: true, shape: "rows" };
   if (path === "/execute" && method === "POST") return { ...sqlOf(fields), readOnly: false, shape: "result" };
@@ -31,12 +31,12 @@ function onTable(method: string, table: string, query: URLSearchParams, body: Fi
     case "GET":
       return { ...selection(table, query), readOnly: true, shape: "rows" };
     case "POST":
-      return { ...insertion(table, need(body, "values")), readOnly: false, shape: "row" };
+      return { ...insertion(table, needFields(body, "values")), readOnly: false, shape: "row" };
     case "PUT":
-      return { ...insertion(table, need(body, "values"), keyOf(body["key"])), readOnly: false, shape: "row" };
+      return { ...insertion(table, needFields(body, "values"), keyOf(body["key"])), readOnly: false, shape: "row" };
     case "PATCH": {
-      const set = assignments(need(body, "values"));
-      const where = conditions(need(body, "where"), set.values.length);
+      const set = assignments(needFields(body, "values"));
+      const where = conditions(needFields(body, "where"), set.values.length);
       return { text: `update ${table} set ${set.text}${where.text} returning *`, values: [...set.values, ...where.values], readOnly: false, shape: "result" };
     }
     case "DELETE": {
@@ -63,25 +63,7 @@ function sqlOf({ sql, parameters }: Fields): Clause {
   return { text: sql, values: (parameters ?? []).map(parameter) };
 }
 
-function need(body: Fields, name: string): Fields {
-  const value = body[name];
-  if (!isFields(value) || Object.keys(value).length === 0) throw new BadRequest(`${name} is required, with one column at least.`);
-  return value;
-}
-
 function keyOf(key: unknown): readonly string[] {
   if (!Array.isArray(key) || key.length === 0 || key.some((name) => typeof name !== "string")) throw new BadRequest("key must be a list of columns.");
   return key as string[];
-}
-
-/** `where[status]=open` → `{ status: "open" }` */
-function bracketed(query: URLSearchParams, name: string): Fields {
-  const inner = new RegExp(`^${name}\\[(.+)\\]$`);
-  return Object.fromEntries(Array.from(query, ([key, value]) => [inner.exec(key)?.[1], value] as const).filter(([key]) => key !== undefined));
-}
-
-function count(query: URLSearchParams, name: string, otherwise: number): number {
-  const value = Number(query.get(name) ?? otherwise);
-  if (!Number.isSafeInteger(value) || value < 0) throw new BadRequest(`${name} must be a whole number.`);
-  return value;
 }

@@ -1,7 +1,7 @@
 import type { Connector } from "../../../connectors/connector.ts";
 import { encodeBody } from "../../../connectors/requests/encode-body.ts";
 import type { ConnectorRequest } from "../../../connectors/requests/to-request.ts";
-import type { OutboundRequest } from "../../../gateway/outbound.ts";
+import type { OutboundRequest, Signable } from "../../../gateway/outbound.ts";
 import { applyAuth } from "../credentials/apply-auth.ts";
 import type { OpenConnection } from "../deps.ts";
 import { signerOf } from "../signing/sign-request.ts";
@@ -41,7 +41,7 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
   const sign = signerOf(auth, connector.auth, options.now);
   return {
     ...unsigned,
-    ...(sign ? { sign: () => sign(unsigned) } : {}),
+    ...(sign ? { sign: (as: Signable = unsigned) => sign(as) } : {}),
     ...(auth.type === "mtls" ? { identity: auth } : {}),
     repeatable: options.repeatable,
     secrets: [...applied.secrets, ...(webhookSecret ? [webhookSecret] : [])],

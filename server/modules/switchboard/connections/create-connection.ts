@@ -9,6 +9,7 @@ import { requireUsable } from "../credentials/require-usable.ts";
 import type { TokenSet } from "../credentials/token-set.ts";
 import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
+import { serviceOf } from "../signing/sign-request.ts";
 import { oauth2Of } from "../oauth/endpoints.ts";
 import { drawName } from "./draw-name.ts";
 import { requireAddress } from "./require-address.ts";
@@ -59,6 +60,8 @@ export async function createConnection(
 
 /** On a connector with webhooks, `hmac` alone is the secret of its deliveries and authenticates no call, unless its calls are signed. */
 export function secretsOf(connector: Connector, auth: ConnectionAuth, webhookSecret: string | null, tokens: TokenSet | null = null): Secrets {
+  if (auth.type === "sigv4" && !auth.service && !serviceOf(connector.auth))
+    throw new ApiError("invalid", "An AWS signature names the service that it is for.", { fields: [{ field: "auth.service", message: "Required" }] });
   const signsCalls = connector.auth.some(({ type, signing }) => type === "hmac" && signing);
   if (auth.type === "hmac" && connector.webhook && webhookSecret === null && !signsCalls)
     return { auth: { type: "none" }, webhookSecret: auth.secret, tokens: null };

@@ -4,6 +4,10 @@ import { ApiError } from "../../../platform/errors.ts";
 const FORMS: Readonly<Record<Connector["protocol"], { readonly fits: RegExp; readonly example: string }>> = {
   http: { fits: /^https?:\/\//, example: "https://api.example.com" },
   postgres: { fits: /^postgres:\/\/[^/@]+\/[^/?#]+$/, example: "postgres://db.example.com:5432/orders" },
+  mysql: { fits: /^mysql:\/\/[^/@]+\/[^/?#]+$/, example: "mysql://db.example.com:3306/orders" },
+  s3: { fits: /^s3(\+http)?:\/\/[^/@?#]+\/[^/?#]+$/, example: "s3://s3.eu-west-1.amazonaws.com/my-bucket" },
+  sftp: { fits: /^sftp:\/\/[^/@?#]+\/?$/, example: "sftp://files.example.com:22" },
+  imap: { fits: /^imaps?:\/\/[^/@?#]+\/?$/, example: "imaps://mail.example.com:993" },
   smtp: { fits: /^smtps?:\/\/[^/@]+\/?$/, example: "smtp://mail.example.com:587" },
 };
 

@@ -127,6 +127,7 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
 const KNOWN_OF: Partial<Record<AuthScheme["type"], (scheme: AuthScheme) => readonly string[]>> = {
   apiKey: (scheme) => [...(scheme.in ? ["in"] : []), ...(scheme.name ? ["name"] : [])],
   oauth2Code: (scheme) => (scheme.oauth2 ? ["authorizeUrl", "tokenUrl"] : []),
+  sigv4: (scheme) => (scheme.service ? ["service"] : []),
   oauth1: (scheme) => (scheme.oauth1 ? ["token", "tokenSecret", "realm"] : []),
 };
 

@@ -2,15 +2,8 @@ import { createHmac } from "node:crypto";
 import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
 import type { AuthScheme, RequestSigning } from "../../../connectors/connector.ts";
 import { oauth1Header } from "./oauth1-header.ts";
+import type { Signable } from "../../../gateway/outbound.ts";
 import { signV4 } from "./sign-v4.ts";
-
-/** A request as it is about to leave. */
-export interface Signable {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
 
 /** Headers that prove the whole request, made anew for every attempt; null where the credential does not depend on it. */
 export function signerOf(auth: ConnectionAuth, schemes: readonly AuthScheme[], now: () => Date): ((request: Signable) => Record<string, string>) | null {
@@ -21,7 +14,7 @@ export function signerOf(auth: ConnectionAuth, schemes: readonly AuthScheme[], n
       return (request) => ({ authorization: oauth1Header({ ...auth, signatureMethod }, token, { ...request, form: formOf(request) }) });
     }
     case "sigv4":
-      return (request) => signV4(auth, request, now());
+      return (request) => signV4({ ...auth, service: auth.service ?? serviceOf(schemes) ?? "" }, request, now());
     case "hmac": {
       const signing = schemes.find((scheme) => scheme.type === "hmac")?.signing;
       return signing ? (request) => signByRecipe(signing, auth.secret, request, now()) : null;
@@ -31,21 +24,29 @@ export function signerOf(auth: ConnectionAuth, schemes: readonly AuthScheme[], n
   }
 }
 
+export function serviceOf(schemes: readonly AuthScheme[]): string | undefined {
+  return schemes.find(({ type }) => type === "sigv4")?.service;
+}
+
 /** OAuth 1 signs the fields of a form, and nothing of any other body. */
 function formOf({ headers, body }: Signable): Record<string, string | string[]> {
   if (body === null || !headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return {};
-  const form = new URLSearchParams(body);
+  const form = new URLSearchParams(textOf(body));
   return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
 }
 
 function signByRecipe(signing: RequestSigning, secret: string, { method, url, body }: Signable, now: Date): Record<string, string> {
   const { pathname, search } = new URL(url);
   const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const parts: Record<string, string> = { timestamp, method, path: pathname, query: search.slice(1), body: body ?? "" };
+  const parts: Record<string, string> = { timestamp, method, path: pathname, query: search.slice(1), body: textOf(body) };
   const text = signing.signed.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
   const signature = createHmac(signing.algorithm, secret).update(text).digest(signing.encoding);
   return {
     [signing.header.toLowerCase()]: `${signing.prefix ?? ""}${signature}`,
     ...(signing.timestampHeader ? { [signing.timestampHeader.toLowerCase()]: timestamp } : {}),
   };
+}
+
+function textOf(body: Signable["body"]): string {
+  return typeof body === "string" ? body : Buffer.from(body ?? "").toString("utf8");
 }

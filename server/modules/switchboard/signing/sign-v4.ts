@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
-import type { Signable } from "./sign-request.ts";
+import type { Signable } from "../../../gateway/outbound.ts";
 
-type SigV4 = Extract<ConnectionAuth, { type: "sigv4" }>;
+type SigV4 = Extract<ConnectionAuth, { type: "sigv4" }> & { readonly service: string };
 
 /** The headers of an AWS request, Signature Version 4. */
 export function signV4(auth: SigV4, { method, url, headers, body }: Signable, now: Date): Record<string, string> {
@@ -16,7 +16,7 @@ export function signV4(auth: SigV4, { method, url, headers, body }: Signable, no
     ...(auth.service === "s3" ? { "x-amz-content-sha256": bodyHash } : {}),
     ...(auth.sessionToken ? { "x-amz-security-token": auth.sessionToken } : {}),
   };
-  const signed = Object.entries({ ...pick(headers, ["content-type"]), ...added, host: target.host }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const signed = Object.entries({ ...whatAwsSigns(headers), ...added, host: target.host }).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const names = signed.map(([name]) => name).join(";");
   const canonical = [
     method,
@@ -52,11 +52,12 @@ function escaped(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-function pick(headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
+/** Its own headers have to be signed, wherever they come from. */
+function whatAwsSigns(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name === "content-type" || name.startsWith("x-amz-")));
 }
 
-function sha256(text: string): string {
+function sha256(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

@@ -69,7 +69,7 @@ export function authOf(type: string, values: Readonly<Record<string, string>>): 
       };
     }
     case "sigv4":
-      return { type, accessKeyId: value("accessKeyId"), secretAccessKey: value("secretAccessKey"), region: value("region"), service: value("service") };
+      return { type, accessKeyId: value("accessKeyId"), secretAccessKey: value("secretAccessKey"), region: value("region"), ...given(values, "service") };
     case "hmac":
       return { type, secret: value("secret") };
     default:

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { conforms } from "../connectors/simulator/conforms.ts";
+import type { Connector } from "../connectors/connector.ts";
+import type { CallResult } from "../engine/run-engine.ts";
+import type { switchboardWorld } from "../modules/switchboard/oauth/testing/switchboard-world.ts";
+
+type World = Awaited<ReturnType<typeof switchboardWorld>>;
+
+/** Calls of integration code on one connection, as the engine carries them. */
+export function asking({ switchboard }: World, connector: Connector, connectionId: () => string) {
+  const carrier = switchboard.callCarrier({
+    resolveAlias: async () => ({ connectionId: connectionId(), connector: connector.id }),
+    simulate: () => Promise.reject(new Error("nothing is simulated here")),
+  });
+  const context = { organisationId: "org_a", projectId: "prj_1", environment: "production", deploymentId: "dep_1", runId: "run_1", simulated: false };
+
+  async function ask(operation: string, args: object, timeoutMs: number | null = null): Promise<CallResult> {
+    const frame = { connection: "own", operation, args, request: null, idempotencyKey: null, timeoutMs };
+    return carrier.carryCall(frame, { ...context, signal: new AbortController().signal });
+  }
+
+  /** The answer's body, which must be what the operation's types say. */
+  async function bodyOf<Body = unknown>(operation: string, args: object): Promise<Body> {
+    const result = await ask(operation, args);
+    if (!result.ok) throw new Error(result.error.message);
+    const { output = {} } = connector.operations.find(({ id }) => id === operation) ?? {};
+    expect(conforms(output, result.response.body)).toEqual([]);
+    return result.response.body as Body;
+  }
+
+  /** Every item of a list, page after page. */
+  async function everyItem<Item>(operation: string, args: object): Promise<{ readonly items: Item[]; readonly pages: number }> {
+    const items: Item[] = [];
+    let pages = 0;
+    for (let next: unknown = args; next !== null; pages += 1) {
+      const result = await ask(operation, { $page: next });
+      if (!result.ok) throw new Error(result.error.message);
+      const page = result.response.body as { items: Item[]; next: unknown };
+      items.push(...page.items);
+      next = page.next;
+    }
+    return { items, pages };
+  }
+  return { ask, bodyOf, everyItem };
+}
