@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { boardService } from "../contracts/board.ts";
 import type { platformService } from "../contracts/platform.ts";
 import type { switchboardService } from "../contracts/switchboard.ts";
@@ -38,6 +37,7 @@ import { createAfterRun } from "./after-run.ts";
 import { changesBefore } from "./changes-before.ts";
 import { eventSample } from "./event-sample.ts";
 import { noticeOf } from "./notice-of.ts";
+import type { DirectRoute } from "./platform/http/direct-route.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Keyring } from "./platform/crypto/index.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -84,7 +84,7 @@ export interface Product {
     readonly board: Handlers<typeof boardService>;
     readonly switchboard: Handlers<typeof switchboardService>;
   };
-  mountHooks(app: Hono): void;
+  readonly hookRoute: DirectRoute;
   mountGit: Projects["mountGit"];
   /** Settles what a killed process left behind. */
   recover(): Promise<void>;
@@ -290,7 +290,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       switchboard: switchboard.handlers,
     },
     mountGit: projects.mountGit,
-    mountHooks: (app) => switchboard.mountHooks(app),
+    hookRoute: switchboard.hookRoute,
     async recover() {
       // A receiver that is slow to answer keeps nothing else waiting.
       void channels.tellDue().catch((err: unknown) => log.warn({ err }, "the channels could not be told of what is due"));

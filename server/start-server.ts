@@ -36,6 +36,7 @@ import { openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { allowOrigins } from "./platform/http/allow-origins.ts";
 import { createApp } from "./platform/http/create-app.ts";
+import { serveDirectly } from "./platform/http/direct-route.ts";
 import { openDoor } from "./platform/http/door.ts";
 import { mountService, type Handlers } from "./platform/http/mount-service.ts";
 import { publishOpenApi } from "./platform/http/openapi.ts";
@@ -166,7 +167,6 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   offer(platformService, product.handlers.platform);
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);
-  product.mountHooks(app);
   product.mountGit(app, authority);
   mountMcp(app, { authority, version, publicUrl });
   await product.recover();
@@ -175,7 +175,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   shutdown.add("the sweep", () => clearInterval(sweep));
   if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, []);
 
-  door.open(app);
+  door.open(app, serveDirectly(product.hookRoute, { log, answered: metrics.answered }));
   shutdown.add("open requests", () => door.close());
   shutdown.add("what balancers send here", () => {
     checks["requests"] = () => Promise.reject(new Error("It stops."));

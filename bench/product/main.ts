@@ -1,7 +1,6 @@
 // Completed durable runs per second of "webhook → http step → transform → respond" through the whole product,
 // beside the limit of the same Postgres. In each round they take turns, so that what else the machine does hits both.
-// node bench/product/main.ts [--seconds 4] [--rounds 2] [--profile FOLDER]
-import autocannon from "autocannon";
+// node bench/product/main.ts [--seconds 4] [--rounds 2] [--concurrency 1,10,50] [--profile FOLDER]
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -14,16 +13,22 @@ import { freePort } from "../../e2e/support/free-port.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { durability } from "../engine/settings.ts";
+import { postLoad } from "../engine/post-load.ts";
 import { measureRawLimit, type Rate } from "../engine/raw-limit.ts";
 import { cpuTimeBelow, perRun, sumOf, type CpuTime } from "./cpu-time.ts";
 import { deployHooks } from "./project.ts";
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: "string", default: "4" }, rounds: { type: "string", default: "2" }, profile: { type: "string" } },
+  options: {
+    seconds: { type: "string", default: "4" },
+    rounds: { type: "string", default: "2" },
+    concurrency: { type: "string", default: "1,10,50" },
+    profile: { type: "string" },
+  },
 });
 const SECONDS = Number(options.seconds);
 const ROUNDS = Number(options.rounds);
-const CONCURRENCIES = [1, 10, 50];
+const CONCURRENCIES = options.concurrency.split(",").map(Number);
 const SECRET = randomBytes(24).toString("hex");
 const BODY = JSON.stringify({
   order: 4711,
@@ -110,15 +115,12 @@ async function start(args: string[], env?: Record<string, string>): Promise<stri
   return line.toString().trim();
 }
 
-async function load(url: string, connections: number, duration: number): Promise<Sample> {
+async function load(url: string, connections: number, seconds: number): Promise<Sample> {
   const signature = `sha256=${createHmac("sha256", SECRET).update(BODY).digest("hex")}`;
-  const headers = { "content-type": "application/json", "x-signature-256": signature };
   const before = await cpuTimeBelow(process.pid);
-  const result = await autocannon({ url, connections, duration, method: "POST", body: BODY, headers });
+  const { perSecond, p50, p99, succeeded, failed } = await postLoad({ url, connections, seconds, body: BODY, headers: { "x-signature-256": signature } });
   const after = await cpuTimeBelow(process.pid);
-  const cpuMs = perRun(before, after, result["2xx"]);
-  const { p50, p99 } = result.latency;
-  return { perSecond: Math.round(result["2xx"] / result.duration), p50, p99, failed: result.non2xx + result.errors, cpuMs };
+  return { perSecond, p50, p99, failed, cpuMs: perRun(before, after, succeeded) };
 }
 
 function print(rows: readonly Row[], settings: Record<string, unknown>): void {

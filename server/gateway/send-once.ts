@@ -1,8 +1,9 @@
-import { request as send, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import type { Agents } from "./agents.ts";
+import { exchange } from "./exchange.ts";
 import type { Outcome, OutboundRequest } from "./outbound.ts";
-import { AnswerTooLarge, readAnswer } from "./read-answer.ts";
 import { parseTarget, RefusedTarget } from "./refused-target.ts";
+import { AnswerTooLarge } from "./unpack.ts";
 
 const MOST_REDIRECTS = 5;
 export const MAX_ANSWER_BYTES = 10 * 1_048_576;
@@ -12,10 +13,10 @@ export async function sendOnce(agents: Agents, request: OutboundRequest): Promis
   const signed = request.sign?.() ?? {};
   const credentialHeaders = [...request.credentialHeaders, ...Object.keys(signed)];
   let hop: Hop = { method: request.method, url: request.url, headers: { ...request.headers, ...signed }, body: request.body };
-  const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
+  const until = performance.now() + request.timeoutMs;
 
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const outcome = asOneCall(await sendHop((url) => agents.for(request, url), hop, deadline, request.timeoutMs), request, hop);
+    const outcome = asOneCall(await sendHop((url) => agents.for(request, url), hop, request.signal, until - performance.now()), request, hop);
     if (outcome.kind !== "answered" || request.followRedirects === false) return outcome;
     const next = redirectOf(hop, outcome.answer, credentialHeaders);
     if (!next) return outcome;
@@ -43,18 +44,9 @@ interface Hop {
 async function sendHop(dispatcherFor: (url: URL) => Dispatcher, hop: Hop, signal: AbortSignal, timeoutMs: number): Promise<Outcome> {
   try {
     const url = parseTarget(hop.url);
-    const answer = await send(url, {
-      dispatcher: dispatcherFor(url),
-      method: hop.method,
-      headers: { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers },
-      body: hop.body,
-      signal,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    });
-    const headers = flatten(answer.headers);
-    const body = await readAnswer(answer.body, headers["content-encoding"], MAX_ANSWER_BYTES);
-    return { kind: "answered", answer: { status: answer.statusCode, headers, body } };
+    const headers = { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers };
+    const answer = await exchange(dispatcherFor(url), url, { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: MAX_ANSWER_BYTES });
+    return { kind: "answered", answer };
   } catch (error) {
     return judge(error as Error & { code?: string });
   }
@@ -104,8 +96,4 @@ function redirectOf(hop: Hop, answer: { status: number; headers: Readonly<Record
   ]);
   const headers = Object.fromEntries(Object.entries(hop.headers).filter(([name]) => !dropped.has(name.toLowerCase())));
   return { method: keepsMethod ? hop.method : "GET", url: to.href, headers, body: keepsMethod ? hop.body : null };
-}
-
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value.join(", ") : (value ?? "")]));
 }

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { switchboardService } from "../../../contracts/switchboard.ts";
 import type { Catalogue } from "../../connectors/catalogue.ts";
 import type { Connector } from "../../connectors/connector.ts";
@@ -6,6 +5,7 @@ import type { ConnectorCatalogue } from "../../builder/builder.ts";
 import type { KnownConnection } from "../../builder/project-files.ts";
 import type { EngineHost } from "../../engine/run-engine.ts";
 import type { ScenarioWorld } from "../../engine/run-scenarios.ts";
+import type { DirectRoute } from "../../platform/http/direct-route.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { createCallCarrier, type CarrierDeps } from "./calls/call-carrier.ts";
 import type { Call } from "../../../contracts/platform.ts";
@@ -22,7 +22,7 @@ import { deleteConnector, importConnector, previewConnector } from "./imports/im
 import { createOrganisationCatalogues } from "./imports/organisation-catalogues.ts";
 import { createOwnConnectors } from "./imports/own-connectors.ts";
 import { signInHandlers } from "./oauth/sign-in/routes.ts";
-import { mountHooks } from "./hooks/mount-hooks.ts";
+import { createHookRoute } from "./hooks/hook-route.ts";
 import { createAskProvider } from "./registrations/ask-provider.ts";
 import { syncHooks, type Place, type SyncLine, type WantedHook } from "./registrations/sync-hooks.ts";
 
@@ -31,7 +31,8 @@ export { resealHookSecrets } from "./registrations/hook-secret.ts";
 
 export interface Switchboard {
   readonly handlers: Handlers<typeof switchboardService>;
-  mountHooks(app: Hono): void;
+  /** The addresses that other systems send to. */
+  readonly hookRoute: DirectRoute;
   /** Every connection of an organisation, as bindings and the builder need it; without secrets. */
   readonly listConnections: (
     organisationId: string,
@@ -69,7 +70,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       ...signInHandlers(context, connections),
       testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),
     },
-    mountHooks: (app) => mountHooks(app, deps, connections),
+    hookRoute: createHookRoute(deps, connections),
     async listConnections(organisationId) {
       const rows = await deps.database.organisation(organisationId, (tx) => listConnections(tx, { after: null, limit: EVERY_CONNECTION }));
       return rows.map(({ id, connector, name, alias, environment, updatedAt }) => ({ id, connector, name, alias, environment, updatedAt }));

@@ -18,6 +18,7 @@ import { loadMasterKey } from "../../platform/crypto/master-key.ts";
 import { openListener, type Listener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
+import { mountDirect } from "../../testing/mount-direct.ts";
 import { serveHandlers } from "../../testing/serve-handlers.ts";
 import type { Hook } from "./hooks/hook.ts";
 import { createSwitchboard, type Switchboard } from "./index.ts";
@@ -71,7 +72,7 @@ beforeAll(async () => {
     deadHook: (hook) => void dead.push(hook),
   });
   api = serveHandlers(switchboardService, switchboard.handlers);
-  switchboard.mountHooks(api.app);
+  mountDirect(api.app, switchboard.hookRoute);
 });
 afterAll(async () => {
   await gateway.close();

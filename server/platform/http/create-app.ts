@@ -42,10 +42,16 @@ export function createApp(log: Log): Hono {
 }
 
 export function errorResponse(error: unknown, log: Log): Response {
+  const { status, headers, body } = errorAnswer(error, log);
+  return Response.json(body, { status, headers });
+}
+
+/** An expected failure says what it is; of any other only the log tells. */
+export function errorAnswer(error: unknown, log: Log): { status: number; headers: Record<string, string>; body: object } {
   if (error instanceof ApiError) {
     const headers: Record<string, string> = error.extra.retryAfter ? { "retry-after": String(error.extra.retryAfter) } : {};
-    return Response.json(error.toBody(), { status: error.status, headers });
+    return { status: error.status, headers, body: error.toBody() };
   }
   log.error({ err: error }, "a request failed unexpectedly");
-  return Response.json({ code: "internal", message: "Something went wrong on the server. It has been logged." }, { status: 500 });
+  return { status: 500, headers: {}, body: { code: "internal", message: "Something went wrong on the server. It has been logged." } };
 }

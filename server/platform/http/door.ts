@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { listen, type Listening, type ListenOptions } from "./listen.ts";
+import { listen, type Direct, type Listening, type ListenOptions } from "./listen.ts";
 
 export interface Door extends Listening {
   /** From now on the application answers. */
-  open(app: Hono): void;
+  open(app: Hono, direct?: Direct): void;
 }
 
 /**
@@ -12,15 +12,21 @@ export interface Door extends Listening {
  */
 export async function openDoor(options: ListenOptions): Promise<Door> {
   let app: Hono | null = null;
-  const listening = await listen((request, env) => app?.fetch(request, env) ?? notYet(), options).catch((cause: NodeJS.ErrnoException) => {
+  let answer: Direct = () => false;
+  const listening = await listen(
+    (request, env) => app?.fetch(request, env) ?? notYet(),
+    options,
+    (incoming, outgoing) => answer(incoming, outgoing),
+  ).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === "EADDRINUSE")
       throw new Error(`Port ${options.port} on ${options.host} is taken; stop what listens there, or set PORT to another.`, { cause });
     throw cause;
   });
   return {
     ...listening,
-    open(opened) {
+    open(opened, direct = () => false) {
       app = opened;
+      answer = direct;
     },
   };
 }

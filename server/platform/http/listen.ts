@@ -1,7 +1,7 @@
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { Server } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /** A request whose head or body comes slower than this is cut off. */
 const HEADERS_WITHIN_MS = 10_000;
@@ -24,19 +24,23 @@ export interface ListenOptions {
 
 type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
-export async function listen(fetch: Fetch, { host, port }: ListenOptions): Promise<Listening> {
+/** Answers on the bare request and response; false for what is not its own. */
+export type Direct = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export async function listen(fetch: Fetch, { host, port }: ListenOptions, direct: Direct = () => false): Promise<Listening> {
   const underway = new Set<object>();
-  const server = createAdaptorServer({
-    fetch: async (request, env) => {
-      underway.add(env);
-      env.outgoing.once("close", () => underway.delete(env));
-      const response = await fetch(request, env);
-      // A stream has no end of its own to wait for; its reader comes back with Last-Event-ID.
-      if (response.headers.get("content-type")?.startsWith("text/event-stream")) underway.delete(env);
-      return response;
-    },
-    serverOptions: { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: BODY_WITHIN_MS, connectionsCheckingInterval: CHECK_EVERY_MS, keepAliveTimeout: 65_000 },
-  }) as Server;
+  const listener = getRequestListener(async (request, env) => {
+    const response = await fetch(request, env);
+    // A stream has no end of its own to wait for; its reader comes back with Last-Event-ID.
+    if (response.headers.get("content-type")?.startsWith("text/event-stream")) underway.delete(env.outgoing);
+    return response;
+  });
+  const timing = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: BODY_WITHIN_MS, connectionsCheckingInterval: CHECK_EVERY_MS, keepAliveTimeout: 65_000 };
+  const server = createServer(timing, (incoming, outgoing) => {
+    underway.add(outgoing);
+    outgoing.once("close", () => underway.delete(outgoing));
+    if (!direct(incoming, outgoing)) void listener(incoming, outgoing);
+  });
   server.maxConnections = MOST_CONNECTIONS;
   server.listen(port, host);
   await once(server, "listening");

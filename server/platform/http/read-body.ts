@@ -67,6 +67,6 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-function tooLarge(limit: number): ApiError {
+export function tooLarge(limit: number): ApiError {
   return new ApiError("too_large", `The body is larger than the ${Math.floor(limit / 1024)} KiB allowed here.`);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RunOutcome } from "../../../engine/run-engine.ts";
+import type { DirectAnswer } from "../../../platform/http/direct-route.ts";
 
 /** What `respond(status, body, headers)` of the SDK returns. */
 const respond = z.object({
@@ -27,29 +28,36 @@ const REFUSED = new Set([
 const EMPTY = new Set([204, 205, 304]);
 
 /** The automation's own answer. Whatever it says, a browser treats it as a stranger's page. */
-export function answerOf(runId: string, outcome: RunOutcome): Response {
-  if (outcome.status !== "succeeded")
-    return Response.json({ code: `run_${outcome.status}`, message: outcome.error.message, runId }, { status: 502, headers: { "x-vennel-run": runId } });
+export function answerOf(runId: string, outcome: RunOutcome): DirectAnswer {
+  const run = { "x-vennel-run": runId };
+  if (outcome.status !== "succeeded") return jsonAnswer(502, { code: `run_${outcome.status}`, message: outcome.error.message, runId }, run);
 
-  const parsed = respond.safeParse(outcome.output);
-  const { status, body, headers } = parsed.success ? parsed.data : { status: 200, body: outcome.output ?? null, headers: {} };
-  const answer = new Headers();
-  for (const [name, value] of Object.entries(headers)) if (!REFUSED.has(name.toLowerCase())) trySet(answer, name, value);
-  answer.set("x-vennel-run", runId);
-  if (EMPTY.has(status)) return new Response(null, { status, headers: answer });
-  if (typeof body === "string") {
-    if (!answer.has("content-type")) answer.set("content-type", "text/plain; charset=utf-8");
-    return new Response(body, { status, headers: answer });
-  }
-  if (!answer.has("content-type")) answer.set("content-type", "application/json");
-  return new Response(JSON.stringify(body ?? null), { status, headers: answer });
+  const { output } = outcome;
+  const parsed = isRespond(output) ? respond.safeParse(output) : null;
+  const { status, body, headers } = parsed?.success ? parsed.data : { status: 200, body: output ?? null, headers: {} };
+  const answer: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) if (mayBeSet(name.toLowerCase(), value)) answer[name.toLowerCase()] = value;
+  Object.assign(answer, run);
+  if (EMPTY.has(status)) return { status, headers: answer, body: null };
+  if (typeof body === "string") return { status, headers: { "content-type": "text/plain; charset=utf-8", ...answer }, body };
+  return jsonAnswer(status, body, answer);
+}
+
+export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): DirectAnswer {
+  return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body ?? null) };
+}
+
+function isRespond(output: unknown): boolean {
+  return typeof output === "object" && output !== null && "$respond" in output;
 }
 
 /** A name or value that is not one of a header is left out rather than failing the whole answer. */
-function trySet(headers: Headers, name: string, value: string): void {
+function mayBeSet(name: string, value: string): boolean {
+  if (REFUSED.has(name)) return false;
   try {
-    headers.set(name, value);
+    new Headers().set(name, value);
+    return true;
   } catch {
-    // left out
+    return false;
   }
 }

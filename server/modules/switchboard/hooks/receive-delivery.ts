@@ -1,10 +1,11 @@
 import type { WebhookRecipe } from "../../../connectors/connector.ts";
 import type { RunOutcome } from "../../../engine/run-engine.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import type { DirectAnswer } from "../../../platform/http/direct-route.ts";
 import type { SwitchboardDeps } from "../deps.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import { hookSecretOf } from "../registrations/hook-secret.ts";
-import { answerOf } from "./answer-of.ts";
+import { answerOf, jsonAnswer } from "./answer-of.ts";
 import { readField, type InboundDelivery } from "./delivery.ts";
 import type { Hook } from "./hook.ts";
 import { isSigned } from "./verify-signature.ts";
@@ -13,19 +14,19 @@ import { isSigned } from "./verify-signature.ts";
 const SYNC_TIMEOUT_MS = 30_000;
 
 /** From an inbound request to a stored run: live, signed, the right event, not seen before, durable, and only then answered. */
-export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenConnections, hookKey: string, delivery: InboundDelivery): Promise<Response> {
+export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenConnections, hookKey: string, delivery: InboundDelivery): Promise<DirectAnswer> {
   const hook = hookKey.includes("\0") ? null : await deps.findHook(hookKey);
   if (!hook) throw new ApiError("not_deployed", "No automation listens at this address.");
 
   const recipe = await checkSender(deps, connections, hook, delivery);
   const challenge = recipe?.handshake && handshakeAnswer(recipe.handshake, delivery);
-  if (challenge !== undefined) return new Response(challenge, { headers: { "content-type": "text/plain" } });
+  if (challenge !== undefined) return { status: 200, headers: { "content-type": "text/plain" }, body: challenge };
 
   if (!hook.isLive) {
     deps.deadHook(hook);
     throw new ApiError("not_deployed", "The automation behind this address is not live.");
   }
-  if (!matchesEvent(hook, recipe, delivery)) return Response.json({ ignored: true }, { status: 202 });
+  if (!matchesEvent(hook, recipe, delivery)) return jsonAnswer(202, { ignored: true });
   if (hook.trigger.path !== null && hook.trigger.path !== delivery.path)
     throw new ApiError("not_found", `This automation listens at the path ${hook.trigger.path}.`);
 
@@ -67,7 +68,7 @@ function matchesEvent({ trigger }: Hook, recipe: WebhookRecipe | null, delivery:
   return event === trigger.event || event.startsWith(`${trigger.event}.`);
 }
 
-async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): Promise<Response> {
+async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): Promise<DirectAnswer> {
   const { organisationId, projectId, automationId, automationKey, deploymentId, trigger } = hook;
   const deliveryId = recipe?.deliveryIdFrom ? readField(delivery, recipe.deliveryIdFrom) : delivery.headers["idempotency-key"];
   const isSync = trigger.respond === "sync";
@@ -85,7 +86,7 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
     ...(isSync ? { wantsAnswer: true } : {}),
   });
   const outcome: RunOutcome | null = isSync && !duplicate ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
-  return outcome ? answerOf(runId, outcome) : Response.json({ runId, ...(duplicate ? { duplicate } : {}) }, { status: 202 });
+  return outcome ? answerOf(runId, outcome) : jsonAnswer(202, { runId, ...(duplicate ? { duplicate } : {}) });
 }
 
 const CREDENTIAL_HEADERS = new Set(["authorization", "cookie", "proxy-authorization"]);

@@ -10,6 +10,7 @@ import { createSimulatedSystem, type SimulatedSystem } from "../../../connectors
 import type { Hook } from "../hooks/hook.ts";
 import { createSwitchboard, resealHookSecrets, type Switchboard } from "../index.ts";
 import { switchboardWorld } from "../oauth/testing/switchboard-world.ts";
+import { mountDirect } from "../../../testing/mount-direct.ts";
 import { serveHandlers } from "../../../testing/serve-handlers.ts";
 import { switchboardService } from "../../../../contracts/switchboard.ts";
 import { hookSecretOf } from "./hook-secret.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
   world = await switchboardWorld();
   switchboard = createSwitchboard({ ...world.deps, findHook: async () => hook });
   api = serveHandlers(switchboardService, switchboard.handlers);
-  switchboard.mountHooks(api.app);
+  mountDirect(api.app, switchboard.hookRoute);
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -7,19 +7,8 @@ export class AnswerTooLarge extends Error {
 
 const DECODERS = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync } as const;
 
-/** Reads a body up to `limit` bytes, packed and unpacked alike, so that a small answer cannot become a huge one. */
-export async function readAnswer(body: AsyncIterable<Uint8Array>, encoding: string | undefined, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return unpack(Buffer.concat(chunks), encoding, limit);
-}
-
-function unpack(bytes: Buffer, encoding: string | undefined, limit: number): Buffer {
+/** What was sent, unpacked to no more than `limit` bytes, so that a small answer cannot become a huge one. */
+export function unpack(bytes: Buffer, encoding: string | undefined, limit: number): Buffer {
   const decode = DECODERS[(encoding ?? "").trim().toLowerCase() as keyof typeof DECODERS];
   if (!decode || bytes.byteLength === 0) return bytes;
   try {
@@ -30,6 +19,6 @@ function unpack(bytes: Buffer, encoding: string | undefined, limit: number): Buf
   }
 }
 
-function tooLarge(limit: number): AnswerTooLarge {
+export function tooLarge(limit: number): AnswerTooLarge {
   return new AnswerTooLarge(`The answer is larger than the ${Math.floor(limit / 1_048_576)} MiB that are taken.`);
 }

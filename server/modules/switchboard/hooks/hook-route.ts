@@ -1,0 +1,37 @@
+import type { DirectRequest, DirectRoute } from "../../../platform/http/direct-route.ts";
+import type { OpenConnections } from "../credentials/open-connections.ts";
+import type { SwitchboardDeps } from "../deps.ts";
+import { parseBody } from "./delivery.ts";
+import { receiveDelivery } from "./receive-delivery.ts";
+
+const MAX_DELIVERY_BYTES = 5 * 1_048_576;
+
+/** `ANY /hooks/{hookKey}/{path…}`. No cookie counts here: a delivery proves itself by its signature. */
+export function createHookRoute(deps: SwitchboardDeps, connections: OpenConnections): DirectRoute {
+  return {
+    prefix: "/hooks/",
+    maxBody: MAX_DELIVERY_BYTES,
+    answer({ method, url, rest, search, headers, bytes }: DirectRequest) {
+      const slash = rest.indexOf("/");
+      const [hookKey, path] = slash < 0 ? [rest, "/"] : [rest.slice(0, slash), rest.slice(slash)];
+      return receiveDelivery(deps, connections, decodePath(hookKey), {
+        method,
+        url,
+        path: decodePath(path),
+        query: search === "" ? {} : Object.fromEntries(new URLSearchParams(search)),
+        headers,
+        bytes,
+        body: parseBody(bytes, headers["content-type"] ?? null),
+      });
+    },
+  };
+}
+
+function decodePath(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
