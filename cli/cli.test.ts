@@ -1,6 +1,10 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildIntegration } from "../e2e/support/build-integration.ts";
 import { commandLine, type Ended } from "../e2e/support/cli.ts";
@@ -10,6 +14,9 @@ import { startTestServer, type TestServer } from "../server/testing/start-test-s
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const TSC = fileURLToPath(new URL("../node_modules/.bin/tsc", import.meta.url));
 
 let server: TestServer;
 let person: Person;
@@ -78,6 +85,75 @@ test("somebody else's change is never overwritten, and one's own is kept when th
   expect(await readFile(join(folder, "notes.md"), "utf8")).toBe("# Theirs too\n");
 });
 
+test("a folder has types for one's own editor, and the gates and tests run on it without a server", async () => {
+  const path = join(folder, automationFile);
+  const before = await readFile(path, "utf8");
+  const offline = { VENNEL_URL: "http://127.0.0.1:9", VENNEL_KEY: "" };
+  expect(await run(TSC, ["-p", folder])).toMatchObject({ code: 0 });
+  const tested = await vennel(folder, ["test", "--offline", "--json"], "", offline);
+  expect(JSON.parse(tested.stdout)).toContainEqual(expect.objectContaining({ status: "passed" }));
+
+  await writeFile(path, `${before}\nexport const wrong: number = "text";\n`);
+  expect(await run(TSC, ["-p", folder])).toMatchObject({ stdout: expect.stringContaining("TS2322") });
+  expect(await vennel(folder, ["check", "--offline"], "", offline)).toMatchObject({ code: 1, stdout: expect.stringContaining(`${automationFile}:`) });
+  await writeFile(path, before);
+  expect((await vennel(folder, ["push"])).stdout).toBe("Nothing was changed here.\n");
+});
+
+test("sync shows both directions first, then goes both ways, and stops at what both changed", async () => {
+  const base = `/api/platform/v1/o/${person.organisation.id}`;
+  const { projectId } = JSON.parse(await readFile(join(folder, ".vennel/project.json"), "utf8")) as { projectId: string };
+  const theirs = async (filePath: string, content: string) => {
+    const { body } = await person.call<{ revision: number }>("GET", `${base}/projects/${projectId}/files`);
+    await person.call("PATCH", `${base}/projects/${projectId}/files`, { baseRevision: body.revision, changes: [{ filePath, content }] });
+  };
+  await theirs("theirs.md", "# Theirs\n");
+  await writeFile(join(folder, "mine.md"), "# Mine\n");
+  expect((await vennel(folder, ["sync"])).stdout).toBe("comes     theirs.md\ngoes      mine.md\n\nNothing was done. To do it: vennel sync --yes\n");
+  expect((await vennel(folder, ["sync", "--yes"])).stdout).toContain("Done.");
+  expect(await readFile(join(folder, "theirs.md"), "utf8")).toBe("# Theirs\n");
+  const { body } = await person.call<{ files: { filePath: string }[] }>("GET", `${base}/projects/${projectId}/files`);
+  expect(body.files.map(({ filePath }) => filePath)).toContain("mine.md");
+
+  await theirs("mine.md", "# Not yours\n");
+  await writeFile(join(folder, "mine.md"), "# Mine again\n");
+  expect(await vennel(folder, ["sync", "--yes"])).toMatchObject({ code: 1, stdout: expect.stringContaining("conflict  mine.md") });
+  await vennel(folder, ["pull", "--force"]);
+});
+
+test("an automation is simulated with its steps shown; a connection is listed, given another credential, and tried", async () => {
+  const automation = automationFile.split("/").at(-1)?.replace(".ts", "") ?? "";
+  const simulated = await vennel(folder, ["simulate", automation]);
+  expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^run_\w+ {2}succeeded\n {2}succeeded/) });
+  expect((await vennel(folder, ["connections"])).stdout).toMatch(/Slack +slack +bearer/);
+  expect((await vennel(folder, ["secrets", "set", "Slack"], "xoxb-another\n")).stdout).toContain("was replaced");
+  // Nothing listens where this connection leads.
+  expect(await vennel(folder, ["connections", "test", "Slack", "--json"])).toMatchObject({ code: 1, stdout: expect.stringContaining('"ok": false') });
+  expect(await vennel(folder, ["secrets", "set", "Slack"], '{"type":"basic"}')).toMatchObject({ code: 1, stderr: expect.stringContaining("username") });
+});
+
+test("the official client speaks the Model Context Protocol with the command, which it starts itself", async () => {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const args = ["--disable-warning=ExperimentalWarning", MAIN, "mcp"];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { HOME: home } }));
+  try {
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain("say");
+    const found = await client.callTool({ name: "list_projects", arguments: {} });
+    expect(JSON.stringify(found.content)).toContain(folder.split("/").at(-1));
+  } finally {
+    await client.close();
+  }
+});
+
+test("a real shell completes commands and options", async () => {
+  const script = await vennel(home, ["completions", "bash"]);
+  const completed = (words: string) =>
+    run("bash", ["-c", `${script.stdout}\nCOMP_WORDS=(vennel ${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _vennel; echo \${COMPREPLY[@]}`]);
+  expect((await completed("pu")).stdout).toBe("pull push\n");
+  expect((await completed("check --of")).stdout).toBe("--offline\n");
+  for (const shell of ["zsh", "fish"]) expect((await vennel(home, ["completions", shell])).stdout).toContain("simulate");
+});
+
 test("what goes wrong is one sentence and an exit code", async () => {
   expect(await vennel(home, ["frobnicate"])).toMatchObject({ code: 1, stderr: 'There is no command "frobnicate".\n' });
   expect(await vennel(home, ["push"])).toMatchObject({ code: 1, stderr: expect.stringContaining("no project's folder") });
@@ -85,6 +161,13 @@ test("what goes wrong is one sentence and an exit code", async () => {
   expect(await vennel(home, ["doctor"], "", { VENNEL_URL: "http://127.0.0.1:9" })).toMatchObject({ code: 1, stdout: expect.stringContaining("✗ server") });
   expect(await vennel(home, ["doctor"])).toMatchObject({ code: 0 });
 });
+
+/** Another program, to its end. */
+function run(command: string, args: readonly string[]): Promise<{ code: number; stdout: string }> {
+  return new Promise((resolve) => {
+    execFile(command, args, (error, stdout) => resolve({ code: error ? Number(error.code ?? 1) : 0, stdout }));
+  });
+}
 
 function vennel(cwd: string, args: readonly string[], input = "", env: Record<string, string> = {}): Promise<Ended> {
   return commandLine(cwd, home, args, { input, env }).ended;

@@ -4,24 +4,56 @@ import { platformService } from "../contracts/platform.ts";
 import { CommandError, createClient } from "./client.ts";
 import type { Command, Context } from "./command.ts";
 import { check } from "./commands/check.ts";
+import { completions } from "./commands/completions.ts";
+import { connections } from "./commands/connections.ts";
 import { deploy } from "./commands/deploy.ts";
 import { doctor } from "./commands/doctor.ts";
 import { login } from "./commands/login.ts";
 import { logout } from "./commands/logout.ts";
 import { logs } from "./commands/logs.ts";
+import { mcp } from "./commands/mcp.ts";
 import { projects } from "./commands/projects.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
 import { replay, run, runs } from "./commands/runs.ts";
+import { secrets } from "./commands/secrets.ts";
+import { simulate } from "./commands/simulate.ts";
+import { sync } from "./commands/sync.ts";
+import { test } from "./commands/test.ts";
 import { readLogin } from "./login-store.ts";
 
-const COMMANDS: Readonly<Record<string, Command>> = { login, logout, projects, pull, push, check, deploy, runs, run, replay, logs, doctor };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  login,
+  logout,
+  projects,
+  pull,
+  push,
+  sync,
+  check,
+  test,
+  simulate,
+  deploy,
+  runs,
+  run,
+  replay,
+  logs,
+  connections,
+  secrets,
+  mcp,
+  completions: completions(() => ({
+    commands: Object.entries(COMMANDS).map(([name, { summary }]) => ({ name, summary })),
+    options: Object.keys(OPTIONS),
+  })),
+  doctor,
+};
 
 const OPTIONS = {
   json: { type: "boolean" },
   yes: { type: "boolean" },
   force: { type: "boolean" },
   follow: { type: "boolean" },
+  offline: { type: "boolean" },
+  payload: { type: "string" },
   organisation: { type: "string" },
   environment: { type: "string" },
   status: { type: "string" },
@@ -46,7 +78,7 @@ async function main(argv: readonly string[]): Promise<void> {
     say: (line) => process.stderr.write(`${line}\n`),
   };
   const { text: shown, value, ok = true } = await command.run(context, ...args);
-  process.stdout.write(values.json ? `${JSON.stringify(value, null, 2)}\n` : `${shown}\n`);
+  if (value !== undefined) process.stdout.write(values.json ? `${JSON.stringify(value, null, 2)}\n` : `${shown}\n`);
   if (!ok) process.exitCode = 1;
 }
 

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
 import type { FileChange, ProjectFile } from "../contracts/platform.ts";
 import { CommandError } from "./client.ts";
+import { TSCONFIG } from "./local-types.ts";
 
 const STATE = ".vennel/project.json";
 const IGNORED = new Set([".vennel", ".git", "node_modules"]);
@@ -54,13 +55,15 @@ export async function keepState(folder: string, value: FolderState): Promise<voi
 }
 
 /** What was changed here since the folder was last in step with the server. */
-export async function localChanges(folder: string, { files, derived }: FolderState): Promise<FileChange[]> {
+export async function localChanges(folder: string, { files, derived }: Pick<FolderState, "files" | "derived">): Promise<FileChange[]> {
   const here = await listFiles(folder);
   const changes: FileChange[] = [];
   for (const filePath of here) {
     if (derived.includes(filePath)) continue;
     const bytes = await readFile(join(folder, filePath));
     if (hashOf(bytes) === files[filePath]) continue;
+    // Written by `pull`, for editors.
+    if (filePath === "tsconfig.json" && files[filePath] === undefined && bytes.toString("utf8") === TSCONFIG) continue;
     const isBinary = bytes.includes(0);
     changes.push({ filePath, content: bytes.toString(isBinary ? "base64" : "utf8"), ...(isBinary ? { isBinary } : {}) });
   }
@@ -77,8 +80,12 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((path) => !path.split("/").some((part) => IGNORED.has(part)))
+    .filter(isOfProject)
     .toSorted();
+}
+
+export function isOfProject(path: string): boolean {
+  return !path.split("/").some((part) => IGNORED.has(part));
 }
 
 /** A server never writes outside of the folder that was named. */

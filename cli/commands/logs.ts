@@ -12,7 +12,7 @@ export const logs: Command = {
     const seen = new Set<string>();
     let lines = await newLines(context, projectId, seen);
     while (context.options["follow"]) {
-      for (const { text } of lines) process.stdout.write(`${text}\n`);
+      for (const { text, value } of lines) process.stdout.write(`${context.options["json"] ? JSON.stringify(value) : text}\n`);
       await sleep(LOOK_EVERY_MS);
       lines = await newLines(context, projectId, seen);
     }

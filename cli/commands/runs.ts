@@ -1,5 +1,6 @@
 import { CommandError } from "../client.ts";
 import { table, type Command } from "../command.ts";
+import { showRun } from "../show-run.ts";
 import { readState } from "../work-folder.ts";
 
 export const runs: Command = {
@@ -20,8 +21,7 @@ export const run: Command = {
   async run({ client }, id) {
     if (!id) throw new CommandError(`Usage: vennel ${run.usage}`, "usage");
     const found = await (await client()).call("getRun", { params: { id } });
-    const steps = found.steps.map((step) => [`  ${step.status}`, step.name, step.error?.message ?? ""]);
-    return { text: [`${found.id}  ${found.status}${found.error ? `  ${found.error.message}` : ""}`, table(steps)].join("\n"), value: found };
+    return { text: showRun(found), value: found };
   },
 };
 

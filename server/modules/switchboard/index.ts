@@ -26,6 +26,7 @@ import { createHookRoute } from "./hooks/hook-route.ts";
 import { createAskProvider } from "./registrations/ask-provider.ts";
 import { syncHooks, type Place, type SyncLine, type WantedHook } from "./registrations/sync-hooks.ts";
 
+export { createScenarioWorld } from "./calls/scenario-world.ts";
 export { resealCredentials } from "./credentials/reseal-credentials.ts";
 export { resealHookSecrets } from "./registrations/hook-secret.ts";
 
