@@ -1,15 +1,17 @@
-import { matchFeatures, namedField } from "../../server/builder/compiler/fields/match-features.ts";
+import { matchFeatures } from "../../server/builder/compiler/fields/match-features.ts";
+import { matchContext } from "../../server/builder/compiler/fields/match-fields.ts";
+import { asShipped } from "../../server/builder/compiler/rank/weights-text.ts";
 import type { FieldDecisions } from "./field-decisions.ts";
 import { learn } from "./learn.ts";
 
 /** Weights that put a field which authors used before those that they did not. */
 export function trainMapping(decisions: readonly FieldDecisions[]): Float32Array {
   const examples = decisions.flatMap(({ task, used }) => {
-    const sources = task.sources.map(namedField);
-    return [...used].map(([target, right]) => ({
-      candidates: sources.map((source) => [matchFeatures(namedField(target), source, sources, task.about, task.into)]),
-      right: sources.map(({ name }) => right.has(name)),
+    const context = matchContext(task);
+    return context.targets.map((target) => ({
+      candidates: context.sources.map((source) => [matchFeatures(target, source, context)]),
+      right: context.sources.map(({ name }) => used.get(target.name)?.has(name) ?? false),
     }));
   });
-  return learn(examples, { rounds: 8, seeds: 2, rate: 0.1, decay: 1e-2 });
+  return asShipped(learn(examples, { rounds: 6, seeds: 4, rate: 0.05, decay: 1e-2 }));
 }

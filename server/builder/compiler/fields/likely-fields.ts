@@ -4,7 +4,7 @@ import { readWeights } from "../rank/weights-text.ts";
 import type { Field } from "./field.ts";
 
 /** Below this share a field is as good as any other. */
-const WORTH_OFFERING = 0.25;
+const WORTH_OFFERING = 0.33;
 
 const weights = readWeights(shipped);
 

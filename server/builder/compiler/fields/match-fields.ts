@@ -1,4 +1,5 @@
-import { matchFeatures, namedField, type NamedField } from "./match-features.ts";
+import { matchFeatures, type MatchContext } from "./match-features.ts";
+import { namedField, type NamedField } from "./named-field.ts";
 
 export interface FieldMatch {
   readonly source: string;
@@ -15,12 +16,12 @@ export interface MatchTask {
 /** How much less a source counts for a target when another target has the better claim to it. */
 const CLAIMED = 0.5;
 /** A match of this share is written without asking. */
-export const SURE = 0.88;
+export const SURE = 0.82;
 
 /** For each target of one action its sources, best first. Targets compete: what clearly belongs to one counts less for the others. */
 export function matchFields(task: MatchTask, weights: Float32Array): ReadonlyMap<string, readonly FieldMatch[]> {
-  const sources = task.sources.map(namedField);
-  const raw = new Map(task.targets.map((target) => [target, shares(namedField(target), sources, task, weights)]));
+  const context = matchContext(task);
+  const raw = new Map(context.targets.map((target) => [target.name, shares(target, context, weights)]));
   return new Map(
     [...raw].map(([target, own]) => {
       const judged = own.map((share, at) => {
@@ -32,8 +33,12 @@ export function matchFields(task: MatchTask, weights: Float32Array): ReadonlyMap
   );
 }
 
-function shares(target: NamedField, sources: readonly NamedField[], { about, into }: MatchTask, weights: Float32Array): readonly number[] {
-  const scores = sources.map((source) => matchFeatures(target, source, sources, about, into).dot(weights));
+export function matchContext({ targets, sources, about, into }: MatchTask): MatchContext {
+  return { targets: targets.map(namedField), sources: sources.map(namedField), about, into };
+}
+
+function shares(target: NamedField, context: MatchContext, weights: Float32Array): readonly number[] {
+  const scores = context.sources.map((source) => matchFeatures(target, source, context).dot(weights));
   const top = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - top));
   const total = powers.reduce((sum, power) => sum + power, 0);

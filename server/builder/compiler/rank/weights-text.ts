@@ -16,3 +16,8 @@ export function writeWeights(weights: Float32Array): WeightsText {
   const step = Number((most / 127).toPrecision(6)) || 1;
   return { step, bytes: Buffer.from(Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step))))).toString("base64") };
 }
+
+/** As they are after having been written down: what is scored is what is shipped. */
+export function asShipped(weights: Float32Array): Float32Array {
+  return readWeights(writeWeights(weights));
+}
