@@ -7,6 +7,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   resolve: {
     alias: [
+      { find: /^@vennel\/sdk\/files$/, replacement: path("./sdk/files.ts") },
       { find: /^@vennel\/sdk\/testing$/, replacement: path("./sdk/testing.ts") },
       { find: /^@vennel\/sdk$/, replacement: path("./sdk/index.ts") },
     ],

@@ -1,4 +1,5 @@
 import type { Automation } from "../sdk/automation.ts";
+import { toBase64 } from "../sdk/files/base64.ts";
 import { declaredScenarios, type Scenario, type ScenarioContext, type ScenarioRun, type SimulatedSystem } from "../sdk/testing/scenario.ts";
 import type { AskFrame, JournalEntry, Outcome, RecordedFrame, ResultFrame, SystemRequest } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
@@ -82,7 +83,7 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
         body: body ?? null,
       }),
     answer: ({ operation, status, body, times }) =>
-      ask(alias, { op: "fail", operation: operation ?? null, status: status ?? 200, times: times ?? 1, after: 0, retryAfter: null, body: body ?? {} }),
+      ask(alias, { op: "fail", operation: operation ?? null, status: status ?? 200, times: times ?? 1, after: 0, retryAfter: null, body: bodyOf(body) }),
     recover: () => ask(alias, { op: "recover" }),
     pageSize: (size) => ask(alias, { op: "pageSize", size }),
   });
@@ -165,4 +166,9 @@ function complete(automation: Automation, event: unknown): unknown {
   if (automation.trigger.type === "webhook") return { method: "POST", path: "/", query: {}, headers: {}, ...(event as object) };
   if (automation.trigger.type === "schedule") return { scheduledAt: new realDate().toISOString(), ...(event as object) };
   return event;
+}
+
+/** A file crosses as base64, marked as one. */
+function bodyOf(body: unknown): unknown {
+  return body instanceof Uint8Array ? { $bytes: toBase64(body) } : (body ?? {});
 }

@@ -1,9 +1,15 @@
+import { toBase64 } from "./files/base64.ts";
 import { currentHost } from "./host.ts";
 
 export interface RequestOptions {
   readonly query?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
+  /** JSON, text as it is, or the bytes of a file; a header names another content type than the usual one. */
   readonly body?: unknown;
+}
+/** The answer is a file: it is given in base64, whatever it holds, so that a step can keep it. `fromBase64` makes bytes of it. */
+export interface FileOptions extends RequestOptions {
+  readonly answer: "base64";
 }
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -20,6 +26,7 @@ export interface Connection<Events = unknown> {
   /** Only carries the types of the connector's events, so that `webhook({ connection, event })` knows its body. */
   readonly [events]?: Events;
   /** Any request at all. JSON goes out and comes back; an answer with an error status throws an UpstreamError. */
+  request(method: string, path: string, options: FileOptions): Promise<Answer<string>>;
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>;
   /** Every item of a list operation, page after page, whatever its paging style. */
   pages<Item = unknown>(operation: string, args?: Record<string, unknown>): AsyncIterableIterator<Item>;
@@ -37,15 +44,16 @@ export function connection<Client extends object, Events = EventsIn<Client>>(opt
 }): Client & Connection<Events> {
   const own: Connection<Events> = {
     ...options,
-    async request<Body>(method: string, path: string, { query, headers, body }: RequestOptions = {}) {
+    async request<Body>(method: string, path: string, { query, headers, body, answer }: RequestOptions & Partial<FileOptions> = {}) {
       const request = {
         method: method.toUpperCase(),
         path,
         ...(query ? { query } : {}),
         ...(headers ? { headers } : {}),
-        ...(body === undefined ? {} : { body }),
+        ...(body === undefined ? {} : body instanceof Uint8Array ? { bytes: toBase64(body) } : { body }),
+        ...(answer ? { answer } : {}),
       };
-      return (await currentHost().call({ connection: options.alias, operation: null, args: null, request })) as Answer<Body>;
+      return (await currentHost().call({ connection: options.alias, operation: null, args: null, request })) as Answer<Body> & Answer<string>;
     },
     pages<Item>(operation: string, args: Record<string, unknown> = {}) {
       return currentHost().pages({ connection: options.alias, operation, args, request: null }) as AsyncIterableIterator<Item>;

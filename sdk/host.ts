@@ -9,6 +9,10 @@ export interface OutgoingCall {
     readonly query?: Record<string, unknown>;
     readonly headers?: Record<string, string>;
     readonly body?: unknown;
+    /** A body of bytes, in base64. */
+    readonly bytes?: string;
+    /** The answer's body is given in base64, whatever it holds. */
+    readonly answer?: "base64";
   } | null;
 }
 

@@ -1,6 +1,6 @@
 // What integration code imports as `@vennel/sdk`. These types are also what its editor and its type gate see.
 export { automation, type Automation, type AutomationDefinition, type RunContext } from "./automation.ts";
-export { connection, type Answer, type Connection, type RequestOptions } from "./connection.ts";
+export { connection, type Answer, type Connection, type FileOptions, type RequestOptions } from "./connection.ts";
 export { FatalError, RetryableError, UpstreamError } from "./errors.ts";
 export type { StepOptions } from "./host.ts";
 export { issue } from "./issue.ts";

@@ -57,6 +57,7 @@ async function sourceFiles(): Promise<string[]> {
 
 function resolveImport(from: string, specifier: string): string | null {
   if (specifier === "@vennel/sdk") return "sdk/index.ts";
+  if (specifier === "@vennel/sdk/files") return "sdk/files.ts";
   if (specifier === "@vennel/sdk/testing") return "sdk/testing.ts";
   if (!specifier.startsWith(".")) return null;
   return relative(ROOT, resolve(ROOT, dirname(from), specifier));

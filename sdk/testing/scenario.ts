@@ -30,6 +30,7 @@ export interface CannedAnswer {
   readonly operation?: string;
   /** 200 if left out. */
   readonly status?: number;
+  /** JSON, text, or the bytes of a file. */
   readonly body: unknown;
   readonly times?: number;
 }

@@ -58,6 +58,10 @@ export interface CallFrame {
     readonly query?: Record<string, unknown>;
     readonly headers?: Record<string, string>;
     readonly body?: unknown;
+    /** A body of bytes, in base64. */
+    readonly bytes?: string;
+    /** The answer's body is given in base64, whatever it holds. */
+    readonly answer?: "base64";
   } | null;
   /** Sent where the connector's policy honours one, or where the step names its own. */
   readonly idempotencyKey: string | null;

@@ -1,12 +1,9 @@
 import type { OnResolveResult, Plugin } from "esbuild";
 import { readFile } from "node:fs/promises";
-import { posix, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { posix } from "node:path";
 import type { ProjectFiles } from "../project-files.ts";
+import { isOfLibrary, isOwnSource, isUnused, ownFile, SDK } from "./sdk-places.ts";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const OWN_FOLDERS = [`${ROOT}sdk${sep}`, `${ROOT}sandbox${sep}`];
-const SDK: Readonly<Record<string, string>> = { "@vennel/sdk": `${ROOT}sdk/index.ts`, "@vennel/sdk/testing": `${ROOT}sdk/testing.ts` };
 const LOADERS = { ".ts": "ts", ".js": "js", ".json": "json" } as const;
 
 /** Resolves every import to a file of the project in memory, or to our own SDK and harness; refuses anything else. */
@@ -17,15 +14,18 @@ export function projectResolver(files: ProjectFiles): Plugin {
       build.onResolve({ filter: /.*/ }, (args) => {
         if (args.kind === "entry-point") return undefined;
         if (args.namespace === "project" || args.path.startsWith("project:")) return inProject(files, args.path, args.importer, args.with);
-        return ownFile(args.path, args.resolveDir);
+        if (isUnused(args.path, args.importer)) return { path: args.path, namespace: "unused", sideEffects: false };
+        const path = ownFile(args.path, args.importer, args.resolveDir);
+        return path ? { path, namespace: "file", ...(isOfLibrary(path) && { sideEffects: false }) } : refused(`"${args.path}" is outside the project.`);
       });
       build.onLoad({ filter: /.*/, namespace: "project" }, ({ path }) => ({
         contents: files.get(path) ?? "",
         loader: LOADERS[posix.extname(path) as keyof typeof LOADERS] ?? "ts",
       }));
+      build.onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "export {};", loader: "js" }));
       build.onLoad({ filter: /.*/, namespace: "file" }, async ({ path }) => {
-        if (!OWN_FOLDERS.some((folder) => path.startsWith(folder))) return { errors: [{ text: `${path} is outside the project.` }] };
-        return { contents: await readFile(path, "utf8"), loader: "ts" };
+        if (!isOwnSource(path) && !isOfLibrary(path)) return { errors: [{ text: `${path} is outside the project.` }] };
+        return { contents: await readFile(path, "utf8"), loader: isOwnSource(path) ? "ts" : "js" };
       });
     },
   };
@@ -48,11 +48,6 @@ function inProject(files: ProjectFiles, specifier: string, importer: string, att
   if (!found) return refused(`The project has no file "${wanted}".`);
   if (!(posix.extname(found) in LOADERS)) return refused(`"${found}" cannot be imported: only .ts, .js and .json files can.`);
   return { path: found, namespace: "project" };
-}
-
-function ownFile(specifier: string, resolveDir: string): OnResolveResult {
-  const path = specifier.startsWith(".") ? posix.resolve(resolveDir, specifier) : specifier;
-  return OWN_FOLDERS.some((folder) => path.startsWith(folder)) ? { path, namespace: "file" } : refused(`"${specifier}" is outside the project.`);
 }
 
 function refused(text: string): OnResolveResult {

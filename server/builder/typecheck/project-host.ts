@@ -18,7 +18,11 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
   allowImportingTsExtensions: true,
   resolveJsonModule: true,
-  paths: { "@vennel/sdk": [`${ROOT}sdk/index.ts`], "@vennel/sdk/testing": [`${ROOT}sdk/testing.ts`] },
+  paths: {
+    "@vennel/sdk": [`${ROOT}sdk/index.ts`],
+    "@vennel/sdk/files": [`${ROOT}sdk/files.ts`],
+    "@vennel/sdk/testing": [`${ROOT}sdk/testing.ts`],
+  },
 };
 
 export const projectPath = (path: string) => PROJECT + path;

@@ -3,15 +3,16 @@ import { textOf } from "./text-of.ts";
 
 export interface EncodedBody {
   readonly contentType: string;
-  readonly text: string;
+  readonly content: string | Uint8Array;
 }
 
 /** The body as it is sent; null when there is none. */
 export function encodeBody({ body, bodyType }: Pick<ConnectorRequest, "body" | "bodyType">): EncodedBody | null {
   if (body === undefined || bodyType === "none") return null;
-  if (bodyType === "form") return { contentType: "application/x-www-form-urlencoded", text: new URLSearchParams(formPairs(body, "")).toString() };
-  if (typeof body === "string") return { contentType: "text/plain; charset=utf-8", text: body };
-  return { contentType: "application/json", text: JSON.stringify(body) };
+  if (bodyType === "form") return { contentType: "application/x-www-form-urlencoded", content: new URLSearchParams(formPairs(body, "")).toString() };
+  if (body instanceof Uint8Array) return { contentType: "application/octet-stream", content: body };
+  if (typeof body === "string") return { contentType: "text/plain; charset=utf-8", content: body };
+  return { contentType: "application/json", content: JSON.stringify(body) };
 }
 
 /** Nested fields in brackets, lists with their index, as Stripe and most others read them. */

@@ -26,7 +26,7 @@ describe("an operation as a request", () => {
   });
 
   it("sends nested forms in brackets", () => {
-    expect(encodeBody({ bodyType: "form", body: { email: "a@b.c", metadata: { order: 7 }, items: [{ price: "p" }] } })?.text).toBe(
+    expect(encodeBody({ bodyType: "form", body: { email: "a@b.c", metadata: { order: 7 }, items: [{ price: "p" }] } })?.content).toBe(
       "email=a%40b.c&metadata%5Border%5D=7&items%5B0%5D%5Bprice%5D=p",
     );
   });

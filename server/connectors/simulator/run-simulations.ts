@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue.ts";
 import type { Connector } from "../connector.ts";
+import { answerBytes } from "./answer-bytes.ts";
 import { createSimulation, type Simulation } from "./create-simulation.ts";
 import { simulatedCredential } from "./simulated-credential.ts";
 import type { SimulatedRequest } from "./simulated-request.ts";
@@ -48,7 +49,7 @@ export function createRunSimulations(catalogue: Pick<Catalogue, "get">) {
       });
       if (outcome.kind === "timeout") return { kind: "no_answer", message: "The simulated system did not answer in time." };
       const { status, headers, body } = outcome.answer;
-      return { kind: "answered", answer: { status, headers, body: body === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body)) } };
+      return { kind: "answered", answer: { status, headers, body: answerBytes(body) } };
     },
     forget: (runId: string) => void runs.delete(runId),
   };

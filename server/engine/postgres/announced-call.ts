@@ -5,7 +5,7 @@ const MOST_RECORDED = 64 * 1024;
 
 /** A call that is about to leave, as its code asked for it: should its answer never be known, a person can judge by this. */
 export function announcedCall({ connection, operation, args, request }: OutgoingCall): Call {
-  const body = request ? (request.body ?? null) : args;
+  const body = request ? (request.bytes === undefined ? (request.body ?? null) : "a file") : args;
   const length = JSON.stringify(body ?? null).length;
   return {
     connection,

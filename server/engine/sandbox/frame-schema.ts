@@ -24,6 +24,8 @@ const request = z.object({
   query: z.record(z.string(), z.unknown()).optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown().optional(),
+  bytes: z.base64().optional(),
+  answer: z.literal("base64").optional(),
 });
 const call = z.object({ connection: name, operation: name.nullable(), args: z.unknown(), request: request.nullable() });
 const stateRequest = z.discriminatedUnion("op", [

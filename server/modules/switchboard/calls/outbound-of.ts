@@ -31,12 +31,12 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
     method: request.method,
     url: addressOf(base, request.path, [...request.query, ...Object.entries(applied.query)]),
     headers: {
-      ...withoutOwnCredentials(request.headers),
       ...(body ? { "content-type": body.contentType } : {}),
+      ...withoutOwnCredentials(request.headers),
       ...(idempotencyKey !== null ? { [keyHeader?.toLowerCase() ?? "idempotency-key"]: idempotencyKey } : {}),
       ...applied.headers,
     },
-    body: body?.text ?? null,
+    body: body?.content ?? null,
   };
   const sign = signerOf(auth, connector.auth, options.now);
   return {

@@ -1,5 +1,6 @@
 import type { ConnectorCatalogue } from "../../../builder/builder.ts";
 import type { KnownConnection } from "../../../builder/project-files.ts";
+import { answerBytes } from "../../../connectors/simulator/answer-bytes.ts";
 import { createSimulation } from "../../../connectors/simulator/create-simulation.ts";
 import { simulatedCredential } from "../../../connectors/simulator/simulated-credential.ts";
 import { natureOf } from "../../../connectors/requests/nature-of.ts";
@@ -35,7 +36,7 @@ export function createScenarioWorld(catalogue: ConnectorCatalogue, connections: 
           ? { kind: "no_answer", message: "The simulated system did not answer in time." }
           : {
               kind: "answered",
-              answer: { ...handled.answer, body: handled.answer.body === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(handled.answer.body)) },
+              answer: { ...handled.answer, body: answerBytes(handled.answer.body) },
             };
       const repeatable = frame.idempotencyKey !== null || natureOf(connector, frame).effect === "read";
       return toCallResult(connector, call, { outcome, calls: [] }, { now: new Date(), repeatable });

@@ -24,7 +24,7 @@ interface Circumstances {
  */
 export function toCallResult(
   connector: Connector,
-  { operation, page }: PreparedCall,
+  { operation, page, asBase64 = false }: PreparedCall,
   { outcome, calls }: Delivery,
   { now, repeatable, hide = (text) => text }: Circumstances,
 ): CallResult {
@@ -46,6 +46,7 @@ export function toCallResult(
       const headers = Object.fromEntries(Object.entries(outcome.answer.headers).map(([name, value]) => [name, hide(value)]));
       const body = parseBody(outcome.answer, hide);
       const reason = status >= 400 ? (reasonIn(body) ?? `status ${status}`) : errorIn(connector, body);
+      if (reason === null && asBase64) return { ok: true, response: { status, headers, body: base64Of(outcome.answer.body, hide) }, calls };
       if (reason === null)
         return { ok: true, response: { status, headers, body: page && operation ? pageOf(operation, page.args, { headers, body }) : body }, calls };
       const wait = retryAfterMs(headers["retry-after"], now);
@@ -57,6 +58,11 @@ export function toCallResult(
       });
     }
   }
+}
+
+/** Byte by byte, so that what must be hidden is found and everything else stays as it is. */
+function base64Of(body: Buffer, hide: (text: string) => string): string {
+  return Buffer.from(hide(body.toString("latin1")), "latin1").toString("base64");
 }
 
 function parseBody({ headers, body }: Answer, hide: (text: string) => string): unknown {

@@ -13,6 +13,7 @@ import { automation, webhook, schedule, manual, mapping, respond, state, FatalEr
 run receives { event, step, log, vars }. Every call through a connection is a durable step by itself: await slack.chat.postMessage({ … }).
 step("Readable name", async () => …) groups calls; step.each(name, items, { concurrency, key }, fn); step.sleep("1 hour"); step.waitFor("approval", { timeout }). automation({ concurrency: 1 }) or { limit, key: "body.id" } makes runs take turns.
 connection.request(method, path, { query, headers, body }) calls anything else; connection.pages(operation, args) iterates over pages.
+Files: import { csv, xlsx, xml, fromBase64, toBase64 } from "@vennel/sdk/files"; csv.parse(text or bytes, { delimiter, header, encoding }) and csv.write(rows); xlsx.read(bytes, { sheet }), xlsx.sheets(bytes) and xlsx.write({ Sheet: rows }); xml.parse(text, { lists }) and xml.write(document).
 There is no network, file or environment access but through connections. Secrets are never in code.
 
 How to work:

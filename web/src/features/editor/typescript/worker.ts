@@ -34,7 +34,11 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
   allowImportingTsExtensions: true,
   types: [],
-  paths: { "@vennel/sdk": ["/vennel-sdk/index.ts"], "@vennel/sdk/testing": ["/vennel-sdk/testing.ts"] },
+  paths: {
+    "@vennel/sdk": ["/vennel-sdk/index.ts"],
+    "@vennel/sdk/files": ["/vennel-sdk/files.ts"],
+    "@vennel/sdk/testing": ["/vennel-sdk/testing.ts"],
+  },
 };
 
 let environment: VirtualTypeScriptEnvironment | null = null;
