@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import type { BoardMessage, DataPart } from "../../../../contracts/board.ts";
 import { useSession } from "../../shell/use-organisation.ts";
+import { fullNameOf } from "../../shell/person.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import type { Part } from "./conversation-state.ts";
 import { DataParts } from "./DataParts.tsx";
@@ -52,7 +53,7 @@ function UserMessage({ message }: { message: BoardMessage }) {
   const attachments = message.parts.filter((part) => part.type === "data-attachment").map((part) => part["data"] as DataPart<"attachment">);
   return (
     <article className={styles.user} aria-label="You">
-      <Avatar name={session?.identity.traits.email ?? null} size={24} accent />
+      <Avatar name={session ? (fullNameOf(session) ?? session.identity.traits.email) : null} size={24} accent />
       <div>
         <p>{text}</p>
         {attachments.length > 0 && <ReadAttachments files={attachments} />}

@@ -38,7 +38,8 @@ export function placeInLayers(
       layer.map(() => 0),
       gap.across,
     );
-  for (let sweep = 0; sweep < SWEEPS; sweep++) align(layers, sweep % 2 === 0, gap.across);
+  // The last one goes down, so that what follows a lone node stands straight below it.
+  for (let sweep = 0; sweep <= SWEEPS; sweep++) align(layers, sweep % 2 === 0, gap.across);
 
   const left = Math.min(...layers.flat().map(({ centre, size }) => centre - size.width / 2), 0);
   const centres = new Map<string, { x: number; y: number }>();

@@ -1,4 +1,5 @@
 import type { AutomationFlow, FlowEdge, FlowNode } from "../../../../contracts/flow.ts";
+import { readableCondition } from "./readable-condition.ts";
 import { triggerLabel } from "./trigger-label.ts";
 
 export interface CanvasNode extends FlowNode {
@@ -23,7 +24,7 @@ export interface CanvasFlow {
 export function simplifyFlow(flow: AutomationFlow): CanvasFlow {
   const merged = mergeStepsWithTheirCall({
     ...flow,
-    nodes: flow.nodes.map((node) => (node.kind === "trigger" ? { ...node, ...triggerLabel(flow.trigger, node) } : node)),
+    nodes: flow.nodes.map((node) => (node.kind === "trigger" ? { ...node, ...triggerLabel(flow.trigger, node) } : withReadableCondition(node))),
   });
   const frames = merged.nodes
     .filter((node) => node.kind === "parallel" || node.kind === "loop" || node.kind === "catch")
@@ -33,6 +34,10 @@ export function simplifyFlow(flow: AutomationFlow): CanvasFlow {
   const edges = bypassed.reduce((all, node) => bypass(all, node.id), merged.edges);
   const gone = new Set(bypassed.map((node) => node.id));
   return { nodes: merged.nodes.filter((node) => !gone.has(node.id)), edges: unique(edges), frames };
+}
+
+function withReadableCondition(node: FlowNode): FlowNode {
+  return node.kind === "branch" ? { ...node, label: readableCondition(node.label), detail: node.detail ?? node.label } : node;
 }
 
 function mergeStepsWithTheirCall(flow: AutomationFlow): { nodes: CanvasNode[]; edges: FlowEdge[] } {
