@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
+import { Client } from "pg";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
+import { openDatabase } from "./database.ts";
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -29,4 +31,23 @@ test("a pooled connection carries no organisation into the next transaction", as
   await fresh.database.organisation("org_1", (tx) => tx.execute(sql`select 1`));
   const { rows } = await fresh.database.shared((tx) => tx.execute(sql`select current_setting('vennel.organisation', true) as organisation`));
   expect(rows[0]?.["organisation"] || null).toBeNull();
+});
+
+test("a database that goes away in the middle is told as such, and one that cannot be reached", async () => {
+  const owner = new Client({ connectionString: fresh.url });
+  await owner.connect();
+  const cut = fresh.database.shared(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await owner.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(cut).rejects.toMatchObject({ code: "unavailable", extra: { retryAfter: 2 } });
+  await owner.end();
+  const nowhere = openDatabase("postgresql://nobody@127.0.0.1:1/none", { onError: () => undefined });
+  await expect(nowhere.shared(() => Promise.resolve())).rejects.toMatchObject({ code: "unavailable" });
+  await nowhere.close();
+});
+
+test("a failure of the work itself stays what it is", async () => {
+  await expect(fresh.database.shared((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow("1 / 0");
 });

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
+import { asAway, asUnreached } from "./away.ts";
 
 /** One open transaction. Tables come from a module's `tables.ts`; anything else goes through its `execute`. */
 export type Tx = NodePgDatabase;
@@ -53,7 +54,9 @@ function openPool(url: string, role: string, max: number, onError: (error: Error
 }
 
 async function transaction<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asUnreached(error);
+  });
   let broken: Error | undefined;
   try {
     await begin(client, scope);
@@ -64,7 +67,7 @@ async function transaction<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promis
     await client.query("rollback").catch((cause: Error) => {
       broken = cause;
     });
-    throw error;
+    throw asAway(error);
   } finally {
     client.release(broken);
   }

@@ -71,6 +71,15 @@ test("when Postgres is killed it is started again and keeps what it acknowledged
   expect(await eventually(() => query(url, "select value from kept"))).toEqual([{ value: 7 }]);
 });
 
+test("a stray request to stop does not leave it waiting for its clients for ever", async () => {
+  const { url } = await start();
+  await query(url, "create table kept (value int); insert into kept values (7)");
+  const before = await postmasterPid();
+  process.kill(before, "SIGTERM");
+  expect(await eventually(() => query(url, "select value from kept"))).toEqual([{ value: 7 }]);
+  expect(await postmasterPid()).not.toBe(before);
+});
+
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined);

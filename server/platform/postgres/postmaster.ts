@@ -9,6 +9,12 @@ export async function livePostmaster(cluster: string): Promise<number | null> {
   return (await isPostgres(pid)) ? pid : null;
 }
 
+/** It was asked to stop once its clients have gone, and takes no new ones till then. */
+export async function waitsForItsClients(cluster: string): Promise<boolean> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  return text.split("\n")[7]?.trim() === "stopping";
+}
+
 /** A zombie is dead, and a number that another program got since is not ours. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import type { Log } from "../log.ts";
 import type { Account } from "./account.ts";
 import { clusterAsSeenFrom } from "./create-cluster.ts";
-import { livePostmaster } from "./postmaster.ts";
+import { livePostmaster, waitsForItsClients } from "./postmaster.ts";
 import { settingArguments } from "./settings.ts";
 
 const DATABASE = "vennel";
@@ -16,6 +16,7 @@ const DATABASE = "vennel";
 const START_WITHIN_MS = 90_000;
 const STOP_WITHIN_MS = 20_000;
 const REVIVE_AFTER_MS = 1000;
+const LOOK_EVERY_MS = 2000;
 /** Longer socket paths do not fit into a socket address. */
 const LONGEST_SOCKET_FOLDER = 85;
 /** Held by the one server that owns the cluster. */
@@ -71,7 +72,15 @@ export async function superviseCluster(options: Cluster): Promise<Postgres> {
     }
   }
 
+  /** A stray SIGTERM makes Postgres wait for its clients to go, which we are: it is stopped at once, and so comes back. */
+  async function hasten(): Promise<void> {
+    if (stopping || !(await waitsForItsClients(cluster))) return;
+    const pid = await livePostmaster(cluster);
+    if (pid && !stopping) process.kill(pid, "SIGINT");
+  }
+
   async function stop(): Promise<void> {
+    clearInterval(watch);
     await reviving;
     const pid = await livePostmaster(cluster);
     await owner?.end().catch(() => undefined);
@@ -81,6 +90,7 @@ export async function superviseCluster(options: Cluster): Promise<Postgres> {
   }
 
   await run();
+  const watch = setInterval(() => void hasten(), LOOK_EVERY_MS).unref();
   await createDatabase(urlOf("postgres"));
   return { url: urlOf(DATABASE), stop: () => (stopping ??= stop()) };
 }

@@ -35,6 +35,7 @@ async function errorPage(core: Core, error: KratosError): Promise<string> {
 
 function asKratosError(core: Core, cause: unknown): KratosError {
   if (cause instanceof KratosError) return cause;
+  if (cause instanceof ApiError && cause.status >= 500) return new KratosError(cause.status, cause.message, { retryAfter: cause.extra.retryAfter ?? 1 });
   if (cause instanceof ApiError) return new KratosError(cause.status, "The request was malformed or contained invalid parameters", { reason: cause.message });
   core.log.error({ err: cause }, "an identity request failed unexpectedly");
   return new KratosError(500, "An internal server error occurred, please contact the system administrator");
