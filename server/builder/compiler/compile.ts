@@ -8,12 +8,8 @@ import { emitAutomationFiles, emitPackage } from "./emit/emit-project.ts";
 import { sayPlan } from "./emit/say-plan.ts";
 import { withoutElse } from "./language/without-else.ts";
 import { withFreeNames } from "./plan/free-names.ts";
-import { makePlan } from "./plan/make-plan.ts";
-import type { Plan } from "./plan/plan.ts";
-import { readRequest } from "./plan/read-request.ts";
-import { readUpsert } from "./plan/read-upsert.ts";
+import { planRequest } from "./plan/plan-request.ts";
 import { Undecided } from "./plan/undecided.ts";
-import { withUpsert } from "./plan/with-upsert.ts";
 
 export interface CompilerTools {
   readonly catalogue: ConnectorCatalogue;
@@ -44,7 +40,7 @@ function notAgain({ text, answers }: CompileRequest, result: CompileResult): Com
 /** From a request to a new automation; the same request and catalogue give the same bytes. */
 export async function compileNew(request: CompileRequest, tools: Pick<CompilerTools, "catalogue" | "flowOf">): Promise<CompileResult> {
   try {
-    const plan = withFreeNames(planOf(request, tools.catalogue), request.files);
+    const plan = withFreeNames(planRequest(request, tools.catalogue), request.files);
     const changes = new Map<string, string | null>(emitAutomationFiles(plan));
     const packageText = emitPackage(request.files, plan);
     if (packageText !== request.files.get("package.json")) changes.set("package.json", packageText);
@@ -56,12 +52,6 @@ export async function compileNew(request: CompileRequest, tools: Pick<CompilerTo
     if (error instanceof Undecided) return error.result;
     throw error;
   }
-}
-
-function planOf(request: CompileRequest, catalogue: ConnectorCatalogue): Plan {
-  const { request: read, isUpsert } = readUpsert(request);
-  const plan = makePlan(readRequest(read, catalogue));
-  return isUpsert ? withUpsert({ ...plan, request: request.text.trim() }, catalogue) : plan;
 }
 
 export function applied(files: ProjectFiles, changes: ReadonlyMap<string, string | null>): ProjectFiles {

@@ -37,7 +37,7 @@ describe.each(polishedConnectors.map((one) => [one.id, one] as const))("the conn
   });
 
   it("names each delivery of an event, so that one that comes twice is known", () => {
-    if (connector.events.length > 0) expect(connector.webhook?.deliveryIdFrom).toBeTruthy();
+    expect(connector.events.length === 0 || Boolean(connector.webhook?.deliveryIdFrom)).toBe(true);
   });
 
   it("refers only to operations that it has", () => {

@@ -16,7 +16,7 @@ import { leftOver } from "./account-for-edit.ts";
 import { existingSource, filesOf, type ExistingSource } from "./existing-source.ts";
 import type { FileEdit } from "./edits.ts";
 import type { EditContext, EditDraft } from "./read-edit.ts";
-import { pathExpression } from "../emit/emit-automation.ts";
+import { pathExpression } from "../emit/emit-call.ts";
 
 /** “post that in #night-shift, too”, “and create a contact in …”: one more thing that is done, behind the others. */
 export function addAction(context: EditContext): EditDraft | null {

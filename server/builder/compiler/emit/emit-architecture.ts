@@ -37,6 +37,8 @@ export function emitArchitecture(plan: Plan, flow: FlowDocument): string {
 export function describe(plan: Plan): readonly string[] {
   const lines = [startOf(plan)];
   if (plan.list) lines.push(`${plan.list.operation.summary} in ${plan.list.connection.name}, every page of them.`);
+  if (plan.list?.since)
+    lines.push(`Treats only what ${plan.list.since.about === "new" ? "is new" : "is new or changed"} since the last run; how far it came is remembered.`);
   for (const condition of plan.conditions) lines.push(`Goes on only when ${sayCondition(condition)}.`);
   for (const action of plan.actions) {
     const what = "operation" in action.target ? `${action.step}.` : `${action.step}: ${action.target.method} ${action.target.path}.`;

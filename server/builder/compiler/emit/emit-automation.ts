@@ -1,5 +1,7 @@
-import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Condition, LookupPlan, Plan } from "../plan/plan.ts";
+import { callExpression, stepCall } from "./emit-call.ts";
+import { itemType, listBody } from "./emit-list.ts";
+import { sinceCode } from "./emit-since.ts";
 import { fieldsIn } from "./sample-data.ts";
 import { upsertHelpers, upsertLines } from "./emit-upsert.ts";
 import { renderRequirement } from "./render-condition.ts";
@@ -25,6 +27,7 @@ export function emitAutomation(plan: Plan): string {
     "  },",
     "});",
     ...upsertHelpers(plan).lines,
+    ...(sinceCode(plan, "", itemType(plan))?.helpers ?? []),
     "",
   ].join("\n");
 }
@@ -41,9 +44,9 @@ function imports(plan: Plan): string[] {
     ...plan.actions.map((action) => action.connection.alias),
   ];
   const mapped = plan.actions.filter((action) => action.mapping.rows.length > 0);
-  const itemType = plan.list && plan.source ? sourceTypeOf(plan.source) : null;
+  const typeName = plan.list && plan.source ? sourceTypeOf(plan.source).name : null;
   const mappings = mapped.map(
-    ({ mapping }, index) => `import { ${mapping.exportName}${itemType && index === 0 ? `, type ${itemType.name}` : ""} } from "../mappings/${mapping.name}";`,
+    ({ mapping }, index) => `import { ${mapping.exportName}${typeName && index === 0 ? `, type ${typeName}` : ""} } from "../mappings/${mapping.name}";`,
   );
   const connections = [...[...new Set(aliases)].sort(), ...upsertHelpers(plan).types.map((type) => `type ${type}`)];
   return [
@@ -140,72 +143,6 @@ function inFocus(condition: Condition, focus: readonly string[]): boolean {
   );
 }
 
-function call(action: ActionPlan, source: string): string {
-  return `await step(${literal(action.step)}, () => ${callExpression(action, source)});`;
-}
-
 function act(action: ActionPlan, source: string): readonly string[] {
-  return action.upsert ? upsertLines(action, action.upsert, source) : [call(action, source)];
-}
-
-function callExpression(action: ActionPlan, source: string): string {
-  const { alias } = action.connection;
-  const mapped = action.mapping.rows.length > 0 ? `${action.mapping.exportName}(${source})` : null;
-  if ("operation" in action.target) return `${alias}.${action.target.operation.id}(${mapped ?? ""})`;
-  const { method } = action.target;
-  const body = mapped ?? (method === "GET" || method === "DELETE" || source === "null" ? null : source);
-  return `${alias}.request(${literal(method)}, ${pathExpression(action.target, source)}${body ? `, { body: ${body} }` : ""})`;
-}
-
-/** `"/orders"`, or `/stock/${encodeURIComponent(event.body.sku)}` where a field of what started it stands in the path. */
-export function pathExpression({ path, params }: Extract<ActionPlan["target"], { method: string }>, source: string): string {
-  if (params.length === 0) return literal(path);
-  const text = params.reduce(
-    (whole, { said, field }) => whole.replace(said, () => `\${encodeURIComponent(${access(field, source)})}`),
-    path.replaceAll("`", ""),
-  );
-  return `\`${text}\``;
-}
-
-function listBody(plan: Plan): string[] {
-  const { list, source } = plan;
-  if (!list || !source) return [];
-  const items = plural(source.noun);
-  const path = (condition: Condition) => access(condition.field, source.noun);
-  const type = plan.actions.some((action) => action.mapping.rows.length > 0) ? sourceTypeOf(source).name : "{ id: string }";
-  const filter = plan.conditions.map((condition) => renderRequirement(condition, path, true)).join(" && ");
-  const lines = [
-    `const ${filter ? "all" : items} = await step(${literal(list.operation.summary)}, () =>`,
-    `  Array.fromAsync(${list.connection.alias}.pages<${type}>(${literal(list.operation.id)}, ${literal(list.args)})),`,
-    ");",
-    ...(filter ? [`const ${items} = all.filter((${source.noun}) => ${filter});`] : []),
-  ];
-  const none = plan.actions.every(saysNumber) ? [] : [`if (${items}.length === 0) return;`];
-  if (list.use === "digest") return [...lines, ...none, ...plan.actions.map((action) => call(action, items))];
-  const id = source.fields.find((field) => field.path.length === 1 && field.path[0] === "id");
-  return [...lines, ...plan.actions.flatMap((action) => eachAction(action, source.noun, items, id !== undefined))];
-}
-
-/** “How many are open?” has an answer when there are none. */
-export function saysNumber({ mapping }: ActionPlan): boolean {
-  return mapping.rows.some(({ value }) => value.kind === "sum" || (value.kind === "lines" && value.line.length === 0));
-}
-
-/** Runs again see the same items again; what has been done is remembered by the item's id. */
-function eachAction(action: ActionPlan, noun: string, items: string, hasId: boolean): string[] {
-  // Doing it again only brings it up to date, so that nothing need be remembered.
-  if (action.upsert) {
-    const options = `{ ${hasId ? `key: (${noun}) => ${noun}.id, ` : ""}continueOnError: true }, `;
-    const lines = upsertLines(action, action.upsert, noun).map((line) => `  ${line}`);
-    return [`await step.each(${literal(`Each ${noun}`)}, ${items}, ${options}async (${noun}) => {`, ...lines, "});"];
-  }
-  if (!hasId) return [`await step.each(${literal(action.step)}, ${items}, { continueOnError: true }, (${noun}) => ${callExpression(action, noun)});`];
-  return [
-    `await step.each(${literal(action.step)}, ${items}, { key: (${noun}) => ${noun}.id, continueOnError: true }, async (${noun}) => {`,
-    `  const key = \`${action.mapping.name} \${${noun}.id}\`;`,
-    "  if (await state.automation.get(key)) return;",
-    `  await ${callExpression(action, noun)};`,
-    "  await state.automation.set(key, true);",
-    "});",
-  ];
+  return action.upsert ? upsertLines(action, action.upsert, source) : [stepCall(action, source)];
 }

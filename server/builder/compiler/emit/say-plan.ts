@@ -32,11 +32,16 @@ function sayStart(plan: Plan): string {
       return `When the webhook${trigger.path ? ` ${trigger.path}` : ""} is called`;
     case "schedule": {
       const label = trigger.label.charAt(0).toUpperCase() + trigger.label.slice(1);
-      return list && plan.source ? `${label}, ${list.connection.name} is asked for its ${plural(spoken(plan.source.noun))}` : label;
+      return list && plan.source ? `${label}, ${list.connection.name} is asked for its ${which(list)}${plural(spoken(plan.source.noun))}` : label;
     }
     case "manual":
       return "When it is started by hand";
   }
+}
+
+function which({ since }: NonNullable<Plan["list"]>): string {
+  if (!since) return "";
+  return since.about === "new" ? "new " : "new and changed ";
 }
 
 function sayAction(plan: Plan, action: ActionPlan): string {

@@ -2,6 +2,7 @@ import type { Operation } from "../../../connectors/connector.ts";
 import { stems } from "../catalogue/capability.ts";
 import type { Clause } from "../language/clauses.ts";
 import { isFunction } from "../language/function-words.ts";
+import { COPIES } from "../language/copies.ts";
 import { NOTIFIES } from "../language/notifies.ts";
 import { stem } from "../language/stem.ts";
 import { overlaps, verbGroups } from "../language/vocabulary.ts";
@@ -94,7 +95,7 @@ function does(word: string, plan: Draft): boolean {
   // “add a booking at the Bookings API”: the thing goes by the name of the place.
   if (requests.some(({ method, name, path }) => method === word.toUpperCase() || [name, path].flatMap(stems).includes(key) || overlaps(groups, DOING)))
     return true;
-  if (plan.list && (overlaps(groups, READING) || /^(copy|push|sync|export|move)$/.test(key))) return true;
+  if (plan.list && (overlaps(groups, READING) || COPIES.test(word.toLowerCase()) || key === "push")) return true;
   if (plan.reply && (groups.has("comment") || key === "status")) return true;
   return starts(word, plan);
 }

@@ -38,6 +38,7 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[], anywh
             choice.capability.entity.every((word) => words.has(word)) ||
             choice.capability.aliases.some((alias) => alias.length > 0 && alias.every((word) => words.has(word))),
         )
+        .filter((choice) => !isWhereItGoes(request, range, system))
         .filter((choice) => speaksOfMany(request, range, choice, anywhere))
         .map((choice) => ({ choice, range, ease: -unfilled(request, choice) }));
     });
@@ -77,6 +78,16 @@ function speaksOfMany(request: ReadRequest, range: Range, { capability, system }
     if (each || (/s$/.test(token.lower) && token.lower !== token.stem) || token.lower === "people") return true;
   }
   return false;
+}
+
+/** “copy the orders of A to B's customers”: what is behind “to” takes what the other one gives. */
+function isWhereItGoes(request: ReadRequest, range: Range, system: string): boolean {
+  const mentions = mentionsIn(request, range.from, range.to);
+  const isTarget = ({ from }: (typeof mentions)[number]) =>
+    /^(to|into|onto)$/.test(request.text.word(from - 1)) ||
+    (/^(to|into|onto)$/.test(request.text.word(from - 2)) && /^(the|our|my)$/.test(request.text.word(from - 1)));
+  const own = mentions.filter((mention) => mention.system === system);
+  return own.length > 0 && own.every(isTarget) && mentions.some((mention) => mention.system !== system && !isTarget(mention));
 }
 
 /** “a contact in A for each order of B”: of several systems, a thing belongs to the one named next to it. */

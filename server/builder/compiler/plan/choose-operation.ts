@@ -1,4 +1,5 @@
 import { type Capability, stems } from "../catalogue/capability.ts";
+import { COPIES } from "../language/copies.ts";
 import { isFunction } from "../language/function-words.ts";
 import { verbGroups } from "../language/vocabulary.ts";
 import { NOTIFIES } from "../language/notifies.ts";
@@ -102,7 +103,7 @@ function joinsOnly(request: ReadRequest, range: Range): boolean {
 /** “copy them to …”: what is made there goes without saying where only one thing is usually made. */
 function takesAnything(request: ReadRequest, range: Range, system: string, does: readonly Capability[]): Choice | null {
   const { raw } = scopeOf(request, range.from, range.to);
-  if (!raw.some((word) => /^(copy|copies|add|put|push|save|store|log|sync|mirror|export|transfer|record|write|import)$/.test(word))) return null;
+  if (!raw.some((word) => COPIES.test(word) || /^(push|add|put|save|store|log|record|write)$/.test(word))) return null;
   const makes = does.filter(({ effect, verbGroups }) => effect === "write" && verbGroups.has("create")).sort((a, b) => b.popularity - a.popularity);
   const choices = makes.map((capability): Choice => ({ system, capability, score: 0, evident: false }));
   const said = choices.filter(({ capability }) =>

@@ -1,3 +1,4 @@
+import { COPIES } from "../language/copies.ts";
 import { stem } from "../language/stem.ts";
 import { accountFor } from "./account-for.ts";
 import { bodyOfTarget } from "./body-of-target.ts";
@@ -106,6 +107,9 @@ function listPlan(
   const each = /(?<!\bof )\b(each|every one|one by one|for all of them|individually)\b/i.test(
     request.text.text(0, request.text.tokens.length).replace(/\b(each|every) (day|week|month|hour|minute|morning|night|evening|monday|weekday)\b/gi, ""),
   );
+  const copies = chosen.some(
+    ({ range }) => COPIES.test(request.text.word(range.from)) && !chosen.every((action) => action.kind === "operation" && isChannel(action.operation)),
+  );
   const messages = chosen.every(
     (action) => action.kind === "operation" && action.operation.messageField !== undefined && action.operation.destinationField !== undefined,
   );
@@ -118,7 +122,8 @@ function listPlan(
       args,
       asked: conditions.filter((condition) => !left.includes(condition)).flatMap(conditionsIn),
       collection,
-      use: messages && !each ? "digest" : "each",
+      use: messages && !each && !copies ? "digest" : "each",
+      since: null,
     },
     left,
   };

@@ -72,6 +72,14 @@ export interface ListPlan {
   readonly collection: string | null;
   /** One message about all, or the actions once for each. */
   readonly use: "digest" | "each";
+  /** Only what came about since the last read; null when all of it is treated each time. */
+  readonly since: SincePlan | null;
+}
+
+export interface SincePlan {
+  /** When it came about: a date, or seconds since 1970. */
+  readonly field: Field;
+  readonly about: "new" | "changed";
 }
 
 export interface ActionPlan {

@@ -7,12 +7,17 @@ import { refuse } from "./undecided.ts";
 
 /** The plan with every creation that can be one made an update where the thing is there already. */
 export function withUpsert(plan: Plan, catalogue: ConnectorCatalogue): Plan {
-  const actions = plan.actions.map((action) => ({ ...action, upsert: upsertOf(action, catalogue) }));
+  const { actions } = withUpserts(plan, catalogue);
   if (actions.every(({ upsert }) => upsert === null)) {
     const names = [...new Set(plan.actions.map(({ connection }) => connection.name))].join(" and ");
     throw refuse(`I don't know how to find what is already there in ${names}, so I can't update it instead of creating it.`, ["update"]);
   }
   return { ...plan, actions };
+}
+
+/** The same, as far as it goes. */
+export function withUpserts(plan: Plan, catalogue: ConnectorCatalogue): Plan {
+  return { ...plan, actions: plan.actions.map((action) => ({ ...action, upsert: action.upsert ?? upsertOf(action, catalogue) })) };
 }
 
 function upsertOf({ connection, target, mapping }: ActionPlan, catalogue: ConnectorCatalogue): UpsertPlan | null {

@@ -1,13 +1,12 @@
 import type { ConnectorCatalogue } from "../../builder.ts";
-import { makePlan } from "../plan/make-plan.ts";
-import { readRequest } from "../plan/read-request.ts";
+import { planRequest } from "../plan/plan-request.ts";
 import { Undecided } from "../plan/undecided.ts";
 import { planLine } from "./plan-line.ts";
 
 /** What a request comes to, in a line: its plan, what is asked, or the words that are refused. */
 export function outcomeOf(text: string, catalogue: ConnectorCatalogue): string {
   try {
-    return planLine(makePlan(readRequest({ text, files: new Map(), connections: [], answers: {} }, catalogue)));
+    return planLine(planRequest({ text, files: new Map(), connections: [], answers: {} }, catalogue));
   } catch (error) {
     if (!(error instanceof Undecided)) throw error;
     const { result } = error;

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCatalogue } from "../../../../connectors/catalogue.ts";
-import { makePlan } from "../../plan/make-plan.ts";
-import { readRequest } from "../../plan/read-request.ts";
-import { readUpsert } from "../../plan/read-upsert.ts";
-import { withUpsert } from "../../plan/with-upsert.ts";
+import { planRequest } from "../../plan/plan-request.ts";
 import { emitTest } from "./emit-test.ts";
 
 const catalogue = createCatalogue();
@@ -21,9 +18,7 @@ const SITUATIONS = {
 };
 
 function testOf(text: string): string {
-  const { request, isUpsert } = readUpsert({ text, files: new Map(), connections: [], answers: {} });
-  const plan = makePlan(readRequest(request, catalogue));
-  return emitTest(isUpsert ? withUpsert(plan, catalogue) : plan);
+  return emitTest(planRequest({ text, files: new Map(), connections: [], answers: {} }, catalogue));
 }
 
 describe("every build tries eight situations, or says why one cannot happen", () => {

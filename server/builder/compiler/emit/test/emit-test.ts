@@ -3,6 +3,7 @@ import { pretty } from "../pretty.ts";
 import { happyBody, noticesOf } from "./event-body.ts";
 import { eventScenarios } from "./event-scenarios.ts";
 import { notApplicable } from "./not-applicable.ts";
+import { dueTimes } from "./since-scenarios.ts";
 import { listScenarios, seededItems } from "./list-scenarios.ts";
 
 /** tests/<id>.test.ts: scenarios that assert on what the simulated systems took. */
@@ -15,7 +16,7 @@ export function emitTest(plan: Plan): string {
     `import automation from "../src/automations/${plan.id}";`,
     "",
     ...(plan.list || plan.trigger.type === "schedule"
-      ? ['const due = { scheduledAt: "2026-01-05T09:00:00Z" };', ...(seeded ? [`const ${seeded.name} = ${pretty(seeded.items)};`] : []), ""]
+      ? [...dueTimes(plan), ...(seeded ? [`const ${seeded.name} = ${pretty(seeded.items)};`] : []), ""]
       : [`const body = ${pretty(plan.lookup ? noticesOf(plan.lookup) : happyBody(plan))}${plan.lookup ? "" : " as const"};`, ""]),
     [...scenarios, ...left].join("\n"),
   ].join("\n");

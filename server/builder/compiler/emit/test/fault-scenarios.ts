@@ -76,7 +76,7 @@ function oneRefused(plan: Plan, action: ActionPlan, { event, before, samples }: 
 
 /** What is brought up to date may be so twice, but nothing is created twice. */
 function onceCreated(plan: Plan, samples: readonly unknown[]): string[] {
-  if (plan.list?.use !== "each") return allThere(plan, samples);
+  if (plan.list?.use !== "each" || plan.list.since) return allThere(plan, samples);
   return plan.actions
     .filter(isWrite)
     .flatMap((action) =>

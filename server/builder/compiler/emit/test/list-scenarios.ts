@@ -5,10 +5,11 @@ import { literal } from "../render-value.ts";
 import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
 import { sayCondition } from "../say-condition.ts";
 import { tellingSample } from "../telling-sample.ts";
-import { saysNumber } from "../emit-automation.ts";
+import { saysNumber } from "../emit-list.ts";
 import { counts, expectations } from "./expectations.ts";
 import { allConditions } from "./event-body.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
+import { sinceScenarios, stamped } from "./since-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
 import { nothingThere } from "./upsert-scenarios.ts";
 import type { Requirement } from "../../plan/any-of.ts";
@@ -45,8 +46,9 @@ export function listScenarios(plan: Plan): string[] {
       ...expected,
     ]),
     silent,
-    ...secondUpsert(plan, lines, items.length),
-    ...(plan.list?.use === "each" && items.length > 0 && plan.actions.every(({ upsert }) => upsert === null)
+    ...sinceScenarios(plan, items, name),
+    ...(list.since ? [] : secondUpsert(plan, lines, items.length)),
+    ...(list.use === "each" && !list.since && items.length > 0 && plan.actions.every(({ upsert }) => upsert === null)
       ? [
           scenario("a second run repeats nothing", [
             ...lines,
@@ -83,11 +85,11 @@ function secondUpsert(plan: Plan, lines: readonly string[], wanted: number): str
 export function seededItems(plan: Plan): { readonly name: string; readonly items: readonly unknown[] } | null {
   if (!plan.list?.collection || !plan.source) return null;
   const name = plural(plan.source.noun).replace(/[^A-Za-z0-9]/g, "");
-  return { name: name === "due" ? "items" : name, items: Array.from({ length: 5 }, (_, index) => listItem(plan, index + 1, true)) };
+  return { name: name === "due" ? "items" : name, items: Array.from({ length: 5 }, (_, index) => stamped(plan, listItem(plan, index + 1, true), index + 1)) };
 }
 
 function negativeList(plan: Plan, condition: Requirement): string {
-  const item = settle(listItem(plan, 1, true), condition, false);
+  const item = settle(stamped(plan, listItem(plan, 1, true), 1), condition, false);
   const countsOnly = plan.actions.every(saysNumber);
   return scenario(`${countsOnly ? "none is counted" : "nothing is sent"} unless ${sayCondition(condition)}`, [
     `await systems.${plan.list?.connection.alias}.seed(${literal(plan.list?.collection ?? "")}, ${pretty([item], 2)});`,

@@ -27,6 +27,7 @@ function aboutReading(plan: Plan): readonly (readonly [string, string])[] {
 function aboutDuplicates({ trigger, list, source, actions }: Plan): readonly (readonly [string, string])[] {
   if (trigger.type !== "schedule" || !actions.some(isWrite)) return [];
   if (!list) return [["duplicate delivery", "A schedule starts one run each time that it is due."]];
+  if (list.since) return [];
   if (list.use === "digest") return [["duplicate delivery", "A schedule starts one run each time that it is due, and each tells how things stand then."]];
   const isKnown = source?.fields.some(({ path }) => path.join(".") === "id") || actions.every(({ upsert }) => upsert !== null);
   return isKnown ? [] : [["duplicate delivery", `Nothing tells one of the ${plural(source?.noun ?? "item")} from another.`]];

@@ -1,0 +1,72 @@
+import { plural } from "../../plan/message-text.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { startsAtOnce } from "../emit-since.ts";
+import { pretty } from "../pretty.ts";
+import { literal } from "../render-value.ts";
+import { withValue } from "../sample-data.ts";
+import { allThere, nothingSent } from "./expectations.ts";
+import { scenario } from "./scenario-code.ts";
+
+/** When a thing of the scenarios came about: minutes behind the first time that the schedule is due. */
+export function stamped(plan: Plan, item: unknown, minutes: number): unknown {
+  const since = plan.list?.since;
+  if (!since) return item;
+  const at = new Date(Date.UTC(2026, 0, 5, 9, minutes));
+  return withValue(item, since.field.path, since.field.type === "number" ? at.getTime() / 1000 : at.toISOString().replace(".000Z", "Z"));
+}
+
+/** What a repeated read remembers: each thing is treated once, in the run after it came about. */
+export function sinceScenarios(plan: Plan, items: readonly unknown[], name: string): string[] {
+  const { list, source } = plan;
+  if (!list?.since || !source || !list.collection) return [];
+  const seed = (rows: string) => `await systems.${list.connection.alias}.seed(${literal(list.collection)}, ${rows});`;
+  const [first] = items;
+  const things = plural(source.noun);
+  const all = list.use === "digest" ? [items] : items;
+  const older = withValue(stamped(plan, first, -24 * 60), ["id"], typeof idOf(first) === "number" ? 8000 : "item-0");
+  const isCopied = startsAtOnce(plan);
+  const verb = list.since.about === "new" ? "came" : "changed";
+  return [
+    scenario(`${things} that ${verb} since the last run are treated once`, [
+      seed("[]"),
+      "await trigger(automation, due);",
+      seed(name),
+      "await trigger(automation, later);",
+      "await trigger(automation, later);",
+      ...allThere(plan, all),
+    ]),
+    isCopied
+      ? scenario(`a ${source.noun} that changed long before the last run is left alone`, [
+          seed(name),
+          "await trigger(automation, due);",
+          seed(pretty([older], 2)),
+          "await trigger(automation, later);",
+          ...allThere(plan, all),
+        ])
+      : scenario(`what was there before the first run is left alone`, [seed(name), "await trigger(automation, nextDay);", ...nothingSent(plan)]),
+    ...(isCopied
+      ? [
+          scenario(`a ${source.noun} that changes again is brought over again`, [
+            seed(pretty([first], 2)),
+            "await trigger(automation, due);",
+            seed(pretty([stamped(plan, first, 30)], 2)),
+            "await trigger(automation, later);",
+            ...allThere(plan, [first, first]),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+/** The times at which the schedule of the scenarios is due. */
+export function dueTimes(plan: Plan): string[] {
+  return [
+    'const due = { scheduledAt: "2026-01-05T09:00:00Z" };',
+    ...(plan.list?.since ? ['const later = { scheduledAt: "2026-01-05T10:00:00Z" };'] : []),
+    ...(plan.list?.since && !startsAtOnce(plan) ? ['const nextDay = { scheduledAt: "2026-01-06T09:00:00Z" };'] : []),
+  ];
+}
+
+function idOf(item: unknown): unknown {
+  return (item as { readonly id?: unknown } | undefined)?.id;
+}

@@ -1,0 +1,67 @@
+import type { ConnectorCatalogue } from "../../builder.ts";
+import type { Field } from "../fields/field.ts";
+import { plural } from "./message-text.ts";
+import { isChannel } from "./messengers.ts";
+import type { ActionPlan, Plan, SincePlan } from "./plan.ts";
+import type { Since } from "./read-since.ts";
+import { refuse } from "./undecided.ts";
+import { withUpserts } from "./with-upsert.ts";
+
+/** The plan with a memory of what it has read: of a list only what is new or changed is treated. */
+export function withSince(plan: Plan, since: Since, catalogue: ConnectorCatalogue): Plan {
+  const { list, source } = plan;
+  if (!list || !source) return plan;
+  const changedAt = stampOf(source.fields, CHANGED);
+  if (since === "alike") return keptAlike(plan, changedAt, catalogue);
+  const field = since === "changed" ? changedAt : stampOf(source.fields, CREATED);
+  const things = plural(source.noun);
+  const { name } = list.connection;
+  if (!field)
+    throw refuse(
+      `${name} does not say of its ${things} when they ${since === "changed" ? "were changed last" : "came to be"}, so I can't tell which ${since === "changed" ? "changed" : "are new"}. Start it on the event instead: “when … is ${since === "changed" ? "updated" : "created"} in ${name}”.`,
+      [since],
+    );
+  if (list.use === "digest" || since === "new") return { ...plan, list: { ...list, since: { field, about: since } } };
+  const actions = withUpserts(plan, catalogue).actions;
+  const [twice] = actions.filter(makesAnother);
+  if (twice)
+    throw refuse(
+      `One of the ${things} that changes again would be created in ${twice.connection.name} a second time: I know nothing there by which to find the first. “New ${things}” copies each once.`,
+      ["changed"],
+    );
+  return { ...plan, actions, list: { ...list, since: { field, about: "changed" } } };
+}
+
+/** What changes is brought over again, as far as one tells the other by something. */
+function keptAlike(plan: Plan, field: Field | null, catalogue: ConnectorCatalogue): Plan {
+  const { list, source } = plan;
+  if (!list || !source || list.use === "digest") return plan;
+  const { actions } = withUpserts(plan, catalogue);
+  const [twice] = actions.filter(makesAnother);
+  if (twice) {
+    const note = `Each of the ${plural(source.noun)} is created in ${twice.connection.name} once; what changes later is not carried over, because nothing there tells which one it belongs to.`;
+    return { ...plan, notes: [...plan.notes, note] };
+  }
+  const since: SincePlan | null = field ? { field, about: "changed" } : null;
+  return { ...plan, actions, list: { ...list, since } };
+}
+
+/** Done again it would make a second one, where others tell, replace or bring up to date. */
+function makesAnother({ target, upsert }: ActionPlan): boolean {
+  if (!("operation" in target) || upsert) return false;
+  const { operation } = target;
+  return operation.method === "POST" && !isChannel(operation) && !/message|comment|e?mail|note/i.test(operation.entity) && !operation.verbs.includes("upsert");
+}
+
+const CREATED = /^(?:created|created_?(?:at|time|on)|date_?created|creation_?(?:date|time))$/i;
+const CHANGED = /^(?:updated|updated_?(?:at|time|on)|date_?updated|last_?changed|(?:last_?)?modified(?:_?(?:at|date|on))?|last_?edited_?time)$/i;
+
+/** When something came about, as a date or in seconds since 1970. */
+function stampOf(fields: readonly Field[], name: RegExp): Field | null {
+  return (
+    fields.find(
+      ({ path, schema, type, optionalFrom }) =>
+        path.length === 1 && name.test(path[0] ?? "") && optionalFrom === null && (schema.format === "date-time" || type === "number"),
+    ) ?? null
+  );
+}
