@@ -54,6 +54,15 @@ it("makes the first administrator, whose link signs them in once", async () => {
   await expect(admin("create-administrator", "ada@example.test")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("already") });
 });
 
+it("signs a person out everywhere, and then everybody", async () => {
+  const [eve, bob] = [await registerPerson(server.url), await registerPerson(server.url)];
+  const sees = async ({ cookie }: { cookie: string }) => (await fetch(`${server.url}/auth/sessions/whoami`, { headers: { cookie } })).status;
+  expect(await admin("end-sessions", eve.email)).toBe("1 session was ended.\n");
+  expect([await sees(eve), await sees(bob)]).toEqual([401, 200]);
+  expect(await admin("end-sessions", "--everybody")).toMatch(/^\d+ sessions? (was|were) ended\.\n$/);
+  expect(await sees(bob)).toBe(401);
+});
+
 it("finds every audit log as it was written", async () => {
   await registerPerson(server.url);
   expect(await admin("verify-audit")).toMatch(/^org_\w+ {2}\d+ events {2}[0-9a-f]{64}$[^]*audit logs? (is|are) as (it was|they were) written\.\n$/m);

@@ -20,6 +20,13 @@ export const identityCommands: Readonly<Record<string, Command>> = {
     if (!(await identity.operator.dismiss(id))) throw new UsageError(`${named} does not run this installation.`);
     return `${named} no longer runs this installation.\n`;
   }),
+  "end-sessions": command(async (identity, whose) => {
+    const named = insist(whose, "an e-mail address, or --everybody").toLowerCase();
+    const person = named === "--everybody" ? null : (await identity.findPeople(named, 10)).people.find(({ email }) => email === named);
+    if (person === undefined) throw new UsageError(`Nobody has the address ${named}.`);
+    const ended = await identity.endSessions(person?.id ?? "everybody");
+    return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended.\n`;
+  }),
   outbox: command(async (identity, howMany = "10") => {
     const mails = await identity.recentMail(Math.min(1000, Math.max(1, Number.parseInt(howMany, 10) || 10)));
     if (mails.length === 0) return "No mail has been written yet.\n";

@@ -12,6 +12,7 @@ const USAGE = `Usage: ./vennel admin <command>
                            Makes an account that runs this installation; prints a link to set its password.
   recovery-link <e-mail>   Prints a link that lets somebody in once to set a new password.
   operator-token           Prints a new operator token; the old one is worth nothing afterwards.
+  end-sessions <e-mail>    Ends every session of somebody; with --everybody, of all.
   outbox [how many]        Lists the newest mails with their text.
   backup <file>            Writes all data as of this moment to the file, while the server goes on.
   rotate-keys              Replaces the secret key and every data key, and seals all secrets anew, while the server goes on.

@@ -10,6 +10,7 @@ import { resealMethods } from "./methods/reseal-methods.ts";
 import { findPeople, type KnownPerson } from "./operator/known-people.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import type { IdentityOptions } from "./options.ts";
+import { revokeAll, revokeOthers } from "./sessions/store.ts";
 
 export interface Identity extends Keeper {
   readonly operator: Operator;
@@ -23,6 +24,8 @@ export interface Identity extends Keeper {
   allow(name: "deviceByAddress" | "deviceCode", subject: string): Promise<boolean>;
   /** After the secret key was replaced: seals what is stored with the present one. Returns how many secrets. */
   resealSecrets(): Promise<number>;
+  /** Ends every session of a person, or of everybody. Returns how many. */
+  endSessions(identityId: string | "everybody"): Promise<number>;
   /** Waits until letters that are being handed over have gone. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +51,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     allow: (name, subject) => core.limits.allow(name, subject),
     resealSecrets: () => (options.kratosUrl ? Promise.resolve(0) : resealMethods(core)),
+    endSessions: (whose) => core.database.shared((tx) => (whose === "everybody" ? revokeAll(tx) : revokeOthers(tx, whose, null))),
     settle: () => core.courier.settle(),
     async close() {
       stopHousekeeping();

@@ -1,5 +1,6 @@
 import { runtimeConfig } from "../api/config.ts";
 import { failureOf } from "../api/failure.ts";
+import { forgetTyped } from "./forget-typed.ts";
 
 /** Two steps, by the identity contract: ask for the logout address, then go there; it leads home, or back to a page that asks to sign in. */
 export async function logout(home = `${window.location.origin}/`): Promise<void> {
@@ -11,5 +12,6 @@ export async function logout(home = `${window.location.origin}/`): Promise<void>
   if (!logoutUrl) throw new Error("failed to initiate user logout");
   const destination = new URL(logoutUrl, window.location.origin);
   destination.searchParams.set("return_to", home);
+  forgetTyped(localStorage);
   window.location.assign(destination.href);
 }

@@ -54,6 +54,12 @@ export async function revokeOthers(tx: Tx, identityId: string, keepId: string | 
   return ended.length;
 }
 
+/** Of everybody. How many were ended. */
+export async function revokeAll(tx: Tx): Promise<number> {
+  const ended = await tx.update(sessionTable).set({ active: false }).where(eq(sessionTable.active, true)).returning({ id: sessionTable.id });
+  return ended.length;
+}
+
 export async function deleteSessionsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.delete(sessionTable).where(lt(sessionTable.expiresAt, before));
 }
