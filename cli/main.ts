@@ -84,7 +84,7 @@ async function main(argv: readonly string[]): Promise<void> {
 
 function usage(): string {
   const lines = Object.values(COMMANDS).map(({ usage: how, summary }) => `  ${how}\n      ${summary}.`);
-  return `Usage: vennel cli <command> [--json]\n\n${lines.join("\n")}\n\nVENNEL_URL, VENNEL_ORGANISATION and VENNEL_KEY stand in for a login.\n`;
+  return `Usage: vennel <command> [--json]   (in a checkout: ./vennel cli <command>)\n\n${lines.join("\n")}\n\nVENNEL_URL, VENNEL_ORGANISATION and VENNEL_KEY stand in for a login.\n`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { BANNED, isBanned } from "./banned-versions.ts";
+import { billOfMaterials } from "./bill-of-materials.ts";
 
 interface LockedPackage {
   readonly version?: string;
@@ -49,6 +51,35 @@ test("every dependency is named by its exact version", () => {
 test("every locked package has its checksum, and comes from the public registry or from where npm is told", () => {
   expect(locked.filter(({ integrity, link }) => !integrity?.startsWith("sha512-") && !link).map(({ path }) => path)).toEqual([]);
   expect(locked.filter(({ resolved }) => resolved && !resolved.startsWith("https://registry.npmjs.org/")).map(({ path }) => path)).toEqual([]);
+});
+
+test("no locked version is in a range that is known to be unsafe", () => {
+  expect(locked.filter(({ name, version = "" }) => isBanned(name, version)).map(({ path, version }) => `${path}@${version}`)).toEqual([]);
+  expect(new Set(BANNED.map(({ name }) => name)).size).toBe(BANNED.length);
+  const judged: [string, string, boolean][] = [
+    ["hono", "4.12.20", true],
+    ["hono", "4.12.21", false],
+    ["hono", "4.12.21-rc.1", true],
+    ["hono", "5.0.0", false],
+    ["debug", "4.4.2", true],
+    ["debug", "4.4.1", false],
+    ["vm2", "99.0.0", true],
+    ["zod", "0.0.1", false],
+  ];
+  for (const [name, version, answer] of judged) expect(isBanned(name, version), `${name}@${version}`).toBe(answer);
+});
+
+test("the bill of materials names every package that is shipped, with its checksum and licence", async () => {
+  const { components, dependencies } = await billOfMaterials();
+  const refs = new Set(components.map((component) => component["bom-ref"]));
+  const shipped = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+  const names = new Map(components.map((component) => [component.name, component]));
+  for (const name of shipped.filter((each) => each !== "typescript-browser")) expect(names.get(name)?.scope, name).toMatch(/^(required|optional)$/);
+  expect(refs.has(`pkg:npm/typescript@${manifest.dependencies?.["typescript-browser"]?.split("@").at(-1)}`)).toBe(true);
+  expect(names.get("vitest")?.scope).toBe("excluded");
+  expect(components.filter(({ hashes }) => hashes[0]?.content.length !== 128).map(({ purl }) => purl)).toEqual([]);
+  expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+  expect(refs.size).toBe(components.length);
 });
 
 test("no package runs a program at its installation", async () => {

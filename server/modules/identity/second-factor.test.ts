@@ -92,6 +92,25 @@ describe("an authenticator", () => {
     expect((await refusal(browser.ory.createBrowserLoginFlow({ aal: "aal2" }))).body.error?.id).toBe("session_already_available");
   });
 
+  it("is asked for after a recovery too: recovery leads no further than a password does", async () => {
+    const email = newAddress();
+    const owner = openBrowser(service.app);
+    await register(owner, email);
+    await addAuthenticator(owner);
+
+    const thief = openBrowser(service.app);
+    const flow = await thief.ory.createBrowserRecoveryFlow();
+    await thief.ory.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", email, csrf_token: csrfOf(flow) } });
+    const code = /^\d{6}$/m.exec((await service.mailTo(email)).body)?.[0] ?? "";
+    await thief.ory.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", code, csrf_token: csrfOf(flow) } }).catch(() => null);
+    const half = await refusal(thief.ory.toSession());
+    expect([half.status, half.body.error?.id]).toEqual([403, "session_aal2_required"]);
+    const settings = await refusal(thief.ory.createBrowserSettingsFlow());
+    expect([settings.status, settings.body.error?.id]).toEqual([403, "session_aal2_required"]);
+    const cookie = [...thief.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    expect(await service.identity.resolveSession(new Headers({ cookie }))).toBeNull();
+  });
+
   it("takes each code once", async () => {
     const email = newAddress();
     const first = openBrowser(service.app);

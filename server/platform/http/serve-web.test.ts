@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "dist/index.html"), PAGE);
   await writeFile(join(folder, "dist/assets/a.js"), SCRIPT);
   await writeFile(join(folder, "dist/assets/a.js.br"), brotliCompressSync(SCRIPT));
+  for (const name of ["logo.svg", "robots.txt", "a.css"]) await writeFile(join(folder, "dist", name), "");
   app = createApp(createLog("silent"));
   await serveWeb(app, join(folder, "dist"), ["https://identity.example"]);
 });
@@ -32,6 +33,12 @@ test("an asset is served compressed and may be kept for ever", async () => {
   const small = await app.request("/assets/a.js", { headers: { "accept-encoding": "gzip, br" } });
   expect(small.headers.get("content-encoding")).toBe("br");
   expect(small.headers.get("content-type")).toContain("text/javascript");
+});
+
+test.each(["/logo.svg", "/robots.txt", "/a.css", "/assets/a.js", "/projects"])("what is text names its characters: %s", async (path) => {
+  const { headers } = await app.request(path);
+  expect(headers.get("content-type")).toMatch(/; charset=utf-8$/);
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
 test("an address of the application gets the page with a policy that allows no eval and its own inline script", async () => {

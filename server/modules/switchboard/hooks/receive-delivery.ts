@@ -20,7 +20,7 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
 
   const recipe = await checkSender(deps, connections, hook, delivery);
   const challenge = recipe?.handshake && handshakeAnswer(recipe.handshake, delivery);
-  if (challenge !== undefined) return { status: 200, headers: { "content-type": "text/plain" }, body: challenge };
+  if (challenge !== undefined) return { status: 200, headers: { "content-type": "text/plain; charset=utf-8" }, body: challenge };
 
   if (!hook.isLive) {
     deps.deadHook(hook);

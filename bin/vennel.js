@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+// The command of the npm package: `up` starts the server, `admin` is for its operator, everything else is the command line.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 22 || (major === 22 && minor < 19)) {
+  process.stderr.write(`Vennel needs Node.js 22.19 or newer; this is ${process.version}. Install one from https://nodejs.org and try again.\n`);
+  process.exit(1);
+}
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const ENTRIES = { up: "../server/main.ts", admin: "../server/admin/main.ts" };
+
+const [name = "help", ...rest] = process.argv.slice(2);
+const isEntry = Object.hasOwn(ENTRIES, name);
+const args = [
+  "--disable-warning=ExperimentalWarning",
+  // The default nursery of V8 alone takes 100 MB.
+  ...(name === "up" ? ["--max-semi-space-size=4"] : []),
+  "--import",
+  new URL("run-typescript.js", import.meta.url).href,
+  path(isEntry ? ENTRIES[name] : "../cli/main.ts"),
+  ...(isEntry ? rest : [name.replace(/^(-h|--help)$/, "help"), ...rest]),
+];
+
+if (/^(help|-h|--help)$/.test(name)) {
+  process.stdout.write(`On the machine that Vennel runs on:
+  up
+      Starts it at http://127.0.0.1:4400 with its database; PORT, HOST and VENNEL_DATA_DIR (./data) change that.
+  admin <command>
+      The first administrator, recovery links, backup and restore; admin help lists them.
+
+`);
+}
+
+// The one process to signal, where the system can replace one by another.
+if (process.execve && process.platform !== "win32") process.execve(process.execPath, [process.execPath, ...args], process.env);
+
+const child = spawn(process.execPath, args, { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => {
+  process.exitCode = signal ? 1 : code;
+});
