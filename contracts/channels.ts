@@ -8,7 +8,7 @@ const base = "/organisations/{organisation_id}/channels" as const;
 const name = displayName(80);
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** Where an organisation hears of issues. */
+/** Where an organisation hears of issues, and of what else it chooses. */
 export const channelTarget = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("email"), address: z.email() }),
   /** An address that takes `{ "text": … }`, as incoming webhooks of chat systems do. */
@@ -22,8 +22,15 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such
 export const quietHours = z.strictObject({ from: clockTime, to: clockTime });
 export type QuietHours = z.infer<typeof quietHours>;
 
+/** What an organisation can be told of. `channel.disabled` is told to every other channel. */
+export const CHANNEL_EVENTS = ["issue.raised", "issue.returned", "issue.resolved", "run.failed", "deployment.live", "deployment.failed"] as const;
+export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
+const DEFAULT_EVENTS: ChannelEvent[] = ["issue.raised", "issue.returned"];
+
 /** What a channel hears of, and when. */
 const rules = {
+  events: z.array(z.enum(CHANNEL_EVENTS)).min(1).max(CHANNEL_EVENTS.length),
+  /** Of issues. */
   minimumSeverity: issueSeverity,
   /** Ids; empty for every project. */
   projects: z.array(z.string()).max(100),
@@ -45,6 +52,8 @@ export const channel = z.object({
   destination: z.string(),
   ...rules,
   createdAt: time,
+  /** When it was switched off, by a person or because nothing had arrived for three days; null while it is told. */
+  disabledAt: time.nullable(),
   lastDelivery: z.object({ at: time, ok: z.boolean(), message: z.string() }).nullable(),
 });
 export type Channel = z.infer<typeof channel>;
@@ -80,6 +89,7 @@ export const channelRoutes = {
     body: z.strictObject({
       name,
       target: channelTarget,
+      events: rules.events.default(DEFAULT_EVENTS),
       minimumSeverity: rules.minimumSeverity.default("medium"),
       projects: rules.projects.default([]),
       environments: rules.environments.default([]),
@@ -94,8 +104,8 @@ export const channelRoutes = {
     method: "PATCH",
     path: `${base}/{channelId}`,
     access: "admin",
-    summary: "Change a channel's name and what it hears of, and when",
-    body: z.strictObject({ name, ...rules }).partial(),
+    summary: "Change a channel's name and what it hears of, and when, or switch it off or on",
+    body: z.strictObject({ name, ...rules, enabled: z.boolean() }).partial(),
     output: channel,
   },
   listDeliveries: {
@@ -109,7 +119,7 @@ export const channelRoutes = {
     method: "POST",
     path: `${base}/{channelId}/deliveries/{deliveryId}/retry`,
     access: "admin",
-    summary: "Try a message again now",
+    summary: "Try a message again now; to a signed webhook also one that has arrived, under the same id",
     output: channelDelivery,
   },
   testChannel: {
@@ -118,6 +128,13 @@ export const channelRoutes = {
     access: "admin",
     summary: "Send a message that says it is a test",
     output: z.object({ ok: z.boolean(), message: z.string() }),
+  },
+  rotateChannelSecret: {
+    method: "POST",
+    path: `${base}/{channelId}/rotate-secret`,
+    access: "admin",
+    summary: "A new signing secret, shown once; the old one signs as well for a day",
+    output: z.object({ secret: z.string(), previousUntil: time }),
   },
   deleteChannel: { method: "DELETE", path: `${base}/{channelId}`, access: "admin", summary: "Remove a channel", status: 204 },
 } as const satisfies Record<string, Route>;

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CHANNEL_EVENTS } from "../contracts/channels.ts";
 import type { Issue } from "../contracts/issues.ts";
 import type { Automation } from "../contracts/platform.ts";
 import { bringFiles } from "./support/bring-files.ts";
@@ -24,6 +26,7 @@ let person: Person;
 let page: Page;
 let projectId: string;
 let automation: Automation;
+let webhook: { id: string; secret: string };
 let isDeskBroken = false;
 
 beforeAll(async () => {
@@ -35,6 +38,8 @@ beforeAll(async () => {
   // Of production alone, so that nothing can be promoted before the other environment has one of its own.
   await connect(person, { connector: "http", name: "Desk", environment: "production", auth: { type: "bearer", token: "desk-token" }, baseUrl: desk.url });
   projectId = await bringFiles(person, REFUND_FILES);
+  const target = { type: "webhook", url: `${collector.url}/events` };
+  webhook = (await person.call<typeof webhook>("POST", channels(), { name: "Everything", target, events: CHANNEL_EVENTS, minimumSeverity: "low" })).body;
   automation = await deploy(person, projectId);
   page = await visitor(browser, product.url, person);
 });
@@ -101,6 +106,19 @@ test("an issue is explained, found again by a saved filter, and shown to others 
   await page.getByRole("link", { name: /no such order|refund/ }).waitFor();
 });
 
+test("a program hears of a version, a run and an issue by signed webhooks", async () => {
+  const base = `/api/platform/v1/o/${person.organisation.id}`;
+  const [issue] = (await person.call<{ items: Issue[] }>("GET", `${base}/issues`)).body.items;
+  await person.call("PATCH", `${base}/issues/${issue?.id}`, { status: "resolved" });
+  // The collector wants a token and so refuses them; what arrived is what counts here.
+  const told = () => collector.refused.filter(({ path }) => path === "/events");
+  const typesOf = () => new Set(told().map(({ body }) => (body as { type: string }).type));
+  await until("the events", async () => (typesOf().size >= 4 ? true : null));
+  expect([...typesOf()].toSorted()).toEqual(["deployment.live", "issue.raised", "issue.resolved", "run.failed"]);
+  for (const { headers, body } of told()) new Webhook(webhook.secret).verify(JSON.stringify(body), headers as Record<string, string>);
+  await person.call("DELETE", `${channels()}/${webhook.id}`);
+});
+
 test("a version is promoted only to an environment that has what it needs", async () => {
   const promote = async () => {
     await page.goto(`/projects/${projectId}`);
@@ -143,6 +161,10 @@ test("a channel keeps its rules, and its deliveries are shown and tried again", 
   await dialog.getByRole("button", { name: "Try now" }).click();
   await dialog.getByText(/1 try, the next at/).waitFor();
 });
+
+function channels(): string {
+  return `/api/organisations/v1/organisations/${person.organisation.id}/channels`;
+}
 
 async function runNow(): Promise<void> {
   await page.getByRole("button", { name: "Run now" }).click();

@@ -9,6 +9,7 @@ import { createDirectory } from "./connectors/directory/directory.ts";
 import { createRunSimulations } from "./connectors/simulator/run-simulations.ts";
 import { createPostgresEngine } from "./engine/postgres/create-postgres-engine.ts";
 import { runScenarios } from "./engine/run-scenarios.ts";
+import type { RunOutcome, RunRequest } from "./engine/run-engine.ts";
 import type { SandboxSettings } from "./engine/sandbox/sandbox-settings.ts";
 import type { Gateway } from "./gateway/index.ts";
 import { boardEffects, boardEvidence } from "./board-effects.ts";
@@ -16,6 +17,7 @@ import { type Board, createBoard } from "./modules/board/index.ts";
 import type { ModelSetting } from "./modules/board/minds/model/load-model.ts";
 import type { ChannelsDeps } from "./modules/channels/deps.ts";
 import { createChannels, type Channels } from "./modules/channels/index.ts";
+import type { DeploymentNews } from "./modules/deployments/deps.ts";
 import { createDeployments } from "./modules/deployments/index.ts";
 import { createDrift } from "./modules/drift/index.ts";
 import { createIssues } from "./modules/issues/index.ts";
@@ -36,7 +38,7 @@ import { addTest } from "./add-test.ts";
 import { createAfterRun } from "./after-run.ts";
 import { changesBefore } from "./changes-before.ts";
 import { eventSample } from "./event-sample.ts";
-import { noticeOf } from "./notice-of.ts";
+import { noticeOf, noticeOfDeployment, noticeOfRun } from "./notice-of.ts";
 import type { DirectRoute } from "./platform/http/direct-route.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Keyring } from "./platform/crypto/index.ts";
@@ -122,6 +124,16 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     const environment = deploymentId === null ? null : await deployments.environmentOf(organisationId, deploymentId);
     await channels.tell(organisationId, { severity, projectId, environment }, noticeOf(news, deps.publicUrl));
   };
+  const tellRun = async (runId: string, request: RunRequest, outcome: Exclude<RunOutcome, { status: "succeeded" }>) => {
+    const { organisationId, projectId, deploymentId } = request;
+    const environment = await deployments.environmentOf(organisationId, deploymentId);
+    await channels.tell(organisationId, { severity: null, projectId, environment }, noticeOfRun(runId, request, outcome, deps.publicUrl));
+  };
+  const tellDeployment = (news: DeploymentNews) => {
+    const { organisationId, projectId, environment } = news.deployment;
+    return channels.tell(organisationId, { severity: null, projectId, environment }, noticeOfDeployment(news, deps.publicUrl));
+  };
+  const untold = (of: string) => (err: unknown) => log.error({ err }, `the channels could not be told of ${of}`);
   const savedFilters = createSavedFilters({ database, clock });
   const evidence = createRunEvidence({ database });
   const issues = createIssues({
@@ -138,7 +150,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       maySeePayloads: async (organisationId) => (await privacy.settingsOf(organisationId)).assistantMaySeePayloads,
       versionOf: (organisationId, deploymentId) => deployments.versionOf(organisationId, deploymentId),
     },
-    onNews: (news) => void tellChannels(news).catch((err: unknown) => log.error({ err }, "the channels could not be told of an issue")),
+    onNews: (news) => void tellChannels(news).catch(untold("an issue")),
   });
 
   const telemetry =
@@ -163,6 +175,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         afterRun(run);
         if (run.request.simulated) return;
         deps.metrics.runEnded(run.outcome.status);
+        const { outcome } = run;
+        if (outcome.status === "failed" || outcome.status === "uncertain") void tellRun(run.id, run.request, outcome).catch(untold("a run"));
         telemetry?.runEnded({ runId: run.id, ...run.request });
       },
     },
@@ -205,6 +219,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     lastRuns: figures.lastRuns,
     syncHooks: (place, wanted) => switchboard.syncHooks(place, wanted),
     hooksUrl: deps.hooksUrl,
+    onNews: (news) => void tellDeployment(news).catch(untold("a deployment")),
   });
   shutdown.add("the builds", () => deployments.close());
   const carrier = switchboard.callCarrier({

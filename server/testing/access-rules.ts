@@ -48,6 +48,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "organisations.listDeliveries": "admin",
   "organisations.retryDelivery": "admin",
   "organisations.testChannel": "admin",
+  "organisations.rotateChannelSecret": "admin",
   "organisations.deleteChannel": "admin",
   "organisations.deleteAccount": "session",
   "organisations.getOperator": "session",

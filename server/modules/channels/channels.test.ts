@@ -43,7 +43,14 @@ beforeAll(async () => {
   const keyring = await createKeyring(database, { derive: () => Buffer.alloc(32, 7) });
   mail = await startSmtpReceiver();
   const transport = smtpTransport(mail.url, "Vennel <no-reply@vennel.test>");
-  channels = createChannels({ database, clock, keyring, gateway, sendLetter: (letter) => transport.send({ id: randomUUID(), ...letter }) });
+  channels = createChannels({
+    database,
+    clock,
+    keyring,
+    gateway,
+    publicUrl: "http://vennel",
+    sendLetter: (letter) => transport.send({ id: randomUUID(), ...letter }),
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -206,4 +213,73 @@ test("servers that tell what is due at the same time tell it once", async () => 
   now = new Date("2026-03-02T22:00:00Z");
   await Promise.all([channels.tellDue(), channels.tellDue(), channels.tellDue()]);
   expect(received).toHaveLength(1);
+});
+
+test("a channel hears of the events that it chose, whatever the severity of others", async () => {
+  await create({ type: "webhook", url }, { events: ["run.failed", "deployment.live"], minimumSeverity: "critical" });
+  await channels.tell("org_a", { ...about, severity: "critical" }, notice);
+  await channels.tell("org_a", { ...about, severity: null }, { ...notice, event: "deployment.failed" });
+  expect(received).toEqual([]);
+  await channels.tell("org_a", { ...about, severity: null }, { ...notice, event: "run.failed" });
+  expect(received.map(({ text }) => JSON.parse(text).type)).toEqual(["run.failed"]);
+});
+
+test("a replaced secret signs beside the new one for a day, and then no more", async () => {
+  now = new Date();
+  const { id, secret: old } = await create({ type: "webhook", url });
+  const params = { ...at, channelId: id };
+  const replaced = await channels.handlers.rotateChannelSecret({ ...call, params, query: {}, body: undefined });
+  if (replaced instanceof Response) throw new Error("not a secret");
+  await channels.tell("org_a", about, notice);
+  for (const secret of [replaced.secret, old ?? ""])
+    expect(new Webhook(secret).verify(received[0]?.text ?? "", received[0]?.headers ?? {})).toMatchObject({ type: "issue.raised" });
+
+  now = new Date(now.getTime() + 25 * 3_600_000);
+  received = [];
+  await channels.tell("org_a", about, notice);
+  expect(received[0]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+  const chat = await create({ type: "slackWebhook", url });
+  await expect(channels.handlers.rotateChannelSecret({ ...call, params: { ...at, channelId: chat.id }, query: {}, body: undefined })).rejects.toMatchObject({
+    code: "invalid",
+  });
+});
+
+test("a signed webhook is told again on request, under the id that it knows", async () => {
+  const { id } = await create({ type: "webhook", url });
+  await channels.tell("org_a", about, notice);
+  const params = { ...at, channelId: id };
+  const log = await channels.handlers.listDeliveries({ ...call, params, query: {}, body: undefined });
+  const deliveryId = log instanceof Response ? "" : (log.items[0]?.id ?? "");
+  await channels.handlers.retryDelivery({ ...call, params: { ...params, deliveryId }, query: {}, body: undefined });
+  expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([deliveryId, deliveryId]);
+});
+
+test("a receiver that takes nothing for three days is switched off, the others hear of it, and a person switches it on again", async () => {
+  const { id } = await create({ type: "webhook", url }, { name: "Dead end" });
+  await create({ type: "email", address: "ops@example.test" }, { minimumSeverity: "critical" });
+  const mails = mail.received.length;
+  const shown = async () => (await list()).find((channel) => channel.id === id);
+  const giveUp = async () => {
+    await channels.tell("org_a", about, notice);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      now = new Date(now.getTime() + 7 * 3_600_000);
+      await channels.tellDue();
+    }
+  };
+  status = 400;
+  await giveUp();
+  expect((await shown())?.disabledAt).toBeNull();
+  for (let times = 1; times <= 3; times += 1) await giveUp();
+  expect((await shown())?.disabledAt).not.toBeNull();
+  await channels.tellDue();
+  expect(mail.received.slice(mails).join("")).toContain("Dead end is not told any more");
+  received = [];
+  await channels.tell("org_a", about, notice);
+  expect(received).toEqual([]);
+
+  status = 200;
+  await channels.handlers.updateChannel({ ...call, params: { ...at, channelId: id }, query: {}, body: { enabled: true } });
+  await channels.tell("org_a", about, notice);
+  expect(received).toHaveLength(1);
+  expect(await shown()).toMatchObject({ disabledAt: null, lastDelivery: { ok: true } });
 });

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { ChannelTarget, channelRoutes } from "../../../contracts/channels.ts";
 import { newId } from "../../platform/ids.ts";
 import { nameOf } from "./delivery/send-notice.ts";
 import type { ChannelsDeps } from "./deps.ts";
+import { newSecret } from "./rotate-secret.ts";
 import { insertChannel, type ChannelRow } from "./store.ts";
 
 type NewChannel = z.output<typeof channelRoutes.createChannel.body>;
@@ -14,7 +14,7 @@ export async function createChannel(
   { name, target, ...rules }: NewChannel,
 ): Promise<{ row: ChannelRow; secret: string | null }> {
   const id = newId("chn");
-  const secret = target.type === "webhook" ? `whsec_${randomBytes(24).toString("base64")}` : null;
+  const secret = target.type === "webhook" ? newSecret() : null;
   const of = { organisationId, id };
   const row: ChannelRow = {
     id,
@@ -25,6 +25,10 @@ export async function createChannel(
     ...rules,
     target: await keyring.seal(nameOf(of, "target"), JSON.stringify(target)),
     secret: secret === null ? null : await keyring.seal(nameOf(of, "secret"), secret),
+    previousSecret: null,
+    previousUntil: null,
+    failingSince: null,
+    disabledAt: null,
     createdAt: clock.now(),
   };
   await database.organisation(organisationId, (tx) => insertChannel(tx, row));

@@ -1,3 +1,4 @@
+import type { ChannelEvent } from "../../../contracts/channels.ts";
 import type { Gateway } from "../../gateway/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Keyring } from "../../platform/crypto/index.ts";
@@ -8,12 +9,14 @@ export interface ChannelsDeps {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly gateway: Gateway;
+  /** Where people reach the product. */
+  readonly publicUrl: string;
   readonly sendLetter: (letter: { readonly recipient: string; readonly template: string; readonly subject: string; readonly body: string }) => Promise<void>;
 }
 
 /** What is told: one sentence, and where to read on. */
 export interface Notice {
-  readonly event: "issue.raised" | "issue.returned" | "issue.digest" | "test";
+  readonly event: ChannelEvent | "issue.digest" | "digest" | "channel.disabled" | "test";
   readonly title: string;
   readonly text: string;
   readonly url: string;

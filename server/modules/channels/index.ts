@@ -1,5 +1,4 @@
 import type { Channel, ChannelDelivery, channelRoutes } from "../../../contracts/channels.ts";
-import { issueSeverity, type Issue } from "../../../contracts/issues.ts";
 import { decodeCursor, pageOf } from "../../platform/cursor.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -7,8 +6,9 @@ import type { Handler } from "../../platform/http/mount-service.ts";
 import { createChannel } from "./create-channel.ts";
 import { sendNotice, type Sent } from "./delivery/send-notice.ts";
 import { tellDue } from "./delivery/tell-due.ts";
-import { whenToTell } from "./delivery/when-to-tell.ts";
+import { writeDown, type About } from "./delivery/write-down.ts";
 import type { ChannelsDeps, Notice } from "./deps.ts";
+import { rotateSecret } from "./rotate-secret.ts";
 import {
   addDelivery,
   deleteChannel,
@@ -25,14 +25,6 @@ import {
 
 export { resealChannels } from "./reseal-channels.ts";
 
-/** What a message is about, as far as the rules of channels ask. */
-export interface About {
-  readonly severity: Issue["severity"];
-  readonly projectId: string;
-  /** Null where it is not known; then it is told rather than not. */
-  readonly environment: string | null;
-}
-
 export interface Channels {
   readonly handlers: { readonly [K in keyof typeof channelRoutes]: Handler<(typeof channelRoutes)[K]> };
   /** Tells every channel that wants to hear of it, at once or when its rules say. How it went is in the delivery log. */
@@ -42,8 +34,6 @@ export interface Channels {
   /** What is being told is given up and is due again later. */
   readonly close: () => Promise<void>;
 }
-
-const EVERY_CHANNEL = 200;
 
 /** Where an organisation hears of what needs somebody: mail, chat, any signed webhook. */
 export function createChannels(deps: ChannelsDeps): Channels {
@@ -65,25 +55,8 @@ export function createChannels(deps: ChannelsDeps): Channels {
 
   return {
     async tell(organisationId, about, notice) {
-      const now = clock.now();
-      await database.organisation(organisationId, async (tx) => {
-        const rows = await listChannels(tx, null, EVERY_CHANNEL);
-        for (const row of rows.filter((each) => wants(each, about))) {
-          const when = whenToTell(row, about.severity, now);
-          await addDelivery(tx, {
-            id: newId("dlv"),
-            organisationId,
-            channelId: row.id,
-            at: now,
-            status: "waiting",
-            attempts: 0,
-            notice,
-            message: null,
-            ...when,
-          });
-        }
-      });
-      await tellWhatIsDue();
+      const told = await database.organisation(organisationId, (tx) => writeDown(tx, organisationId, about, notice, clock.now()));
+      if (told > 0) await tellWhatIsDue();
     },
     tellDue: tellWhatIsDue,
     async close() {
@@ -109,8 +82,12 @@ export function createChannels(deps: ChannelsDeps): Channels {
       updateChannel: ({ params, body }) =>
         database.organisation(params.organisation_id, async (tx) => {
           await findChannel(tx, params.channelId);
-          const given = Object.entries(body).filter(([, value]) => value !== undefined);
-          await updateChannel(tx, params.channelId, Object.fromEntries(given));
+          const { enabled, ...rules } = body;
+          const given = Object.entries(rules).filter(([, value]) => value !== undefined);
+          await updateChannel(tx, params.channelId, {
+            ...Object.fromEntries(given),
+            ...(enabled === undefined ? {} : { disabledAt: enabled ? null : clock.now(), failingSince: null }),
+          });
           return present(await findChannel(tx, params.channelId), await lastDeliveries(tx, [params.channelId]));
         }),
       async testChannel({ params }) {
@@ -136,28 +113,31 @@ export function createChannels(deps: ChannelsDeps): Channels {
       async retryDelivery({ params }) {
         const { organisation_id: organisationId, channelId, deliveryId } = params;
         const { status, notice } = await requireDelivery(organisationId, channelId, deliveryId);
-        if (status === "sent") throw new ApiError("conflict", "This message has arrived.");
+        const { type, disabledAt } = await database.organisation(organisationId, (tx) => findChannel(tx, channelId));
+        if (disabledAt !== null) throw new ApiError("conflict", "The channel is switched off. Switch it on first.");
+        // Receivers of signed webhooks know a repetition by its id; people do not.
+        if (status === "sent" && type !== "webhook") throw new ApiError("conflict", "This message has arrived.");
         if (notice === null) throw new ApiError("gone", "What this message said was not kept.");
         await database.organisation(organisationId, (tx) => settleDelivery(tx, deliveryId, { status: "waiting", attempts: 0, dueAt: clock.now() }));
         await tellWhatIsDue();
         return presentDelivery(await requireDelivery(organisationId, channelId, deliveryId));
+      },
+      async rotateChannelSecret({ params }) {
+        const { secret, previousUntil } = await rotateSecret(deps, params.organisation_id, params.channelId);
+        return { secret, previousUntil: previousUntil.toISOString() };
       },
       deleteChannel: ({ params }) => database.organisation(params.organisation_id, (tx) => deleteChannel(tx, params.channelId)),
     },
   };
 }
 
-function wants({ minimumSeverity, projects, environments }: ChannelRow, { severity, projectId, environment }: About): boolean {
-  const isGrave = issueSeverity.options.indexOf(severity) >= issueSeverity.options.indexOf(minimumSeverity);
-  const isOfProject = projects.length === 0 || projects.includes(projectId);
-  return isGrave && isOfProject && (environments.length === 0 || environment === null || environments.includes(environment));
-}
-
-function present({ createdAt, target: _, secret: __, organisationId: ___, ...shown }: ChannelRow, deliveries: readonly DeliveryRow[]): Channel {
-  const last = deliveries.find((delivery) => delivery.channelId === shown.id);
+function present(row: ChannelRow, deliveries: readonly DeliveryRow[]): Channel {
+  const { id, name, type, destination, events, minimumSeverity, projects, environments, digest, quietHours, timeZone, createdAt, disabledAt } = row;
+  const last = deliveries.find((delivery) => delivery.channelId === id);
   return {
-    ...shown,
+    ...{ id, name, type, destination, events, minimumSeverity, projects, environments, digest, quietHours, timeZone },
     createdAt: createdAt.toISOString(),
+    disabledAt: disabledAt?.toISOString() ?? null,
     lastDelivery: last ? { at: last.at.toISOString(), ok: last.status === "sent", message: last.message ?? "" } : null,
   };
 }

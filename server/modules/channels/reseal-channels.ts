@@ -1,6 +1,6 @@
 import type { Keyring } from "../../platform/crypto/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { nameOf } from "./delivery/send-notice.ts";
+import { nameOf, type SealedField } from "./delivery/send-notice.ts";
 import { lockChannels, setSealed } from "./store.ts";
 
 /** Seals the addresses and secrets of an organisation's channels with its newest data key. Returns how many channels. */
@@ -8,9 +8,12 @@ export async function resealChannels({ database, keyring }: { database: Database
   return database.organisation(organisationId, async (tx) => {
     const rows = await lockChannels(tx);
     for (const row of rows) {
-      const again = async (field: "target" | "secret", sealed: Buffer) =>
-        keyring.seal(nameOf(row, field), await keyring.open(nameOf(row, field), sealed, tx), tx);
-      await setSealed(tx, row.id, { target: await again("target", row.target), secret: row.secret === null ? null : await again("secret", row.secret) });
+      const again = async (field: SealedField, sealed: Buffer) => keyring.seal(nameOf(row, field), await keyring.open(nameOf(row, field), sealed, tx), tx);
+      await setSealed(tx, row.id, {
+        target: await again("target", row.target),
+        secret: row.secret && (await again("secret", row.secret)),
+        previousSecret: row.previousSecret && (await again("previousSecret", row.previousSecret)),
+      });
     }
     return rows.length;
   });

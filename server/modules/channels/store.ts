@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Channel, ChannelDelivery, QuietHours } from "../../../contracts/channels.ts";
@@ -16,6 +16,7 @@ export const channelTable = pgTable("channel", {
   name: text("name").notNull(),
   type: text("type").$type<Channel["type"]>().notNull(),
   destination: text("destination").notNull(),
+  events: text("events").array().$type<Channel["events"]>().notNull(),
   minimumSeverity: text("minimum_severity").$type<Issue["severity"]>().notNull(),
   projects: text("projects").array().notNull(),
   environments: text("environments").array().notNull(),
@@ -24,10 +25,14 @@ export const channelTable = pgTable("channel", {
   timeZone: text("time_zone").notNull(),
   target: bytea("target").notNull(),
   secret: bytea("secret"),
+  previousSecret: bytea("previous_secret"),
+  previousUntil: time("previous_until"),
+  failingSince: time("failing_since"),
+  disabledAt: time("disabled_at"),
   createdAt: time("created_at").notNull(),
 });
 export type ChannelRow = typeof channelTable.$inferSelect;
-export type ChannelRules = Pick<ChannelRow, "minimumSeverity" | "projects" | "environments" | "digest" | "quietHours" | "timeZone">;
+export type ChannelRules = Pick<ChannelRow, "events" | "minimumSeverity" | "projects" | "environments" | "digest" | "quietHours" | "timeZone">;
 
 export const deliveryTable = pgTable("channel_delivery", {
   id: text("id").primaryKey(),
@@ -53,11 +58,15 @@ export async function lockChannels(tx: Tx): Promise<ChannelRow[]> {
   return tx.select().from(channelTable).for("update");
 }
 
-export async function setSealed(tx: Tx, id: string, sealed: Pick<ChannelRow, "target" | "secret">): Promise<void> {
+export async function setSealed(tx: Tx, id: string, sealed: Pick<ChannelRow, "target" | "secret" | "previousSecret">): Promise<void> {
   await tx.update(channelTable).set(sealed).where(eq(channelTable.id, id));
 }
 
-export async function updateChannel(tx: Tx, id: string, change: Partial<ChannelRules & { name: string }>): Promise<void> {
+export async function updateChannel(
+  tx: Tx,
+  id: string,
+  change: Partial<ChannelRules & { name: string; disabledAt: Date | null; failingSince: null }>,
+): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(channelTable).set(change).where(eq(channelTable.id, id));
 }
 
@@ -65,6 +74,40 @@ export async function findChannel(tx: Tx, id: string): Promise<ChannelRow> {
   const [row] = await tx.select().from(channelTable).where(eq(channelTable.id, id));
   if (!row) throw notFound("The channel");
   return row;
+}
+
+export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow> {
+  const [row] = await tx.select().from(channelTable).where(eq(channelTable.id, id)).for("update");
+  if (!row) throw notFound("The channel");
+  return row;
+}
+
+export async function setSecret(tx: Tx, id: string, change: Pick<ChannelRow, "secret" | "previousSecret" | "previousUntil">): Promise<void> {
+  await tx.update(channelTable).set(change).where(eq(channelTable.id, id));
+}
+
+/** Something arrived, or a message was given up. Answers since when nothing has arrived. */
+export async function noteArrival(tx: Tx, id: string, hasArrived: boolean, now: Date): Promise<Date | null> {
+  const [row] = await tx
+    .update(channelTable)
+    .set({ failingSince: hasArrived ? null : sql`coalesce(${channelTable.failingSince}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(channelTable.id, id))
+    .returning({ failingSince: channelTable.failingSince });
+  return row?.failingSince ?? null;
+}
+
+/** What waits for it is given up. False when it was switched off already. */
+export async function disableChannel(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const switched = await tx
+    .update(channelTable)
+    .set({ disabledAt: now })
+    .where(and(eq(channelTable.id, id), isNull(channelTable.disabledAt)))
+    .returning({ id: channelTable.id });
+  await tx
+    .update(deliveryTable)
+    .set({ status: "failed", dueAt: null })
+    .where(and(eq(deliveryTable.channelId, id), eq(deliveryTable.status, "waiting")));
+  return switched.length === 1;
 }
 
 /** Newest first; one row more than `limit` when there are more. */

@@ -10,6 +10,19 @@ import type { EventLog } from "../../platform/events/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Projects, ProjectsDeps } from "../projects/index.ts";
 
+export interface DeploymentNews {
+  readonly status: "live" | "failed";
+  readonly deployment: {
+    readonly id: string;
+    readonly organisationId: string;
+    readonly projectId: string;
+    readonly environment: string;
+    readonly version: number;
+  };
+  /** Why it failed. */
+  readonly reason: string | null;
+}
+
 export interface DeploymentsDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -33,6 +46,8 @@ export interface DeploymentsDeps {
     place: { readonly organisationId: string; readonly projectId: string; readonly environment: string },
     wanted: readonly { readonly automationId: string; readonly connectionId: string; readonly url: string; readonly event: string | null }[],
   ) => Promise<readonly { readonly level: "info" | "error"; readonly text: string }[]>;
+  /** Told of a version that went live or did not, after that is stored. */
+  readonly onNews?: (news: DeploymentNews) => void;
   /** Base address of inbound hooks; known once the server listens. */
   readonly hooksUrl: () => string;
 }

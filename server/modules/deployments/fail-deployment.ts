@@ -1,14 +1,18 @@
 import { openBuildLog } from "./build-log.ts";
 import type { DeploymentsDeps } from "./deps.ts";
-import { updateDeployment } from "./store.ts";
+import { findDeployment, updateDeployment } from "./store.ts";
 
 /** What was live before stays live. */
 export async function failDeployment(
-  deps: Pick<DeploymentsDeps, "database" | "events" | "clock">,
+  deps: Pick<DeploymentsDeps, "database" | "events" | "clock" | "onNews">,
   organisationId: string,
   deploymentId: string,
   reason: string,
 ): Promise<void> {
-  await deps.database.organisation(organisationId, (tx) => updateDeployment(tx, deploymentId, { status: "failed", error: reason, processId: null }));
+  const deployment = await deps.database.organisation(organisationId, async (tx) => {
+    await updateDeployment(tx, deploymentId, { status: "failed", error: reason, processId: null });
+    return findDeployment(tx, deploymentId);
+  });
+  deps.onNews?.({ status: "failed", deployment, reason });
   await openBuildLog(deps, organisationId, deploymentId).status("failed", reason);
 }

@@ -26,5 +26,6 @@ export async function goLive(deps: DeploymentsDeps, organisationId: string, depl
     await recordServing(deps, tx, projectId, environment, { deploymentId, deployedAt: at });
     return deployment;
   });
+  deps.onNews?.({ status: "live", deployment: placed, reason: null });
   await setClock(deps, placed);
 }

@@ -9,7 +9,7 @@ import type { IssueNews } from "./raise-issue.ts";
 export interface IssuesDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** Told of an issue that is new or came back, after it is stored. */
+  /** Told of an issue that is new, came back or was resolved, after that is stored. */
   readonly onNews?: (news: IssueNews) => void;
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
   readonly repair: Repair;

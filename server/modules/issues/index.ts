@@ -7,7 +7,7 @@ import type { Handler } from "../../platform/http/mount-service.ts";
 import { applyChange } from "./change-issue.ts";
 import type { IssuesDeps } from "./deps.ts";
 import { driftAsChange, firstHour, presentEvent, presentIssue } from "./present-issue.ts";
-import { raiseIssue, type Problem } from "./raise-issue.ts";
+import { raiseIssue, resolvedNews, type Problem } from "./raise-issue.ts";
 import { explainIssue } from "./explain/explain-issue.ts";
 import { askAboutIssue, closeReplayed, fixIssue, replayIssue } from "./repair-issue.ts";
 import { addEvent, countOpen, listIssues, readEvents, readHours, readIssue, readRunIds } from "./store.ts";
@@ -102,11 +102,13 @@ export function createIssues(deps: IssuesDeps): Issues {
 
       async updateIssue({ params, body, actor }) {
         const people = await members(params.organisation_id);
-        await database.organisation(params.organisation_id, async (tx) => {
+        const before = await database.organisation(params.organisation_id, async (tx) => {
           const row = await readIssue(tx, params.id);
           if (!row) throw notFound("The issue");
           await applyChange(tx, row, body, { actor: actorName(actor), at: clock.now(), members: people });
+          return row;
         });
+        if (body.status === "resolved" && before.status !== "resolved") deps.onNews?.(resolvedNews(before));
         return detail(params.organisation_id, params.id);
       },
 

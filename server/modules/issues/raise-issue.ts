@@ -21,11 +21,16 @@ export interface Problem {
   readonly drift?: readonly ContractDrift[];
 }
 
-/** An issue that is new, or that came back after it was resolved. */
+/** An issue that is new, that came back after it was resolved, or that was resolved. */
 export interface IssueNews {
-  readonly kind: "raised" | "returned";
+  readonly kind: "raised" | "returned" | "resolved";
   readonly id: string;
-  readonly problem: Problem;
+  readonly problem: Pick<Problem, "organisationId" | "projectId" | "automationId" | "deploymentId" | "runId" | "title" | "severity" | "error">;
+}
+
+export function resolvedNews(row: IssueRow): IssueNews {
+  const { id, organisationId, projectId, automationId, lastDeploymentId: deploymentId, title, severity, error } = row;
+  return { kind: "resolved", id, problem: { organisationId, projectId, automationId, deploymentId, runId: null, title, severity, error } };
 }
 
 /** Counts a problem into the issue that it belongs to. A resolved issue returns; an ignored one stays ignored. */

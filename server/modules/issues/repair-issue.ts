@@ -1,3 +1,4 @@
+import { resolvedNews } from "./raise-issue.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { IssuesDeps } from "./deps.ts";
 import { fixRequest } from "./fix-request.ts";
@@ -49,13 +50,13 @@ export async function replayIssue({ database, clock, repair }: IssuesDeps, { org
 
 /** Every run that it had cost has been replayed and succeeded. */
 export async function closeReplayed(
-  { database, clock }: Pick<IssuesDeps, "database" | "clock">,
+  { database, clock, onNews }: Pick<IssuesDeps, "database" | "clock" | "onNews">,
   organisationId: string,
   of: { issueId: string; total: number },
 ): Promise<void> {
-  await database.organisation(organisationId, async (tx) => {
+  const closed = await database.organisation(organisationId, async (tx) => {
     const row = await readIssue(tx, of.issueId, { lock: true });
-    if (!row || row.status === "resolved") return;
+    if (!row || row.status === "resolved") return null;
     await changeIssue(tx, row.id, { status: "resolved" });
     await addEvent(tx, {
       organisationId,
@@ -65,7 +66,9 @@ export async function closeReplayed(
       kind: "closed",
       text: `Closed: ${runs(of.total)} replayed, all succeeded`,
     });
+    return row;
   });
+  if (closed) onNews?.(resolvedNews(closed));
 }
 
 async function requireIssue({ database }: Pick<IssuesDeps, "database">, organisationId: string, id: string): Promise<IssueRow> {

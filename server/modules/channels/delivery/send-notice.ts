@@ -8,6 +8,8 @@ export interface Sent {
   readonly message: string;
 }
 
+export type SealedField = "target" | "secret" | "previousSecret";
+
 interface How {
   readonly id: string;
   readonly signal: AbortSignal;
@@ -22,11 +24,19 @@ const TIMEOUT_MS = 15_000;
 export async function sendNotice(deps: ChannelsDeps, row: ChannelRow, notice: Notice, how: How): Promise<Sent> {
   const target = channelTarget.parse(JSON.parse(await deps.keyring.open(nameOf(row, "target"), row.target)));
   if (target.type === "email") return sendMail(deps, target.address, notice);
-  const secret = row.secret === null ? null : await deps.keyring.open(nameOf(row, "secret"), row.secret);
-  return post(deps, row, target, notice, { ...how, secret });
+  return post(deps, row, target, notice, { ...how, secrets: await secretsOf(deps, row) });
 }
 
-export function nameOf({ organisationId, id }: Pick<ChannelRow, "organisationId" | "id">, field: "target" | "secret") {
+/** The newest first; one that was replaced a short while ago signs, too. */
+async function secretsOf({ keyring, clock }: ChannelsDeps, row: ChannelRow): Promise<string[]> {
+  const { secret, previousSecret, previousUntil } = row;
+  if (secret === null) return [];
+  const newest = await keyring.open(nameOf(row, "secret"), secret);
+  const isKnown = previousSecret !== null && previousUntil !== null && previousUntil > clock.now();
+  return isKnown ? [newest, await keyring.open(nameOf(row, "previousSecret"), previousSecret)] : [newest];
+}
+
+export function nameOf({ organisationId, id }: Pick<ChannelRow, "organisationId" | "id">, field: SealedField) {
   return { organisationId, record: id, field, version: 1 };
 }
 
@@ -40,17 +50,17 @@ async function post(
   row: ChannelRow,
   target: Exclude<ChannelTarget, { type: "email" }>,
   notice: Notice,
-  { secret, id, signal }: How & { readonly secret: string | null },
+  { secrets, id, signal }: How & { readonly secrets: readonly string[] },
 ): Promise<Sent> {
   const body = JSON.stringify(bodyOf(target.type, notice, clock.now()));
   const { outcome } = await gateway.deliver({
     method: "POST",
     url: target.url,
-    headers: { "content-type": "application/json", ...(secret === null ? {} : signatureOf(secret, id, clock.now(), body)) },
+    headers: { "content-type": "application/json", ...signatureOf(secrets, id, clock.now(), body) },
     body,
     // Receivers tell repetitions by the id; one that does not shows a message twice, which is better than none.
     repeatable: true,
-    secrets: [target.url, ...(secret === null ? [] : [secret])],
+    secrets: [target.url, ...secrets],
     credentialHeaders: [],
     connection: row.name,
     operation: null,
@@ -69,10 +79,12 @@ function bodyOf(type: "slackWebhook" | "webhook", { event, title, text, url, dat
   return { type: event, timestamp: now.toISOString(), data: { title, text, url, ...data } };
 }
 
-function signatureOf(secret: string, id: string, now: Date, body: string): Record<string, string> {
+/** One signature for each secret: the receiver takes the message when it knows one of them. */
+function signatureOf(secrets: readonly string[], id: string, now: Date, body: string): Record<string, string> {
+  if (secrets.length === 0) return {};
   return {
     "webhook-id": id,
     "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
-    "webhook-signature": new Webhook(secret).sign(id, now, body),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(" "),
   };
 }

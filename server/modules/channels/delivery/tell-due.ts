@@ -1,13 +1,25 @@
-import type { Database } from "../../../platform/database/database.ts";
-import type { ChannelsDeps } from "../deps.ts";
-import { claimDue, findChannel, readDeliveries, settleDelivery, type Claimed, type DeliveryRow } from "../store.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { ChannelsDeps, Notice } from "../deps.ts";
+import {
+  claimDue,
+  disableChannel,
+  findChannel,
+  noteArrival,
+  readDeliveries,
+  settleDelivery,
+  type ChannelRow,
+  type Claimed,
+  type DeliveryRow,
+} from "../store.ts";
 import { digestOf } from "./digest-of.ts";
 import { sendNotice, type Sent } from "./send-notice.ts";
+import { writeDown } from "./write-down.ts";
 
 /** Longer than one try can take. */
 const LEASE_SECONDS = 300;
 /** Between one try and the next; a message that none of them brought home has failed. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360];
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
 
 /** Tells what is due, whichever process wrote it down. How it went is in the delivery log. */
 export async function tellDue(deps: ChannelsDeps, signal: AbortSignal): Promise<void> {
@@ -35,21 +47,37 @@ async function tellChannel(deps: ChannelsDeps, claimed: readonly Claimed[], sign
       ok: false,
       message: error.message,
     }));
-    for (const delivery of batch) await settle(deps, organisationId, delivery, sent);
+    for (const delivery of batch) await settle(deps, channel, delivery, sent);
   }
 }
 
-async function settle(
-  { database, clock }: { database: Database; clock: ChannelsDeps["clock"] },
-  organisationId: string,
-  { id, attempts }: DeliveryRow,
-  { ok, message }: Sent,
-) {
+async function settle(deps: ChannelsDeps, channel: ChannelRow, { id, attempts }: DeliveryRow, { ok, message }: Sent): Promise<void> {
+  const now = deps.clock.now();
   const minutes = BACKOFF_MINUTES[attempts - 1];
+  const isGivenUp = !ok && minutes === undefined;
   const change = ok
     ? { status: "sent" as const, dueAt: null }
-    : minutes === undefined
+    : isGivenUp
       ? { status: "failed" as const, dueAt: null }
-      : { dueAt: new Date(clock.now().getTime() + minutes * 60_000) };
-  await database.organisation(organisationId, (tx) => settleDelivery(tx, id, { message, ...change }));
+      : { dueAt: new Date(now.getTime() + (minutes ?? 0) * 60_000) };
+  await deps.database.organisation(channel.organisationId, async (tx) => {
+    await settleDelivery(tx, id, { message, ...change });
+    if (ok && channel.failingSince !== null) await noteArrival(tx, channel.id, true, now);
+    if (isGivenUp) await noteGivenUp(tx, deps, channel, now);
+  });
+}
+
+/** A receiver that has taken nothing for days is not tried any more, and the others hear of that. */
+async function noteGivenUp(tx: Tx, { publicUrl }: ChannelsDeps, channel: ChannelRow, now: Date): Promise<void> {
+  const since = await noteArrival(tx, channel.id, false, now);
+  if (since === null || now.getTime() - since.getTime() < GIVEN_UP_AFTER_MS) return;
+  if (!(await disableChannel(tx, channel.id, now))) return;
+  const notice: Notice = {
+    event: "channel.disabled",
+    title: `${channel.name} is not told any more`,
+    text: `Nothing has arrived at ${channel.destination} since ${since.toISOString().slice(0, 10)}. Switch the channel on again when it is back.`,
+    url: `${publicUrl}/account?content=channels`,
+    data: { channelId: channel.id },
+  };
+  await writeDown(tx, channel.organisationId, { severity: null, projectId: null, environment: null }, notice, now);
 }

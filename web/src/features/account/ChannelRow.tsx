@@ -10,6 +10,7 @@ import { ago } from "../../ui/since.ts";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { CHANNEL_TYPES, labelOf, rulesInWords } from "./channel-words.ts";
 import { ChannelRulesDialog } from "./ChannelRulesDialog.tsx";
+import { ChannelSecretDialog } from "./ChannelSecretDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import styles from "./channels.module.css";
 
@@ -17,7 +18,7 @@ import styles from "./channels.module.css";
 export function ChannelRow({ channel }: { channel: Channel }) {
   const { id: organisationId } = useOrganisation();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<"rules" | "deliveries" | null>(null);
+  const [open, setOpen] = useState<"rules" | "deliveries" | "secret" | null>(null);
   const about = { params: { organisation_id: organisationId, channelId: channel.id } };
   const finish = {
     onError: (error: unknown) => toast({ type: "error", message: describeError(error) }),
@@ -28,8 +29,9 @@ export function ChannelRow({ channel }: { channel: Channel }) {
     onSuccess: ({ ok, message }) => toast({ type: ok ? "success" : "error", message }),
     ...finish,
   });
+  const enable = useMutation({ mutationFn: () => call("organisations", "updateChannel", { ...about, body: { enabled: true } }), ...finish });
   const remove = useMutation({ mutationFn: () => call("organisations", "deleteChannel", about), ...finish });
-  const { destination, type, lastDelivery } = channel;
+  const { destination, type, lastDelivery, disabledAt } = channel;
   return (
     <li className={styles.channel}>
       <div className={styles.what}>
@@ -37,6 +39,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
           <strong>{destination}</strong> <span className="second">{labelOf(CHANNEL_TYPES, type)}</span>
         </span>
         <span className="second">{rulesInWords(channel)}</span>
+        {disabledAt && <span className={styles.error}>Switched off {ago(disabledAt)}</span>}
         <span className={styles.last}>
           {lastDelivery ? (
             <>
@@ -51,6 +54,16 @@ export function ChannelRow({ channel }: { channel: Channel }) {
         <Button size="small" loading={test.isPending} onClick={() => test.mutate()}>
           Test
         </Button>
+        {disabledAt && (
+          <Button size="small" loading={enable.isPending} onClick={() => enable.mutate()}>
+            Switch on
+          </Button>
+        )}
+        {type === "webhook" && (
+          <Button size="small" onClick={() => setOpen("secret")}>
+            New secret
+          </Button>
+        )}
         <Button size="small" onClick={() => setOpen("rules")}>
           Rules
         </Button>
@@ -61,6 +74,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
           Remove
         </Button>
       </div>
+      {open === "secret" && <ChannelSecretDialog channel={channel} onClose={() => setOpen(null)} />}
       {open === "rules" && <ChannelRulesDialog channel={channel} onClose={() => setOpen(null)} />}
       {open === "deliveries" && <DeliveriesDialog channel={channel} onClose={() => setOpen(null)} />}
     </li>

@@ -10,11 +10,11 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
-import { DIGESTS, SEVERITIES } from "./channel-words.ts";
+import { DIGESTS, EVENTS, SEVERITIES } from "./channel-words.ts";
 import { organisationProjectsQuery } from "./privacy-queries.ts";
 import styles from "./channels.module.css";
 
-type Rules = Pick<Channel, "minimumSeverity" | "projects" | "environments" | "digest" | "quietHours" | "timeZone">;
+type Rules = Pick<Channel, "events" | "minimumSeverity" | "projects" | "environments" | "digest" | "quietHours" | "timeZone">;
 
 const NIGHT = { from: "22:00", to: "07:00" };
 
@@ -32,6 +32,7 @@ export function ChannelRulesDialog({ channel, onClose }: { channel: Channel; onC
       call("organisations", "updateChannel", {
         params: { organisation_id: organisationId, channelId: channel.id },
         body: {
+          events: [...rules.events],
           minimumSeverity: rules.minimumSeverity,
           projects: [...rules.projects],
           environments: wordsOf(environments),
@@ -51,18 +52,38 @@ export function ChannelRulesDialog({ channel, onClose }: { channel: Channel; onC
       open
       width={560}
       title={`What ${channel.destination} hears of`}
-      description="A message is sent when an issue is raised, and when it comes back after it was resolved."
+      description="One message for each event, in the projects and environments chosen here."
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button rank="primary" loading={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            rank="primary"
+            loading={save.isPending}
+            reason={rules.events.length === 0 ? "Choose an event, or remove the channel" : undefined}
+            onClick={() => save.mutate()}
+          >
             Save
           </Button>
         </>
       }
     >
       <div className={styles.rules}>
+        <fieldset className={styles.projects}>
+          <legend>Events</legend>
+          <div className={styles.choices}>
+            {EVENTS.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="checkbox"
+                  checked={rules.events.includes(value)}
+                  onChange={({ target }) => change({ events: target.checked ? [...rules.events, value] : rules.events.filter((each) => each !== value) })}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <Row label="From severity">
           <Select
             label="From severity"

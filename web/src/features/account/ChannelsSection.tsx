@@ -21,7 +21,7 @@ export function ChannelsSection() {
       <PageHeading
         title="Channels"
         help={<HelpLink topic="runs#when-something-fails" about="what raises an issue" />}
-        subtext="Who is told when an issue is raised, or comes back after it was resolved."
+        subtext="Who is told of issues, and of runs and versions where they choose so."
       />
       {!isAdmin && <p className="second">Admins and owners manage the channels.</p>}
       {isAdmin && <ChannelForm />}

@@ -51,9 +51,9 @@ export function DeliveriesDialog({ channel, onClose }: { channel: Channel; onClo
             <time className="second" dateTime={delivery.at}>
               {dayAndTime(delivery.at)}
             </time>
-            {delivery.status !== "sent" && (
+            {(delivery.status !== "sent" || channel.type === "webhook") && (
               <Button size="small" loading={retry.isPending && retry.variables === delivery.id} onClick={() => retry.mutate(delivery.id)}>
-                Try now
+                {delivery.status === "sent" ? "Send again" : "Try now"}
               </Button>
             )}
           </li>
