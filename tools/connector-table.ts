@@ -60,6 +60,7 @@ export const TESTED: Readonly<Record<string, { readonly what: string; readonly t
   },
   netsuite: { what: "an OAuth 1 server by RFC 5849", test: "server/modules/switchboard/oauth/oauth1.test.ts" },
   postgres: { what: "a real Postgres", test: "server/modules/switchboard/calls/postgres.test.ts" },
+  mysql: { what: "a real MariaDB", test: "server/modules/switchboard/calls/mysql.test.ts" },
   s3: { what: "a store that checks every signature with Amazon's own signer", test: "server/modules/switchboard/calls/s3.test.ts" },
   smtp: { what: "a real SMTP server", test: "server/modules/switchboard/calls/smtp.test.ts" },
 };

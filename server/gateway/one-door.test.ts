@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const SERVER = fileURLToPath(new URL("..", import.meta.url));
 /** What can open a connection to another machine. */
 const OPENERS =
-  /\bfrom "(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises|undici|nodemailer|pg|openid-client)"|\bimport\("@ai-sdk\/|(?<![.\w])fetch\(|\bnew WebSocket\(/;
+  /\bfrom "(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises|undici|nodemailer|pg|openid-client|mysql2|ssh2|imapflow)"|\bimport\("@ai-sdk\/|(?<![.\w])fetch\(|\bnew WebSocket\(/;
 
 /** Files that may, and where to: none of these addresses is anybody's input but the operator's. */
 const DOORS: Readonly<Record<string, string>> = {
@@ -14,6 +14,8 @@ const DOORS: Readonly<Record<string, string>> = {
   "gateway/guarded-agent.ts": "the door itself",
   "gateway/protocols/postgres/connect.ts": "a checked address",
   "gateway/protocols/postgres/speak-postgres.ts": "a checked address",
+  "gateway/protocols/mysql/connect.ts": "a checked address",
+  "gateway/send-once.ts": "the door itself",
   "gateway/protocols/smtp/speak-smtp.ts": "a checked address",
   "admin/open-installation.ts": "the database",
   "platform/backup/restore-backup.ts": "the database",

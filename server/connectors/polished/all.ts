@@ -7,6 +7,7 @@ import { http } from "./http/connector.ts";
 import { hubspot } from "./hubspot/connector.ts";
 import { jira } from "./jira/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
+import { mysql } from "./mysql/connector.ts";
 import { netsuite } from "./netsuite/connector.ts";
 import { notion } from "./notion/connector.ts";
 import { postgres } from "./postgres/connector.ts";
@@ -42,6 +43,7 @@ export const polishedConnectors: readonly Connector[] = [
   netsuite,
   xero,
   postgres,
+  mysql,
   s3,
   smtp,
 ];

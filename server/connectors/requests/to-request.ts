@@ -22,12 +22,21 @@ export function toRequest(connector: Connector, operation: Operation, args: Read
   for (const [name, value] of Object.entries(args)) {
     if (value === undefined) continue;
     const place = operation.placement[name] ?? (operation.bodyType === "none" ? "query" : "body");
-    if (place === "query") query.push(...queryPairs(name, value));
+    if (place === "query") query.push(...queryPairs(name, value), ...nullsIn(connector, name, value));
     else if (place === "header") headers[name] = textOf(value);
     else if (place === "body") writeDotted(body, operation.bodyPaths?.[name] ?? name, value);
   }
   const hasBody = operation.bodyType !== "none";
   return { method: operation.method, path: fillPath(operation, args), query, headers, body: hasBody ? body : undefined, bodyType: operation.bodyType };
+}
+
+const DATABASES: readonly Connector["protocol"][] = ["postgres", "mysql"];
+
+/** A query has no word for null, and leaves it out; a condition of a database must not be lost with it. */
+function nullsIn({ protocol }: Connector, name: string, value: unknown): [string, string][] {
+  if (!DATABASES.includes(protocol) || typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const names = Object.entries(value).flatMap(([key, item]) => (item === null ? [key] : []));
+  return names.length > 0 ? [[`${name}.isNull`, JSON.stringify(names)]] : [];
 }
 
 /** A value in a path is one segment whatever it holds: `../admin` cannot climb out of it. */

@@ -1,10 +1,12 @@
 import type { OutboundRequest } from "../outbound.ts";
+import { speakMysql } from "./mysql/speak-mysql.ts";
 import { speakPostgres } from "./postgres/speak-postgres.ts";
 import type { Protocol } from "./protocol.ts";
 import { speakS3 } from "./s3/speak-s3.ts";
 import { speakSmtp } from "./smtp/speak-smtp.ts";
 
 const PROTOCOLS: Readonly<Record<string, Protocol>> = {
+  "mysql:": speakMysql,
   "postgres:": speakPostgres,
   "s3:": speakS3,
   "s3+http:": speakS3,

@@ -40,10 +40,22 @@ export function optionalText(fields: Fields, name: string): string | undefined {
   return value ?? undefined;
 }
 
-/** `where[status]=open` → `{ status: "open" }` */
+/** `where[status]=open` → `{ status: "open" }`; the names of what is null come in a list of their own. */
 export function bracketed(query: URLSearchParams, name: string): Fields {
   const inner = new RegExp(`^${name}\\[(.+)\\]$`);
-  return Object.fromEntries(Array.from(query, ([key, value]) => [inner.exec(key)?.[1], value] as const).filter(([key]) => key !== undefined));
+  const given = Array.from(query, ([key, value]) => [inner.exec(key)?.[1], value] as const).filter(([key]) => key !== undefined);
+  return { ...Object.fromEntries(given), ...Object.fromEntries(namesIn(query.get(`${name}.isNull`)).map((key) => [key, null])) };
+}
+
+function namesIn(text: string | null): string[] {
+  if (text === null) return [];
+  try {
+    const names: unknown = JSON.parse(text);
+    if (Array.isArray(names)) return names.filter((one) => typeof one === "string");
+  } catch {
+    // Told below.
+  }
+  throw new BadRequest("The names of what is null are a list in JSON.");
 }
 
 export function count(query: URLSearchParams, name: string, otherwise: number): number {

@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { type AddressInfo, connect as connectTo, createServer, type Server } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postgres } from "../../../connectors/polished/postgres/connector.ts";
 import { conforms } from "../../../connectors/simulator/conforms.ts";
 import type { CallResult } from "../../../engine/run-engine.ts";
+import { roadTo } from "../../../testing/road-to.ts";
 import { switchboardWorld } from "../oauth/testing/switchboard-world.ts";
 
 const ANN = "ann@org_a";
@@ -13,13 +12,13 @@ let world: Awaited<ReturnType<typeof switchboardWorld>>;
 let address: string;
 let admin: Client;
 let id: string;
-let road: Server;
+let road: Awaited<ReturnType<typeof roadTo>>;
 
 beforeAll(async () => {
   world = await switchboardWorld();
   const url = new URL(world.fresh.url);
   road = await roadTo(`${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}`);
-  address = `postgres://127.0.0.1:${(road.address() as AddressInfo).port}${url.pathname}`;
+  address = `postgres://127.0.0.1:${road.port}${url.pathname}`;
   admin = new Client({ connectionString: world.fresh.url });
   await admin.connect();
   const role = `shop_${url.pathname.slice(1)}`;
@@ -41,18 +40,6 @@ afterAll(async () => {
   road.close();
   await world.close();
 });
-
-/** The test's Postgres listens on a socket of the file system; this is its way in from the network. */
-async function roadTo(path: string): Promise<Server> {
-  const server = createServer((from) => {
-    const to = connectTo(path);
-    from.on("error", () => to.destroy()).on("close", () => to.destroy());
-    to.on("error", () => from.destroy()).on("close", () => from.destroy());
-    from.pipe(to).pipe(from);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
-}
 
 async function ask(operation: string, args: object, timeoutMs: number | null = null): Promise<CallResult> {
   const carrier = world.switchboard.callCarrier({
@@ -99,6 +86,8 @@ describe("a real Postgres", () => {
     expect(await bodyOf("query", { sql: "select count(*)::int as n from shop.customers where name like $1", parameters: ["Ada%"] })).toEqual([{ n: 1 }]);
     expect(await bodyOf("execute", { sql: "update shop.customers set photo = '\\xdeadbeef' where id = $1", parameters: [1] })).toMatchObject({ count: 1 });
     expect(await bodyOf("rows.list", { table, where: { id: 1 } })).toMatchObject([{ photo: "3q2+7w==" }]);
+    expect(await bodyOf("rows.list", { table, where: { name: null } })).toEqual([]);
+    expect(await bodyOf("rows.delete", { table, where: { email: "grace@example.com", name: null } })).toMatchObject({ count: 0 });
     expect(await bodyOf("rows.delete", { table, where: { name: "Ada King" } })).toMatchObject({ count: 1 });
   });
 
