@@ -15,7 +15,6 @@ const DOORS: Readonly<Record<string, string>> = {
   "gateway/protocols/postgres/connect.ts": "a checked address",
   "gateway/protocols/postgres/speak-postgres.ts": "a checked address",
   "gateway/protocols/mysql/connect.ts": "a checked address",
-  "gateway/send-once.ts": "the door itself",
   "gateway/protocols/smtp/speak-smtp.ts": "a checked address",
   "admin/open-installation.ts": "the database",
   "platform/backup/restore-backup.ts": "the database",
