@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { connectorQuery } from "../../api/resources/connections.ts";
 import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { SystemTile } from "../../ui/SystemTile.tsx";
@@ -16,7 +17,7 @@ export function NeededConnections({ environment, onConnect }: { environment: str
         {required.map(({ alias, connector, connectionId }) => (
           <li key={alias}>
             <SystemTile system={connector ?? alias} size={20} />
-            <span className={styles.sideName}>{alias}</span>
+            <SystemName connector={connector} alias={alias} />
             {connectionId === null ? (
               <button type="button" className={styles.connect} onClick={onConnect} aria-label={`Connect ${alias}`}>
                 Connect
@@ -28,5 +29,16 @@ export function NeededConnections({ environment, onConnect }: { environment: str
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What the system is called; the name in the code where that is another. */
+function SystemName({ connector, alias }: { connector: string | null; alias: string }) {
+  const { data } = useQuery({ ...connectorQuery(useScope().organisationId, connector ?? ""), enabled: connector !== null });
+  const name = data?.name ?? alias;
+  return (
+    <span className={styles.sideName} title={alias}>
+      {name.toLowerCase().replaceAll(/[^a-z0-9]/g, "") === alias.toLowerCase() ? name : alias}
+    </span>
   );
 }

@@ -19,5 +19,8 @@ export function readableCondition(code: string): string {
   const plain = parts.map((part, index) =>
     index % 2 === 1 ? `“${part.slice(1, -1)}”` : WORDS.reduce((text, [pattern, words]) => text.replace(pattern, words), part),
   );
-  return plain.join("").replace(/(?<=[≥≤<>] ?)\d{4,}\b/g, (digits) => Number(digits).toLocaleString("en"));
+  return plain.join("").replace(/(?<=[≥≤<>] ?)(\d+)(?:_(\d\d))?\b/g, (_, whole: string, cents?: string) => amount(Number(whole), cents));
 }
+
+/** Amounts that count cents are written `5000_00`. */
+const amount = (whole: number, cents: string | undefined) => (cents ? `${whole.toLocaleString("en")}.${cents}` : whole.toLocaleString("en"));
