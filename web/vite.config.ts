@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { routeTable } from "./build/route-table.ts";
+import { sharedFiles } from "./build/shared-files.ts";
 import { usedStyles } from "./build/used-styles.ts";
 
 const SERVER = "http://127.0.0.1:4400";
@@ -26,7 +27,13 @@ export default defineConfig({
   // TypeScript 7 has no compiler API; the editor's language service runs on the last version that has one.
   resolve: { alias: { typescript: "typescript-browser" } },
   worker: { format: "es", rolldownOptions: QUIET },
-  build: { outDir: inRoot("dist"), emptyOutDir: true, manifest: true, target: "es2023", rolldownOptions: QUIET },
+  build: {
+    outDir: inRoot("dist"),
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2023",
+    rolldownOptions: { ...QUIET, output: { codeSplitting: { groups: [sharedFiles()] } } },
+  },
   server: {
     proxy: Object.fromEntries(["/api", "/auth", "/hooks", "/runtime-config.json"].map((path) => [path, SERVER])),
   },
