@@ -108,8 +108,8 @@ test("what the assistant changes in the open file is accepted or undone part by 
   // The test that came with it is still to be looked through; the undone file waits to be saved.
   await page.getByRole("button", { name: "Save all 1" }).waitFor();
   await page
-    .getByRole("list", { name: "Files" })
-    .getByRole("button", { name: /slack\.test\.ts/ })
+    .getByRole("tree", { name: "Files" })
+    .getByRole("treeitem", { name: /slack\.test\.ts/ })
     .click();
   await page.getByRole("button", { name: "Accept all" }).click();
   await page.getByRole("button", { name: "Accept all" }).waitFor({ state: "detached" });

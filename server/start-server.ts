@@ -140,7 +140,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     publishOpenApi(app, service, version);
   }
   const checks: Record<string, HealthCheck> = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
-  offer(operationService, operationHandlers({ config: runtimeConfig(settings, version), metrics, sandboxLevel: level, checks }));
+  const config = runtimeConfig(settings, version);
+  offer(operationService, operationHandlers({ config, metrics, sandboxLevel: level, checks }));
 
   const product = await composeProduct({
     database,
@@ -173,7 +174,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   // Other processes on the same database may die while this one lives.
   const sweep = setInterval(() => void product.recover().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);
   shutdown.add("the sweep", () => clearInterval(sweep));
-  if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, []);
+  if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, [], config);
 
   door.open(app, serveDirectly(product.hookRoute, { log, answered: metrics.answered }));
   shutdown.add("open requests", () => door.close());

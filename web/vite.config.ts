@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { inlineBoot } from "./build/inline-boot.ts";
 import { routeTable } from "./build/route-table.ts";
+import { screens } from "./build/screens.ts";
 import { sharedFiles } from "./build/shared-files.ts";
 import { usedStyles } from "./build/used-styles.ts";
 
@@ -23,6 +25,8 @@ export default defineConfig({
     react(),
     routeTable(),
     usedStyles(),
+    screens(),
+    inlineBoot(),
   ],
   // TypeScript 7 has no compiler API; the editor's language service runs on the last version that has one.
   resolve: { alias: { typescript: "typescript-browser" } },

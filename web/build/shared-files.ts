@@ -9,8 +9,10 @@ const PACKAGES: Readonly<Record<string, RegExp>> = {
   icons: /\/node_modules\/lucide-react\//,
   looks:
     /\/@radix-ui\/themes\/.*\/(helpers|props)\/|\/@radix-ui\/themes\/.*\/(base-button|button|icon-button|spinner|flex|slot|heading|text|visually-hidden)[^/]*$|\/@radix-ui\/react-(slot|compose-refs|primitive|visually-hidden)\/|\/node_modules\/classnames\//,
+  menus:
+    /\/@radix-ui\/react-(menu|dropdown-menu|select|roving-focus|collection|popover)\/|\/@radix-ui\/themes\/.*\/(dropdown-menu|base-menu|popover|select|scroll-area)[^/]*$|\/src\/ui\/(Menu|Select)\.tsx$/,
   layers:
-    /\/node_modules\/(@radix-ui\/(?!themes)[^/]+|radix-ui|@floating-ui\/[^/]+|aria-hidden|tslib|react-remove-scroll[^/]*|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\/|\/themes\/.*\/(dialog|dropdown-menu|base-menu|popover|select|tooltip|scroll-area|text-field|icons|theme)[^/]*$/,
+    /\/@radix-ui\/(react-(arrow|context|dialog|direction|dismissable-layer|focus-guards|focus-scope|id|popper|portal|presence|tooltip|use-[^/]+)|primitive|number|rect)\/|\/node_modules\/(radix-ui|@floating-ui\/[^/]+|aria-hidden|tslib|react-remove-scroll[^/]*|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\/|\/@radix-ui\/themes\/.*\/(dialog|tooltip|text-field|icons|theme)[^/]*$/,
 };
 
 /** The parts of the application that are met first, and the modules at which they begin. */

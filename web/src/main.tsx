@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadRuntimeConfig } from "./api/config.ts";
+import { forgetEarly } from "./api/early.ts";
 import { queryClient } from "./api/query-client.ts";
 import { onExpiredSession } from "./api/session-watch.ts";
 import { sessionQuery } from "./api/session.ts";
@@ -12,6 +13,9 @@ import { Appearance } from "./shell/Appearance.tsx";
 import { setShell } from "./shell/shell-store.ts";
 import { removeSpinner, spinnerTime } from "./shell/start-up.ts";
 import { watchForUpdates } from "./shell/update-notice.ts";
+
+/** How long the first screen may take to ask for what was asked early. */
+const EARLY_MS = 5_000;
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -30,6 +34,7 @@ async function start(container: HTMLElement): Promise<void> {
   });
   await router.load();
   removeSpinner();
+  setTimeout(forgetEarly, EARLY_MS);
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

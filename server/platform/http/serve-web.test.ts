@@ -8,7 +8,10 @@ import { createLog } from "../log.ts";
 import { createApp } from "./create-app.ts";
 import { serveWeb } from "./serve-web.ts";
 
-const PAGE = "<!doctype html><title>Vennel</title><script>boot()</script><script src=/assets/a.js></script>";
+const PAGE = "<!doctype html><head><title>Vennel</title><script>boot()</script><script src=/assets/a.js></script></head>";
+const SCREENS = [
+  { path: "^/integrations/[^/]+/?$", files: ["assets/bench.js", "assets/bench.css"], tabs: { flow: ["assets/flow.js"], code: ["assets/code.js"] } },
+];
 const SCRIPT = "export const a = 1;".repeat(50);
 let folder: string;
 let app: Hono;
@@ -18,11 +21,12 @@ beforeAll(async () => {
   await mkdir(join(folder, "dist/assets"), { recursive: true });
   await writeFile(join(folder, "secret.txt"), "not for the web");
   await writeFile(join(folder, "dist/index.html"), PAGE);
+  await writeFile(join(folder, "dist/screens.json"), JSON.stringify(SCREENS));
   await writeFile(join(folder, "dist/assets/a.js"), SCRIPT);
   await writeFile(join(folder, "dist/assets/a.js.br"), brotliCompressSync(SCRIPT));
   for (const name of ["logo.svg", "robots.txt", "a.css"]) await writeFile(join(folder, "dist", name), "");
   app = createApp(createLog("silent"));
-  await serveWeb(app, join(folder, "dist"), ["https://identity.example"]);
+  await serveWeb(app, join(folder, "dist"), ["https://identity.example"], { environment: "<production>" });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -43,11 +47,25 @@ test.each(["/logo.svg", "/robots.txt", "/a.css", "/assets/a.js", "/projects"])("
 
 test("an address of the application gets the page with a policy that allows no eval and its own inline script", async () => {
   const page = await app.request("/integrations/prj_1?org=acme", { headers: { accept: "text/html" } });
-  expect(await page.text()).toBe(PAGE);
+  expect(await page.text()).toContain("<script>boot()</script>");
   const policy = page.headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
   expect(policy).not.toContain("unsafe-eval");
   expect(policy).toContain("connect-src 'self' https://identity.example");
+});
+
+test("the page names what its screen and its tab need, and carries the operator's configuration as text that ends no element", async () => {
+  const at = async (path: string) => (await app.request(path, { headers: { accept: "text/html" } })).text();
+  const flow = await at("/integrations/prj_1?org=acme");
+  expect(flow).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/bench.js">');
+  expect(flow).toContain('<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/bench.css">');
+  expect(flow).toContain("/assets/flow.js");
+  const code = await at("/integrations/prj_1?tab=code");
+  expect(code).toContain("/assets/code.js");
+  expect(code).not.toContain("/assets/flow.js");
+  const other = await at("/account");
+  expect(other).not.toContain("modulepreload");
+  expect(other).toContain('<script type="application/json" id="runtime-config">{"environment":"\\u003cproduction>"}</script>');
 });
 
 test("an unknown address of a service, an unknown file and an unsafe method get no page", async () => {

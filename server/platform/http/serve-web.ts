@@ -3,6 +3,7 @@ import { extname, join, sep } from "node:path";
 import type { Context, Hono } from "hono";
 import { ApiError } from "../errors.ts";
 import { contentPolicy } from "./content-policy.ts";
+import { readWebPage } from "./web-page.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -31,20 +32,20 @@ const SERVICES = ["/api/", "/auth/", "/hooks/"];
  * Serves the built web application: its files, and `index.html` for every other address that a browser opens.
  * Only files that were there at the start are served, so no path can lead out of the folder.
  */
-export async function serveWeb(app: Hono, folder: string, serviceOrigins: readonly string[]): Promise<void> {
+export async function serveWeb(app: Hono, folder: string, serviceOrigins: readonly string[], config: object): Promise<void> {
   const files = await listFiles(folder);
-  const html = await readFile(join(folder, "index.html"), "utf8");
+  const page = await readWebPage(folder, config);
   const pageHeaders = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
-    "content-security-policy": contentPolicy(html, serviceOrigins),
+    "content-security-policy": contentPolicy(page.html, serviceOrigins),
   };
 
   app.get("*", async (context) => {
     const { path } = context.req;
     if (path !== "/index.html" && files.has(path) && !isCompressed(path)) return sendFile(context, folder, path, files);
     if (!wantsPage(context)) throw new ApiError("not_found", "There is nothing at this address.");
-    return context.body(html, 200, pageHeaders);
+    return context.body(page.at(new URL(context.req.url)), 200, pageHeaders);
   });
 }
 

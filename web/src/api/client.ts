@@ -5,6 +5,7 @@ import type { platformService } from "../../../contracts/platform.ts";
 import type { PathParams, Route, RouteBody, RouteQuery, RouteResult } from "../../../contracts/route.ts";
 import type { switchboardService } from "../../../contracts/switchboard.ts";
 import { runtimeConfig } from "./config.ts";
+import { forgetEarly, takeEarly } from "./early.ts";
 import { ApiFailure, failureOf } from "./failure.ts";
 import { noticeExpiredSession } from "./session-watch.ts";
 
@@ -56,14 +57,19 @@ export function urlOf<S extends ServiceName, Id extends RouteId<S>>(service: S, 
 
 async function request(service: ServiceName, routeId: string, sent: Sent): Promise<Response> {
   const { method, url } = addressOf(service, routeId, sent);
-  const response = await fetch(url, {
-    method,
-    mode: "cors",
-    credentials: "include",
-    signal: sent.signal ?? null,
-    headers: { Accept: "application/json", "X-Vennel-Request": "1", ...(sent.body === undefined ? {} : { "Content-Type": "application/json" }) },
-    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-  }).catch((cause: unknown) => {
+  // After a change, what was asked for before it may no longer be so.
+  if (method !== "GET") forgetEarly();
+  const asked =
+    takeEarly(url) ??
+    fetch(url, {
+      method,
+      mode: "cors",
+      credentials: "include",
+      signal: sent.signal ?? null,
+      headers: { Accept: "application/json", "X-Vennel-Request": "1", ...(sent.body === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    });
+  const response = await asked.catch((cause: unknown) => {
     if (sent.signal?.aborted) throw cause;
     throw new ApiFailure({ status: 0, code: "network", message: "The server could not be reached. Check the connection and try again." }, cause);
   });

@@ -27,10 +27,18 @@ export function runtimeConfig(): RuntimeConfig {
   return current;
 }
 
-/** Reads what the operator configured, once, before the first call to a service. */
+/** Reads what the operator configured, once, before the first call to a service. The server writes it into its pages. */
 export async function loadRuntimeConfig(): Promise<void> {
+  const written = document.getElementById("runtime-config")?.textContent;
+  take(written ? (JSON.parse(written) as Partial<RuntimeConfig>) : await fetchConfig());
+}
+
+async function fetchConfig(): Promise<Partial<RuntimeConfig>> {
   const response = await fetch("/runtime-config.json", { credentials: "include" });
   if (!response.ok) throw new Error(`The runtime configuration answered ${response.status}`);
-  const sent = (await response.json()) as Partial<RuntimeConfig>;
+  return (await response.json()) as Partial<RuntimeConfig>;
+}
+
+function take(sent: Partial<RuntimeConfig>): void {
   current = { ...SAME_ORIGIN, ...sent, urls: { ...SAME_ORIGIN.urls, ...sent.urls } };
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { runtimeConfig } from "./config.ts";
+import { takeEarly } from "./early.ts";
 import { ApiFailure, failureOf } from "./failure.ts";
 
 export interface Session {
@@ -22,11 +23,9 @@ export function lacksSecondFactor(): boolean {
 export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: loadSession, staleTime: 60_000 });
 
 async function loadSession(): Promise<Session | null> {
-  const response = await fetch(`${runtimeConfig().urls.identity}/sessions/whoami`, {
-    mode: "cors",
-    credentials: "include",
-    headers: { Accept: "application/json" },
-  }).catch((cause: unknown) => {
+  const url = `${runtimeConfig().urls.identity}/sessions/whoami`;
+  const asked = takeEarly(url) ?? fetch(url, { mode: "cors", credentials: "include", headers: { Accept: "application/json" } });
+  const response = await asked.catch((cause: unknown) => {
     throw new ApiFailure({ status: 0, code: "network", message: "The server could not be reached. Check the connection and try again." }, cause);
   });
   secondFactorMissing = response.status === 403 && (await isAboutSecondFactor(response));

@@ -17,11 +17,12 @@ export async function loadShellContext(slug: string | undefined): Promise<ShellC
   const session = await queryClient.ensureQueryData(sessionQuery);
   if (!session) return SIGNED_OUT;
 
-  const { organisations } = await queryClient.ensureQueryData(organisationsQuery);
+  const listed = queryClient.ensureQueryData(organisationsQuery);
   if (slug === undefined) {
-    const organisation = await queryClient.ensureQueryData(activeOrganisationQuery);
+    const [{ organisations }, organisation] = await Promise.all([listed, queryClient.ensureQueryData(activeOrganisationQuery)]);
     return { session, organisation, organisations };
   }
+  const { organisations } = await listed;
   const organisation = organisations.find((one) => one.slug === slug);
   if (!organisation) throw notFound();
   return { session, organisation, organisations };

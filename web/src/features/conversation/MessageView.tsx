@@ -1,15 +1,18 @@
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import type { BoardMessage, DataPart } from "../../../../contracts/board.ts";
 import { useSession } from "../../shell/use-organisation.ts";
 import { fullNameOf } from "../../shell/person.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { part } from "../../ui/part.tsx";
 import type { Part } from "./conversation-state.ts";
 import { DataParts } from "./DataParts.tsx";
 import { ReadAttachments } from "./ReadAttachments.tsx";
 import { ToolCalls } from "./ToolCalls.tsx";
 import styles from "./conversation.module.css";
 
-const Markdown = lazy(() => import("./Markdown.tsx").then((module) => ({ default: module.Markdown })));
+const Markdown = part(() => import("./Markdown.tsx").then((module) => module.Markdown));
+// Nearly every answer has some; without it, its text stands as it was written.
+Markdown.call().catch(() => {});
 
 export const MessageView = memo(function MessageView({
   message,

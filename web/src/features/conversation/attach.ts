@@ -1,3 +1,5 @@
+import { toBase64 } from "../../ui/to-base64.ts";
+
 export interface Attached {
   readonly name: string;
   readonly size: number;
@@ -22,11 +24,4 @@ function descriptionIn(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes);
   const isApi = /^\s*["']?(?:openapi|swagger)["']?\s*:/m.test(text.slice(0, 5_000)) || /schema\.getpostman\.com/.test(text.slice(0, 5_000));
   return isApi ? text : null;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  const CHUNK = 0x8000;
-  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(binary);
 }

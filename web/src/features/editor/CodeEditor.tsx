@@ -8,6 +8,7 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import { useEffect, useRef } from "react";
 import { editorTheme } from "./editor-theme.ts";
 import { languageFor } from "./language-for.ts";
+import { reportTyping } from "./report-typing.ts";
 import styles from "./editor.module.css";
 
 export interface CodeEditorProps {
@@ -36,6 +37,8 @@ export function CodeEditor(props: CodeEditorProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
+  /** The text as the editor last reported it: that it comes back as a property is no news to the editor. */
+  const reported = useRef(text);
   useEffect(() => {
     latest.current = props;
   });
@@ -50,13 +53,13 @@ export function CodeEditor(props: CodeEditorProps) {
       const created = new EditorView({
         parent: element,
         state: EditorState.create({
-          doc: latest.current.text,
+          doc: (reported.current = latest.current.text),
           extensions: [
             basics(path, readOnly),
             language,
             service.of(latest.current.extension),
             comparison.of(change(latest.current.original)),
-            listener(latest),
+            listener(latest, reported),
           ],
         }),
       });
@@ -82,7 +85,8 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     const current = view.current;
-    if (!current || current.state.doc.toString() === text) return;
+    if (!current || reported.current === text) return;
+    reported.current = text;
     current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text }, annotations: fromOutside.of(true) });
   }, [text]);
   useEffect(() => {
@@ -128,17 +132,25 @@ function control(type: "accept" | "reject", action: (event: MouseEvent) => void)
   return button;
 }
 
-function listener(latest: { readonly current: CodeEditorProps }): Extension {
+function listener(latest: { readonly current: CodeEditorProps }, reported: { current: string }): Extension {
+  const typing = reportTyping(
+    (text) => {
+      reported.current = text;
+      latest.current.onChange(text);
+    },
+    ({ transactions }) => transactions.some((transaction) => transaction.annotation(fromOutside)),
+  );
   return [
-    EditorView.updateListener.of(({ docChanged, state, transactions, startState }) => {
-      if (docChanged && !transactions.some((transaction) => transaction.annotation(fromOutside))) latest.current.onChange(state.doc.toString());
+    typing.extension,
+    EditorView.updateListener.of(({ state, startState }) => {
       const before = getChunks(startState)?.chunks.length ?? 0;
       if (before > 0 && getChunks(state)?.chunks.length === 0) latest.current.onSettled();
     }),
     EditorView.domEventHandlers({
-      keydown: (event) => {
+      keydown: (event, view) => {
         if (event.key.toLowerCase() !== "s" || !(event.metaKey || event.ctrlKey)) return false;
         event.preventDefault();
+        typing.now(view);
         latest.current.onSave();
         return true;
       },

@@ -4,6 +4,7 @@ import { goToNextChunk, goToPreviousChunk } from "@codemirror/merge";
 import type { EditorView } from "@codemirror/view";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ProjectFile } from "../../../../contracts/platform.ts";
+import { useShallow } from "zustand/react/shallow";
 import { type FileSet, filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
@@ -12,6 +13,7 @@ import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { BinaryFile } from "./BinaryFile.tsx";
 import { CodeEditor } from "./CodeEditor.tsx";
 import { setEdit, settleAssistantChange, useEdits } from "./edit-store.ts";
 import { reportProblems } from "./editor-problems.ts";
@@ -37,7 +39,7 @@ export function CodeTab({ file, line, onOpen, onShowInFlow, frame }: CodeTabProp
   const files = useQuery(filesQuery(useScope()));
   // One for all open files: a second one would load the compiler again.
   const client = useLanguageService(files.data);
-  const edits = useEdits((state) => state.edits);
+  const unsaved = useEdits(useShallow((state) => Object.keys(state.edits)));
   const [tabs, setTabs] = useState<readonly string[]>([]);
   if (files.isPending) return <Loading />;
   if (!files.data) return <p role="alert">{describeError(files.error)}</p>;
@@ -58,7 +60,7 @@ export function CodeTab({ file, line, onOpen, onShowInFlow, frame }: CodeTabProp
   };
   return frame(
     <div className={styles.code}>
-      <Tabs paths={shown} active={open.filePath} unsaved={Object.keys(edits)} onOpen={(path) => openFile(path)} onClose={close} />
+      <Tabs paths={shown} active={open.filePath} unsaved={unsaved} onOpen={(path) => openFile(path)} onClose={close} />
       <OpenFile key={open.filePath} file={open} line={line} files={files.data} client={client} onOpen={openFile} onShowInFlow={onShowInFlow} />
     </div>,
     <FilesSide files={all} active={open.filePath} onOpen={(path) => openFile(path)} />,
@@ -121,12 +123,7 @@ function OpenFile({ file, line, files, client, onOpen, onShowInFlow }: OpenFileP
     settle();
   };
 
-  if (file.isBinary)
-    return (
-      <p className={styles.note}>
-        {path} is a binary file of {Math.ceil((file.content.length * 3) / 4 / 1024)} kB. It is kept and deployed as it is.
-      </p>
-    );
+  if (file.isBinary) return <BinaryFile file={file} files={files} />;
   const isDerived = file.lastWriter === "derived";
   return (
     <>

@@ -1,36 +1,52 @@
-import { ChevronDown, ChevronRight, File, Lock, Search } from "lucide-react";
-import { useState } from "react";
+import { Search } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
 import type { ProjectFile } from "../../../../contracts/platform.ts";
-import { Arch } from "../../ui/Arch.tsx";
 import { Input } from "../../ui/Input.tsx";
-import { useEdits } from "./edit-store.ts";
+import { type EditState, useEdits } from "./edit-store.ts";
 import { fileTree, visibleRows } from "./file-tree.ts";
+import { FileTree } from "./FileTree.tsx";
 import { lockedPaths, lockOf } from "./locks.ts";
 import styles from "./editor.module.css";
 
 const MOST_HITS = 100;
+const NONE: ReadonlySet<string> = new Set();
+const NO_EDITS: EditState["edits"] = {};
 
 /** The project's files, with what is unsaved and what the assistant changed; typing finds text in all of them. */
 export function FilesSide({ files, active, onOpen }: { files: readonly ProjectFile[]; active: string; onOpen: (path: string) => void }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [query, setQuery] = useState("");
-  const edits = useEdits((state) => state.edits);
+  const wanted = query.trim().toLowerCase();
+  // Only a search looks into what is being typed: everything else here is the same after each key.
+  const edits = useEdits((state) => (wanted ? state.edits : NO_EDITS));
+  const unsaved = useEdits(useShallow((state) => Object.keys(state.edits)));
   const assistant = useEdits((state) => state.assistant);
-  const locked = lockedPaths(files);
+  const locked = useMemo(() => lockedPaths(files), [files]);
+  const derived = useMemo(() => new Set(files.flatMap(({ filePath, lastWriter }) => (lastWriter === "derived" ? [filePath] : []))), [files]);
   const toggle = (path: string) =>
     setClosed((before) => (before.has(path) ? new Set([...before].filter((other) => other !== path)) : new Set([...before, path])));
-  const wanted = query.trim().toLowerCase();
-  const found = wanted
-    ? files
+  const found = useMemo(
+    () =>
+      files
         .filter(
           ({ filePath, content, isBinary }) =>
-            filePath.toLowerCase().includes(wanted) || (!isBinary && (edits[filePath]?.text ?? content).toLowerCase().includes(wanted)),
+            wanted === "" || filePath.toLowerCase().includes(wanted) || (!isBinary && (edits[filePath]?.text ?? content).toLowerCase().includes(wanted)),
         )
-        .slice(0, MOST_HITS)
-    : files;
-  const writers = new Map(files.map((file) => [file.filePath, file.lastWriter]));
+        .slice(0, wanted ? MOST_HITS : undefined)
+        .map(({ filePath }) => filePath),
+    [files, edits, wanted],
+  );
+  const tree = useMemo(() => fileTree(found), [found]);
+  const rows = useMemo(() => visibleRows(tree, wanted ? NONE : closed), [tree, wanted, closed]);
+  const marks = {
+    isDerived: (path: string) => derived.has(path),
+    isLocked: (path: string) => lockOf(path, locked) !== null,
+    isFromAssistant: (path: string) => path in assistant,
+    isUnsaved: (path: string) => unsaved.includes(path),
+  };
   return (
-    <>
+    <div className={styles.files}>
       <div className={styles.find}>
         <Input
           aria-label="Find in files"
@@ -45,36 +61,7 @@ export function FilesSide({ files, active, onOpen }: { files: readonly ProjectFi
           No file contains “<bdi>{query}</bdi>”.
         </p>
       )}
-      <ul className={styles.tree} aria-label="Files">
-        {visibleRows(fileTree(found.map(({ filePath }) => filePath)), wanted ? new Set() : closed).map(({ item, depth }) => (
-          <li key={item.path}>
-            <button
-              type="button"
-              className={styles.treeRow}
-              title={item.path}
-              style={{ paddingLeft: 12 + depth * 15 }}
-              aria-current={item.path === active}
-              aria-expanded={item.kind === "folder" ? !closed.has(item.path) : undefined}
-              onClick={() => (item.kind === "folder" ? toggle(item.path) : onOpen(item.path))}
-            >
-              {item.kind === "folder" ? closed.has(item.path) ? <ChevronRight size={14} /> : <ChevronDown size={14} /> : <File size={13} />}
-              <span className={styles.treeName} data-derived={writers.get(item.path) === "derived"}>
-                {item.name}
-              </span>
-              {writers.get(item.path) === "derived" && <span className={styles.derived}>derived</span>}
-              {item.kind === "file" && lockOf(item.path, locked) !== null && (
-                <Lock size={11} role="img" aria-label="locked for the assistant" className={styles.lock ?? ""} />
-              )}
-              {item.path in assistant && (
-                <span className={styles.mark}>
-                  <Arch state="passed" label="changed by the assistant" height={12} />
-                </span>
-              )}
-              {item.path in edits && <i className={styles.dot} role="img" aria-label="not saved" />}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+      <FileTree rows={rows} closed={wanted ? NONE : closed} active={active} marks={marks} onToggle={toggle} onOpen={onOpen} />
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function RenameDialog({ client, path, renaming, files, onClose }: RenameD
     for (const [each, text] of Object.entries(texts)) {
       setEdit(each, storedOf(each)?.content ?? null, text);
       // The open file's own editor tells the worker by itself.
-      if (each !== path) await client.edit(each, [{ from: 0, to: Number.POSITIVE_INFINITY, insert: text }]);
+      if (each !== path) client.edit(each, [{ from: 0, to: Number.POSITIVE_INFINITY, insert: text }]);
     }
     onClose();
   };

@@ -14,7 +14,7 @@ export interface EditState {
 }
 
 type Stored = Readonly<Record<string, string>>;
-/** At most this much typing is lost when the browser itself dies; a page that is left or hidden writes at once. */
+/** Little typing is lost when the browser itself dies; a page that is left or hidden writes at once. */
 const KEEP_AFTER = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
 globalThis.addEventListener?.("pagehide", () => timer && keepNow());

@@ -10,6 +10,7 @@ import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../shell/Loading.tsx";
+import { part } from "../../ui/part.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useLiveRun } from "../runs/use-live-run.ts";
 import { useLastRun } from "../runs/use-last-run.ts";
@@ -19,7 +20,9 @@ import { simplifyFlow } from "./simplify-flow.ts";
 import styles from "./flow.module.css";
 
 const Select = lazy(() => import("../../ui/Select.tsx").then((module) => ({ default: module.Select })));
-const FlowCanvas = lazy(() => import("./FlowCanvas.tsx").then((module) => ({ default: module.FlowCanvas })));
+const FlowCanvas = part(() => import("./FlowCanvas.tsx").then((module) => module.FlowCanvas));
+// While the flow is being read. Who shows it meets the failure.
+FlowCanvas.call().catch(() => {});
 
 export interface FlowSelection {
   readonly automation?: string;

@@ -19,6 +19,8 @@ export interface HeaderRowProps {
   readonly project: ProjectDetail;
   readonly tab: WorkbenchTab | null;
   readonly onTab: (tab: WorkbenchTab) => void;
+  /** Somebody points at a tab, or came to it by keyboard. */
+  readonly onTabHint: (tab: WorkbenchTab) => void;
   readonly environment: string;
   readonly onEnvironment: (name: string) => void;
   readonly onDeploy: () => void;
@@ -41,7 +43,7 @@ const LABEL: Readonly<Record<WorkbenchTab, string>> = {
 };
 
 /** The header's second row: the conversation's head, the tabs, and what leads to going live. */
-export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onDeploy, isDeploying, isUnchanged, conversation }: HeaderRowProps) {
+export function HeaderRow({ project, tab, onTab, onTabHint, environment, onEnvironment, onDeploy, isDeploying, isUnchanged, conversation }: HeaderRowProps) {
   const known = useQuery(environmentsQuery(useScope()));
   const environments = known.data?.items ?? [];
   const required = environments.find(({ name }) => name === environment)?.required ?? [];
@@ -78,6 +80,8 @@ export function HeaderRow({ project, tab, onTab, environment, onEnvironment, onD
             aria-selected={tab === id}
             aria-controls="workbench-main"
             tabIndex={tab === id || tab === null ? 0 : -1}
+            onPointerEnter={() => onTabHint(id)}
+            onFocus={() => onTabHint(id)}
             onClick={() => onTab(id)}
           >
             {LABEL[id]}

@@ -1,15 +1,32 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Loading } from "../../shell/Loading.tsx";
+import { part } from "../../ui/part.tsx";
 import { TabFrame } from "./TabFrame.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection, WorkbenchTab } from "./use-selection.ts";
 
-const ConnectionsTab = lazy(() => import("../connections/ConnectionsTab.tsx").then((module) => ({ default: module.ConnectionsTab })));
-const FlowTab = lazy(() => import("../flow/FlowTab.tsx").then((module) => ({ default: module.FlowTab })));
-const SettingsTab = lazy(() => import("../settings/SettingsTab.tsx").then((module) => ({ default: module.SettingsTab })));
-const ProjectRuns = lazy(() => import("../runs/ProjectRuns.tsx").then((module) => ({ default: module.ProjectRuns })));
-const CodeTab = lazy(() => import("../editor/CodeTab.tsx").then((module) => ({ default: module.CodeTab })));
-const MappingTab = lazy(() => import("../mapping/MappingTab.tsx").then((module) => ({ default: module.MappingTab })));
-const ArchitectureTab = lazy(() => import("../architecture/ArchitectureTab.tsx").then((module) => ({ default: module.ArchitectureTab })));
+const ConnectionsTab = part(() => import("../connections/ConnectionsTab.tsx").then((module) => module.ConnectionsTab));
+const FlowTab = part(() => import("../flow/FlowTab.tsx").then((module) => module.FlowTab));
+const SettingsTab = part(() => import("../settings/SettingsTab.tsx").then((module) => module.SettingsTab));
+const ProjectRuns = part(() => import("../runs/ProjectRuns.tsx").then((module) => module.ProjectRuns));
+const CodeTab = part(() => import("../editor/CodeTab.tsx").then((module) => module.CodeTab));
+const MappingTab = part(() => import("../mapping/MappingTab.tsx").then((module) => module.MappingTab));
+const ArchitectureTab = part(() => import("../architecture/ArchitectureTab.tsx").then((module) => module.ArchitectureTab));
+
+const TABS = {
+  flow: FlowTab,
+  code: CodeTab,
+  mapping: MappingTab,
+  architecture: ArchitectureTab,
+  connections: ConnectionsTab,
+  runs: ProjectRuns,
+  settings: SettingsTab,
+} satisfies Record<WorkbenchTab, object>;
+
+/** Has a tab's file come, because it will be shown or somebody points at it. */
+export function callTab(tab: WorkbenchTab): void {
+  // Who opens the tab meets the failure.
+  TABS[tab].call().catch(() => {});
+}
 
 export interface MainTabProps {
   readonly selection: Selection;

@@ -4,6 +4,7 @@ import type { ProjectDetail } from "../../../../contracts/platform.ts";
 import { AppFrame } from "../../shell/AppFrame.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { useShell } from "../../shell/shell-store.ts";
+import { part } from "../../ui/part.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { problemsOf } from "../dock/problem.ts";
 import { useDeploy } from "../dock/use-deploy.ts";
@@ -11,16 +12,23 @@ import { useEditorProblems } from "../editor/editor-problems.ts";
 import { useTour } from "../tour/tour-store.ts";
 import { TourOffer } from "../tour/TourOffer.tsx";
 import { HeaderRow } from "./HeaderRow.tsx";
-import { MainTab } from "./MainTab.tsx";
+import { callTab, MainTab } from "./MainTab.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { type LiveVersion, useLiveVersion } from "./use-live-version.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection, type WorkbenchTab } from "./use-selection.ts";
 import styles from "./workbench.module.css";
 
-const Conversation = lazy(() => import("../conversation/Conversation.tsx").then((module) => ({ default: module.Conversation })));
+const Conversation = part(() => import("../conversation/Conversation.tsx").then((module) => module.Conversation));
 const ProjectEdits = lazy(() => import("../editor/ProjectEdits.tsx").then((module) => ({ default: module.ProjectEdits })));
 const Tour = lazy(() => import("../tour/Tour.tsx").then((module) => ({ default: module.Tour })));
-const Dock = lazy(() => import("../dock/Dock.tsx").then((module) => ({ default: module.Dock })));
+const Dock = part(() => import("../dock/Dock.tsx").then((module) => module.Dock));
+
+/** Has everything that the first look at the workbench shows come at once, while the project is being read. */
+export function callWorkbench(tab: WorkbenchTab): void {
+  callTab(tab);
+  // Who shows them meets the failure.
+  Promise.all([Conversation.call(), Dock.call()]).catch(() => {});
+}
 
 const PANELS = ["conversation", "work"];
 const RAIL = 48;
@@ -77,6 +85,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
         select({ tab });
       }}
       environment={environment}
+      onTabHint={callTab}
       onEnvironment={setEnvironment}
       onDeploy={deploy}
       isDeploying={isDeploying}

@@ -1,5 +1,6 @@
 import { autocompletion, type Completion as EditorCompletion, type CompletionContext } from "@codemirror/autocomplete";
 import { type Diagnostic as EditorDiagnostic, linter, lintGutter } from "@codemirror/lint";
+import { syntaxTree } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { EditorView, hoverTooltip, keymap } from "@codemirror/view";
 import type { LanguageClient } from "./language-client.ts";
@@ -21,7 +22,7 @@ export function languageExtension(client: LanguageClient, path: string, actions:
       if (!docChanged) return;
       const sent: { from: number; to: number; insert: string }[] = [];
       changes.iterChanges((from, to, _fromB, _toB, insert) => sent.push({ from, to, insert: insert.toString() }));
-      void client.edit(path, sent);
+      client.edit(path, sent);
     }),
     autocompletion({ override: [(context) => complete(client, path, context)] }),
     linter((view) => diagnose(client, path, view, actions.onFindings), { delay: 400 }),
@@ -61,6 +62,7 @@ async function startRename(client: LanguageClient, path: string, position: numbe
 async function complete(client: LanguageClient, path: string, context: CompletionContext) {
   const word = context.matchBefore(/[\w$]*/);
   const isAfterDot = context.matchBefore(/[."'/]/) !== null;
+  if (!context.explicit && /Comment$/.test(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null;
   if (!context.explicit && !isAfterDot && (!word || word.from === word.to)) return null;
   const found = await client.complete(path, context.pos);
   if (context.aborted || found.length === 0) return null;

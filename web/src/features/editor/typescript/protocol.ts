@@ -2,8 +2,8 @@
 export interface LanguageApi {
   /** Replaces every file of the project. */
   load(files: Readonly<Record<string, string>>): void;
-  /** Changes one file: the text between `from` and `to` becomes `insert`; a whole file goes from 0 to Infinity. */
-  edit(path: string, changes: readonly Change[]): void;
+  /** Changes one file, in steps: the text between `from` and `to` becomes `insert`; a whole file goes from 0 to Infinity. */
+  edit(path: string, steps: readonly (readonly Change[])[]): void;
   diagnose(path: string): Finding[];
   complete(path: string, position: number): Completion[];
   describe(path: string, position: number): Description | null;

@@ -56,10 +56,10 @@ const api: LanguageApi = {
     for (const [path, text] of Object.entries(files)) if (isCode(path)) all.set(`/${path}`, text || " ");
     environment = createVirtualTypeScriptEnvironment(createSystem(all), ["/globals.d.ts", ...rootPaths], ts as never, OPTIONS);
   },
-  edit(path, changes) {
+  edit(path, steps) {
     const file = environment?.getSourceFile(`/${path}`);
     if (!environment) return;
-    const next = changes.toSorted((a, b) => b.from - a.from).reduce(splice, file?.text ?? "");
+    const next = steps.reduce((text, changes) => changes.toSorted((a, b) => b.from - a.from).reduce(splice, text), file?.text ?? "");
     if (file) environment.updateFile(`/${path}`, next || " ");
     else if (isCode(path)) environment.createFile(`/${path}`, next || " ");
   },

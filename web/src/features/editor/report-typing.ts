@@ -1,0 +1,54 @@
+import type { Extension } from "@codemirror/state";
+import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+
+/** A pause that somebody makes between two words. */
+const PAUSE_MS = 200;
+/** Who types on and on has the text reported this often. */
+const LONGEST_MS = 1_500;
+
+/**
+ * Reports what was typed: the first change at once, so that the file is marked, then at each pause, and before anybody
+ * else can ask for it, which takes leaving the editor. Each report goes through everything that shows the text, and a
+ * long file at every key would be felt.
+ */
+export function reportTyping(
+  report: (text: string) => void,
+  isOwn: (update: ViewUpdate) => boolean,
+): { extension: Extension; now: (view: EditorView) => void } {
+  const plugin = ViewPlugin.define((view) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let since = 0;
+    let isTyping = false;
+    const now = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      isTyping = false;
+      report(view.state.doc.toString());
+    };
+    // Before the store's own listeners, which write down what is unsaved.
+    const early = { capture: true };
+    window.addEventListener("pagehide", now, early);
+    document.addEventListener("visibilitychange", now, early);
+    view.dom.addEventListener("focusout", now);
+    return {
+      now,
+      update(update: ViewUpdate) {
+        if (!update.docChanged || isOwn(update)) return;
+        if (!isTyping) report(update.state.doc.toString());
+        const at = performance.now();
+        if (!isTyping) since = at;
+        isTyping = true;
+        clearTimeout(timer);
+        timer = setTimeout(now, Math.min(PAUSE_MS, Math.max(0, since + LONGEST_MS - at)));
+      },
+      destroy() {
+        now();
+        window.removeEventListener("pagehide", now, early);
+        document.removeEventListener("visibilitychange", now, early);
+        view.dom.removeEventListener("focusout", now);
+      },
+    };
+  });
+  return { extension: plugin, now: (view) => view.plugin(plugin)?.now() };
+}
