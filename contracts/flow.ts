@@ -18,6 +18,8 @@ export const flowTrigger = z.discriminatedUnion("type", [
     connection: z.string().nullable(),
     event: z.string().nullable(),
     path: z.string().nullable(),
+    /** What the webhook belongs to at its system, where the code says so: `acme/shop`. */
+    place: z.string().optional(),
     respond: z.enum(["async", "sync"]),
     /** `none` where the code takes deliveries that nobody signed. */
     verify: z.enum(["connection", "none"]).optional(),

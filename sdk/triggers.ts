@@ -39,6 +39,8 @@ export interface Trigger<Event = unknown> {
 export interface WebhookOptions<Events, Name extends string, Body> {
   readonly connection?: Connection<Events>;
   readonly event?: Name;
+  /** What the webhook belongs to at its system, where it belongs to something: a repository, `"acme/shop"`. It is registered there. */
+  readonly in?: string;
   /** Below the automation's own address. */
   readonly path?: string;
   /** `"none"` takes deliveries that nobody signed. */
@@ -65,6 +67,7 @@ export function webhook(options: WebhookOptions<unknown, string, unknown> = {}):
       connection: options.connection?.alias ?? null,
       event: options.event ?? null,
       path: options.path ?? null,
+      place: options.in ?? null,
       verify: options.verify ?? "connection",
       respond: options.respond ?? "async",
     },

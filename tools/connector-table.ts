@@ -44,7 +44,10 @@ function deliveriesOf({ webhook }: Connector): string {
 /** What beside the simulated system, which all of them are tested against; with the test that does it. */
 export const TESTED: Readonly<Record<string, { readonly what: string; readonly test: string }>> = {
   http: { what: "HTTP servers, a certified OpenID provider, an OAuth 1 server", test: "server/modules/switchboard/oauth/real-provider.test.ts" },
-  github: { what: "the provider's published signature", test: "server/modules/switchboard/signing/published-vectors.test.ts" },
+  github: {
+    what: "the provider's published signature; webhooks registered, delivered, taken back over HTTP",
+    test: "server/modules/switchboard/signing/published-vectors.test.ts",
+  },
   slack: { what: "the provider's published signature", test: "server/modules/switchboard/signing/published-vectors.test.ts" },
   stripe: {
     what: "the same over HTTP: webhooks registered, delivered, taken back",
@@ -55,6 +58,10 @@ export const TESTED: Readonly<Record<string, { readonly what: string; readonly t
     test: "server/modules/switchboard/registrations/sync-hooks.test.ts",
   },
   shopify: {
+    what: "the same over HTTP: webhooks registered, delivered, taken back",
+    test: "server/modules/switchboard/registrations/sync-hooks.test.ts",
+  },
+  jira: {
     what: "the same over HTTP: webhooks registered, delivered, taken back",
     test: "server/modules/switchboard/registrations/sync-hooks.test.ts",
   },

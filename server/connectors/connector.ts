@@ -117,21 +117,27 @@ export const webhookRecipe = z
     /** How the address of an automation is made known to the system, and taken back; left out where people have to do it. */
     registration: z
       .object({
-        /** The operation that registers an address, and what it is given; `{url}` and `{event}` stand for the automation's. */
+        /**
+         * The operation that registers an address, and what it is given: `{url}` and `{event}` stand for the automation's,
+         * `{kind}` for the event's first part, `{secret}` for one that is made up here.
+         */
         create: z.string(),
         arguments: z.record(z.string(), z.unknown()).readonly(),
         /** What is asked for where an automation takes every event; null where the system wants one. */
         everyEvent: z.string().nullable(),
-        /** Where the answer names the registration, dotted. */
+        /** What it belongs to, as the trigger names it, such as `owner/repository`: its parts are arguments of `create` and of `remove`. */
+        place: z.object({ example: z.string(), arguments: strings }).readonly().optional(),
+        /** Where the answer names the registration, dotted; of an address the last part. */
         idAt: z.string(),
         remove: z.string(),
         /** The argument of `remove`, and of `secret.operation`, that names it. */
         idArgument: z.string(),
-        /** Whence the secret of its deliveries comes: that answer, another operation's, or the client that the connection signs in with. */
+        /** Whence the secret of its deliveries comes: that answer, another operation's, the client that the connection signs in with, or here. */
         secret: z.discriminatedUnion("from", [
           z.object({ from: z.literal("answer"), at: z.string() }).readonly(),
           z.object({ from: z.literal("operation"), operation: z.string(), at: z.string() }).readonly(),
           z.object({ from: z.literal("client") }).readonly(),
+          z.object({ from: z.literal("here") }).readonly(),
         ]),
       })
       .readonly()

@@ -32,6 +32,13 @@ describe("the flow of an automation", () => {
     expect(flowOf("async run() {}").flow.automations[0]).not.toHaveProperty("concurrency");
   });
 
+  it("reads what a webhook belongs to at its system", () => {
+    const source = `${sdk}export default automation({ id: "a", name: "A", trigger: webhook({ connection: tracker, event: "ticket.opened", in: "acme/shop" }), async run() {} });`;
+    const { flow } = analyseCode(new Map([["src/automations/a.ts", source]]), { connectors: { tracker: "tracker" }, required: {} });
+    expect(flow.automations[0]?.trigger).toMatchObject({ type: "webhook", place: "acme/shop" });
+    expect(flowOf("async run() {}").flow.automations[0]?.trigger).not.toHaveProperty("place");
+  });
+
   it("leaves out a condition that changes nothing in the flow", () => {
     expect(shape(`async run({ log, event }) { if (event.body.x) log.info("x"); await chat.messages.send({}); }`)).toEqual([
       "trigger:tracker: ticket.opened",

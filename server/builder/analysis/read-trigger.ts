@@ -41,8 +41,14 @@ function webhookTrigger(project: ProjectSource, file: string, options: ts.Expres
     event: object && textProperty(object, "event"),
     path: object && textProperty(object, "path"),
     respond: object && textProperty(object, "respond") === "sync" ? "sync" : "async",
+    ...placeOf(object),
     ...(object && textProperty(object, "verify") === "none" ? { verify: "none" as const } : {}),
   };
+}
+
+function placeOf(object: ts.ObjectLiteralExpression | null): { place?: string } {
+  const place = object && textProperty(object, "in");
+  return place ? { place } : {};
 }
 
 function pollTrigger(project: ProjectSource, file: string, options: ts.Expression | undefined): FlowTrigger {

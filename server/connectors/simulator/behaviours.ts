@@ -1,4 +1,5 @@
 import { googleSheetsBehaviour } from "../polished/google-sheets/behaviour.ts";
+import { jiraBehaviour } from "../polished/jira/behaviour.ts";
 import { s3Behaviour } from "../polished/s3/behaviour.ts";
 import { slackBehaviour } from "../polished/slack/behaviour.ts";
 import { smtpBehaviour } from "../polished/smtp/behaviour.ts";
@@ -8,6 +9,7 @@ import { databaseBehaviour } from "./database-behaviour.ts";
 /** By connector; most need none. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
   "google-sheets": googleSheetsBehaviour,
+  jira: jiraBehaviour,
   mysql: databaseBehaviour({ givesChangedRows: false }),
   postgres: databaseBehaviour({ givesChangedRows: true }),
   s3: s3Behaviour,

@@ -44,7 +44,13 @@ export interface DeploymentsDeps {
   /** Tells systems which addresses of an environment take deliveries now; what came of it, in words. */
   readonly syncHooks: (
     place: { readonly organisationId: string; readonly projectId: string; readonly environment: string },
-    wanted: readonly { readonly automationId: string; readonly connectionId: string; readonly url: string; readonly event: string | null }[],
+    wanted: readonly {
+      readonly automationId: string;
+      readonly connectionId: string;
+      readonly url: string;
+      readonly event: string | null;
+      readonly place: string | null;
+    }[],
   ) => Promise<readonly { readonly level: "info" | "error"; readonly text: string }[]>;
   /** Told of a version that went live or did not, after that is stored. */
   readonly onNews?: (news: DeploymentNews) => void;

@@ -31,7 +31,8 @@ async function addressesIn(deps: Deps, { organisationId, projectId, environment 
     for (const { id, trigger, enabled, hookKey } of await automationsOfDeployments(tx, [live.id])) {
       if (!enabled || trigger.type !== "webhook" || trigger.connection === null || trigger.verify === "none") continue;
       const connectionId = await boundConnection(deps, tx, live, trigger.connection);
-      if (connectionId !== null) wanted.push({ automationId: id, connectionId, url: urlOf(deps.hooksUrl(), hookKey, trigger.path), event: trigger.event });
+      const url = urlOf(deps.hooksUrl(), hookKey, trigger.path);
+      if (connectionId !== null) wanted.push({ automationId: id, connectionId, url, event: trigger.event, place: trigger.place ?? null });
     }
     return wanted;
   });

@@ -55,6 +55,7 @@ export const hookRegistrationTable = pgTable("hook_registration", {
   connectionId: text("connection_id").notNull(),
   url: text("url").notNull(),
   event: text("event"),
+  place: text("place"),
   providerId: text("provider_id").notNull(),
   secret: bytea("secret").notNull(),
   createdAt: time("created_at").notNull(),

@@ -1,7 +1,7 @@
 import { operation } from "../../authoring/operation.ts";
 import { array, boolean, choice, integer, string } from "../../authoring/schema.ts";
 import type { Operation } from "../../connector.ts";
-import { comment, issue, label, maya, pullRequest, release, repository } from "./samples.ts";
+import { comment, issue, label, maya, pullRequest, release, repository, repositoryHook } from "./samples.ts";
 import { issueCorrections, pullRequestCorrections, under } from "./schemas.ts";
 
 const repo = { owner: string("Account that owns the repository"), repo: string("Name of the repository") };
@@ -236,6 +236,40 @@ export const operations: readonly Operation[] = [
     paging,
     sampleInput: where,
     popularity: 0.2,
+  }),
+  operation({
+    id: "repos.createWebhook",
+    method: "POST",
+    path: "/repos/{owner}/{repo}/hooks",
+    summary: "Register an address for events of a repository",
+    verbs: ["register"],
+    entity: "repository webhook",
+    args: {
+      ...repo,
+      url: string("Where deliveries go", { format: "uri" }),
+      events: array({ type: "string" }, "Kinds of events, such as issues"),
+      secret: string("Signs the deliveries"),
+    },
+    required: ["owner", "repo", "url", "events"],
+    bodyPaths: { url: "config.url", secret: "config.secret" },
+    bodyConstants: { name: "web", active: true, "config.content_type": "json" },
+    returns: repositoryHook,
+    successStatus: 201,
+    sampleInput: { ...where, url: repositoryHook.config.url, events: ["issues"] },
+    popularity: 0.02,
+  }),
+  operation({
+    id: "repos.deleteWebhook",
+    method: "DELETE",
+    path: "/repos/{owner}/{repo}/hooks/{hook_id}",
+    summary: "Take an address for events back",
+    verbs: ["unregister"],
+    entity: "repository webhook",
+    args: { ...repo, hook_id: integer("Id of the webhook") },
+    returns: null,
+    successStatus: 204,
+    sampleInput: { ...where, hook_id: repositoryHook.id },
+    popularity: 0.01,
   }),
   operation({
     id: "users.getAuthenticated",

@@ -160,3 +160,14 @@ export const release = {
   zipball_url: `${repository.url}/zipball/v2.4.0`,
   body: "Gift cards at checkout, faster search.",
 };
+
+export const repositoryHook = {
+  type: "Repository",
+  id: 523_114_876,
+  name: "web",
+  active: true,
+  events: ["issues"],
+  config: { url: "https://example.com/hooks/issues", content_type: "json", insecure_ssl: "0", secret: "********" },
+  created_at: "2026-05-02T10:32:05Z",
+  updated_at: "2026-05-02T10:32:05Z",
+};

@@ -1,5 +1,5 @@
 import type { SimulationMap } from "../../connector.ts";
-import { comment, issue, label, pullRequest, release, repository } from "./samples.ts";
+import { comment, issue, label, pullRequest, release, repository, repositoryHook } from "./samples.ts";
 
 const scope = ["owner", "repo"];
 const dates = { createdFields: ["created_at", "updated_at"], updatedFields: ["updated_at"] };
@@ -76,6 +76,19 @@ export const simulation: SimulationMap = {
       scope,
       createdFields: ["created_at", "published_at"],
       seed: [release],
+    },
+    {
+      name: "repository webhook",
+      idField: "id",
+      idPrefix: "",
+      idStyle: "number",
+      create: "repos.createWebhook",
+      delete: "repos.deleteWebhook",
+      lookup: "hook_id",
+      template: repositoryHook,
+      scope,
+      ...dates,
+      seed: [repositoryHook],
     },
   ],
   errors: {

@@ -2,7 +2,7 @@ import { operation } from "../../authoring/operation.ts";
 import { array, integer, record, string } from "../../authoring/schema.ts";
 import { type Corrections, shapeOf } from "../../authoring/shape-of.ts";
 import type { Operation } from "../../connector.ts";
-import { comment, issue, person, project } from "./samples.ts";
+import { comment, issue, person, project, registeredWebhook } from "./samples.ts";
 
 const key = { issueIdOrKey: string("Key of the issue, such as SHOP-71") };
 export const ticket = ["ticket", "bug", "task", "story", "epic"];
@@ -183,6 +183,38 @@ export const operations: readonly Operation[] = [
     returns: [person],
     sampleInput: { query: "maya" },
     popularity: 0.3,
+  }),
+  operation({
+    id: "webhooks.create",
+    method: "POST",
+    path: "/rest/webhooks/1.0/webhook",
+    summary: "Register an address for events of the site; an administrator may",
+    verbs: ["register"],
+    entity: "site webhook",
+    args: {
+      name: string("What people see it as"),
+      url: string("Where deliveries go", { format: "uri" }),
+      events: array({ type: "string" }, "Events, such as jira:issue_created"),
+      secret: string("Signs the deliveries"),
+    },
+    required: ["name", "url", "events"],
+    returns: registeredWebhook,
+    successStatus: 201,
+    sampleInput: { name: registeredWebhook.name, url: registeredWebhook.url, events: registeredWebhook.events },
+    popularity: 0.02,
+  }),
+  operation({
+    id: "webhooks.delete",
+    method: "DELETE",
+    path: "/rest/webhooks/1.0/webhook/{webhookId}",
+    summary: "Take an address for events back",
+    verbs: ["unregister"],
+    entity: "site webhook",
+    args: { webhookId: string("Id of the webhook") },
+    returns: null,
+    successStatus: 204,
+    sampleInput: { webhookId: "72" },
+    popularity: 0.01,
   }),
   operation({
     id: "myself",

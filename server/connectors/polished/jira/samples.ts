@@ -41,3 +41,13 @@ export const comment = {
   created: "2026-05-02T11:04:51.000+0000",
   updated: "2026-05-02T11:04:51.000+0000",
 };
+
+export const registeredWebhook = {
+  name: "Vennel",
+  url: "https://example.com/hooks/issues",
+  excludeBody: false,
+  filters: {},
+  events: ["jira:issue_created"],
+  enabled: true,
+  self: "https://northwind.atlassian.net/rest/webhooks/1.0/webhook/72",
+};

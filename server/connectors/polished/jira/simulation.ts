@@ -1,5 +1,5 @@
 import type { SimulationMap } from "../../connector.ts";
-import { comment, issue, project } from "./samples.ts";
+import { comment, issue, project, registeredWebhook } from "./samples.ts";
 
 export const simulation: SimulationMap = {
   resources: [
@@ -29,6 +29,16 @@ export const simulation: SimulationMap = {
       scope: ["issueIdOrKey"],
       createdFields: ["created", "updated"],
       seed: [comment],
+    },
+    {
+      name: "webhook",
+      idField: "id",
+      idPrefix: "",
+      create: "webhooks.create",
+      delete: "webhooks.delete",
+      lookup: "webhookId",
+      template: registeredWebhook,
+      seed: [{ ...registeredWebhook, id: 72 }],
     },
     { name: "project", idField: "id", idPrefix: "", idStyle: "number", list: "projects.list", seed: [project] },
   ],

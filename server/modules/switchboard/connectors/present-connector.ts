@@ -31,6 +31,7 @@ export function presentConnectorDetail(connector: Connector, publicUrl: string):
       .map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme), ...signInOf(connector, scheme, publicUrl) })),
     hasWebhooks: connector.webhook !== null && connector.webhook.verification.type !== "none",
     registersHooks: connector.webhook?.registration !== undefined,
+    hookPlace: connector.webhook?.registration?.place?.example ?? null,
     eventList: connector.events.map((event) => ({ id: event.id, name: event.name })),
   };
 }

@@ -71,7 +71,8 @@ async function connect(connector: string, auth: object, more: object = {}): Prom
   const { body } = await api.call(ANN, "POST", "/connections", { connector, name: `C ${count}`, baseUrl: base, auth, ...more });
   return body.id;
 }
-const wanted = (connectionId: string, event: string | null, key = "k1") => ({
+const wanted = (connectionId: string, event: string | null, key = "k1", place: string | null = null) => ({
+  place,
   automationId: "aut_1",
   connectionId,
   event,
@@ -95,6 +96,7 @@ const SYSTEMS = [
     connector: "stripe",
     event: "invoice.paid",
     auth: bearer,
+    place: null,
     made: { url: "https://vennel.example/hooks/k1", enabled_events: ["invoice.paid"] },
     signed: (secret: string) => (body: string) => {
       const at = Math.floor(Date.now() / 1_000);
@@ -105,6 +107,7 @@ const SYSTEMS = [
     connector: "zendesk",
     event: "zen:event-type:ticket.created",
     auth: bearer,
+    place: null,
     made: { webhook: { endpoint: "https://vennel.example/hooks/k1", subscriptions: ["zen:event-type:ticket.created"], status: "active" } },
     signed: (secret: string) => (body: string) => {
       const at = String(Math.floor(Date.now() / 1_000));
@@ -119,18 +122,40 @@ const SYSTEMS = [
     event: "orders/create",
     auth: client,
     made: { webhook: { topic: "orders/create", address: "https://vennel.example/hooks/k1", format: "json" } },
+    place: null,
     signed: (secret: string) => (body: string) => ({ "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64") }),
+  },
+  {
+    connector: "github",
+    event: "issues.opened",
+    auth: bearer,
+    place: "acme/shop",
+    made: {
+      name: "web",
+      active: true,
+      events: ["issues"],
+      config: { url: "https://vennel.example/hooks/k1", content_type: "json", secret: expect.any(String) },
+    },
+    signed: (secret: string) => (body: string) => ({ "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}` }),
+  },
+  {
+    connector: "jira",
+    event: "jira:issue_created",
+    auth: bearer,
+    place: null,
+    made: { name: "Vennel", url: "https://vennel.example/hooks/k1", events: ["jira:issue_created"], secret: expect.any(String) },
+    signed: (secret: string) => (body: string) => ({ "x-hub-signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}` }),
   },
 ];
 
-describe.each(SYSTEMS)("$connector", ({ connector, event, auth, made, signed }) => {
+describe.each(SYSTEMS)("$connector", ({ connector, event, auth, place, made, signed }) => {
   test("is told of an address once, signs what it sends there, and is told when it is gone", async () => {
     const id = await connect(connector, auth);
-    const [told] = await switchboard.syncHooks(PLACE, [wanted(id, event)]);
+    const [told] = await switchboard.syncHooks(PLACE, [wanted(id, event, "k1", place)]);
     expect(told).toEqual({ level: "info", text: expect.stringContaining(`sends ${event} to https://vennel.example/hooks/k1 from now on.`) });
     expect(system.recorded).toMatchObject([{ method: "POST", body: made }]);
     const before = asked.length;
-    expect([await switchboard.syncHooks(PLACE, [wanted(id, event)]), asked.length]).toEqual([[], before]);
+    expect([await switchboard.syncHooks(PLACE, [wanted(id, event, "k1", place)]), asked.length]).toEqual([[], before]);
 
     const secret = await hookSecretOf(world.deps, "org_a", "aut_1");
     expect(secret).toBeTruthy();
@@ -190,13 +215,38 @@ describe("a system that cannot be told", () => {
   });
 });
 
-test("a system that a person told, one that nobody can tell, and a connection that is gone are left alone", async () => {
+test("a system that a person told, and a connection that is gone are left alone", async () => {
   const own = await connect("stripe", bearer, { webhook: { secret: "whsec_of_a_person" } });
-  const github = await connect("github", bearer);
-  const wants = [wanted(own, "invoice.paid"), { ...wanted(github, "issues.opened"), automationId: "aut_2" }];
-  expect(await switchboard.syncHooks(PLACE, wants)).toEqual([]);
-  expect(await switchboard.syncHooks(PLACE, [{ ...wanted(github, "x"), connectionId: "con_gone" }])).toEqual([]);
+  const chat = await connect("slack", bearer, { webhook: { secret: "secret of the app" } });
+  expect(await switchboard.syncHooks(PLACE, [wanted(own, "invoice.paid"), { ...wanted(chat, "message"), automationId: "aut_2" }])).toEqual([]);
+  expect(await switchboard.syncHooks(PLACE, [{ ...wanted(own, "x"), connectionId: "con_gone" }])).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+test.each(["slack", "hubspot", "notion"])("%s has no way to be told: what to do instead is said", async (connector) => {
+  const id = await connect(connector, bearer);
+  const [line] = await switchboard.syncHooks(PLACE, [wanted(id, null)]);
+  expect(line).toEqual({
+    level: "error",
+    text: expect.stringMatching(/register https:\/\/vennel\.example\/hooks\/k1 there yourself, and give the connection the secret/),
+  });
+  expect(asked).toEqual([]);
+});
+
+test("a webhook that belongs to a repository is asked for where the trigger names none, and moves with the name", async () => {
+  const id = await connect("github", bearer);
+  for (const place of [null, "acme", "acme/", "a/b/c"]) {
+    const [line] = await switchboard.syncHooks(PLACE, [wanted(id, "issues.opened", "k1", place)]);
+    expect(line).toEqual({ level: "error", text: expect.stringContaining('name it in the trigger, in: "owner/repository"') });
+  }
+  expect(asked).toEqual([]);
+  await switchboard.syncHooks(PLACE, [wanted(id, "issues.opened", "k1", "acme/shop")]);
+  await switchboard.syncHooks(PLACE, [wanted(id, "issues.opened", "k1", "acme/other")]);
+  expect(asked.map((line) => line.replace(/\d+$/, "N"))).toEqual([
+    "POST /repos/acme/shop/hooks",
+    "DELETE /repos/acme/shop/hooks/N",
+    "POST /repos/acme/other/hooks",
+  ]);
 });
 
 test("a secret of deliveries survives a rotation of the keys, and no other organisation opens it", async () => {

@@ -6,7 +6,7 @@ import type { OpenConnection, SwitchboardContext } from "../deps.ts";
 import type { HookRegistrationRow } from "../tables.ts";
 import type { AskProvider } from "./ask-provider.ts";
 import { nameOfSecret } from "./hook-secret.ts";
-import { registerHook } from "./register-hook.ts";
+import { placeArguments, registerHook } from "./register-hook.ts";
 import { dropRegistration, lockRegistrations, putRegistration, registrationsIn } from "./store.ts";
 
 /** An address at which an automation that is live takes deliveries. */
@@ -16,6 +16,8 @@ export interface WantedHook {
   readonly url: string;
   /** Null takes every event. */
   readonly event: string | null;
+  /** What it belongs to at the system, where the trigger says so: `acme/shop`. */
+  readonly place?: string | null;
 }
 export interface Place {
   readonly organisationId: string;
@@ -48,8 +50,8 @@ export async function syncHooks(deps: Deps, place: Place, wanted: readonly Wante
   });
 }
 
-function isSame(row: HookRegistrationRow, { automationId, connectionId, url, event }: WantedHook): boolean {
-  return row.automationId === automationId && row.connectionId === connectionId && row.url === url && row.event === event;
+function isSame(row: HookRegistrationRow, { automationId, connectionId, url, event, place = null }: WantedHook): boolean {
+  return row.automationId === automationId && row.connectionId === connectionId && row.url === url && row.event === event && row.place === place;
 }
 
 async function takeBack(deps: Deps, tx: Tx, row: HookRegistrationRow): Promise<SyncLine> {
@@ -58,6 +60,7 @@ async function takeBack(deps: Deps, tx: Tx, row: HookRegistrationRow): Promise<S
   const registration = connector?.webhook?.registration;
   if (!connector || !registration) return { level: "error", text: `The webhook at ${row.url} could not be taken back: its system is no longer known.` };
   const told = await deps.ask(row, registration.remove, {
+    ...placeArguments(registration, row.place),
     [registration.idArgument]: asNumber(connector, registration.remove, registration.idArgument, row.providerId),
   });
   // What the system no longer has is as good as taken back.
@@ -67,21 +70,34 @@ async function takeBack(deps: Deps, tx: Tx, row: HookRegistrationRow): Promise<S
     : { level: "error", text: `The webhook ${row.providerId} at ${connector.name} could not be taken back, remove it there: ${told.refusal}` };
 }
 
-async function makeKnown(deps: Deps, tx: Tx, place: Place, hook: WantedHook): Promise<SyncLine[]> {
-  const opened = await open(deps, { organisationId: place.organisationId, connectionId: hook.connectionId }).catch(noConnection);
+async function makeKnown(deps: Deps, tx: Tx, at: Place, hook: WantedHook): Promise<SyncLine[]> {
+  const opened = await open(deps, { organisationId: at.organisationId, connectionId: hook.connectionId }).catch(noConnection);
   if (!opened) return [];
   const { connection, connector } = opened;
-  const registration = connector?.webhook?.registration;
-  if (!connector || !registration || connection.auth.type === "none") return [];
-  if (connection.webhookSecret !== null && registration.secret.from !== "client") return [];
+  if (!connector || connection.auth.type === "none") return [];
+  const registration = connector.webhook?.registration;
+  if (connection.webhookSecret !== null && registration?.secret.from !== "client") return [];
+  if (!registration) return isSigned(connector) ? [byHand(connector, hook)] : [];
   const registered = await registerHook(deps.ask, connector, registration, connection, hook);
   if ("problem" in registered)
     return [{ level: "error", text: `${connector.name} could not be told of the webhook; register ${hook.url} there yourself. ${registered.problem}` }];
-  const { automationId, connectionId, url, event } = hook;
-  const secret = await deps.keyring.seal(nameOfSecret({ organisationId: place.organisationId, automationId }), registered.secret, tx);
+  const { automationId, connectionId, url, event, place = null } = hook;
+  const secret = await deps.keyring.seal(nameOfSecret({ organisationId: at.organisationId, automationId }), registered.secret, tx);
   const { providerId } = registered;
-  await putRegistration(tx, { ...place, automationId, connectionId, url, event, providerId, secret, createdAt: deps.clock.now() });
+  await putRegistration(tx, { ...at, automationId, connectionId, url, event, place, providerId, secret, createdAt: deps.clock.now() });
   return [{ level: "info", text: `${connector.name} sends ${event ?? "every event"} to ${url} from now on.` }];
+}
+
+function isSigned({ webhook }: Connector): boolean {
+  return webhook !== null && webhook.verification.type !== "none";
+}
+
+/** Its deliveries would all be refused for want of a secret, and no operation of the system could change that. */
+function byHand({ name }: Connector, { url }: WantedHook): SyncLine {
+  return {
+    level: "error",
+    text: `${name} has no way to be told of a webhook: register ${url} there yourself, and give the connection the secret. Until then its deliveries are refused.`,
+  };
 }
 
 /** Deleted since it was bound; the deliveries of its automation are refused in any case. */

@@ -47,7 +47,11 @@ export function WebhookSetup() {
               <>
                 <dt>Secret</dt>
                 <dd>
-                  <SecretOf alias={trigger.connection} connector={flow?.connections.find(({ alias }) => alias === trigger.connection)?.connector ?? null} />
+                  <SecretOf
+                    alias={trigger.connection}
+                    connector={flow?.connections.find(({ alias }) => alias === trigger.connection)?.connector ?? null}
+                    isPlaced={trigger.place !== undefined}
+                  />
                 </dd>
               </>
             )}
@@ -64,10 +68,17 @@ export function WebhookSetup() {
   );
 }
 
-function SecretOf({ alias, connector }: { alias: string; connector: string | null }) {
+function SecretOf({ alias, connector, isPlaced }: { alias: string; connector: string | null; isPlaced: boolean }) {
   const { organisationId } = useScope();
   const detail = useQuery({ ...connectorQuery(organisationId, connector ?? ""), enabled: connector !== null }).data;
   if (!detail?.registersHooks) return <>The webhook secret of the connection {alias}</>;
+  if (detail.hookPlace && !isPlaced)
+    return (
+      <>
+        The webhook secret of the connection {alias}. Or have {detail.name} told: name what the webhook belongs to in the code’s trigger,{" "}
+        <code>in: "{detail.hookPlace}"</code>, and leave the secret empty.
+      </>
+    );
   return (
     <>
       {detail.name} is told of this address when a version goes live, unless the connection {alias} holds a webhook secret. How it went stands in the log of the
