@@ -23,10 +23,20 @@ export interface Answers {
 }
 
 export function createAnswers(pool: Pool, listener: Listener | null): Answers {
-  const waiting = new Map<string, PromiseWithResolvers<RunOutcome>>();
+  const waiting = new Map<string, PromiseWithResolvers<RunOutcome> & { readonly since: number }>();
   const stop = listener?.on(CHANNEL, (runId) => {
     for (const id of runId === null ? waiting.keys() : [runId]) void look(id);
   });
+
+  // One timer for all who wait: each of their own would be as much work as some runs are.
+  const looking = setInterval(() => {
+    const now = performance.now();
+    for (const [id, { since }] of waiting) {
+      if (now - since > KEEP_MS) waiting.delete(id);
+      else if (listener && now - since > LOOK_AGAIN_MS) void look(id);
+    }
+  }, LOOK_AGAIN_MS);
+  looking.unref();
 
   async function look(runId: string): Promise<void> {
     const waiter = waiting.get(runId);
@@ -36,8 +46,7 @@ export function createAnswers(pool: Pool, listener: Listener | null): Answers {
 
   return {
     keep(runId) {
-      waiting.set(runId, Promise.withResolvers());
-      setTimeout(() => waiting.delete(runId), KEEP_MS).unref();
+      waiting.set(runId, { ...Promise.withResolvers<RunOutcome>(), since: performance.now() });
     },
     isAwaited: (runId) => waiting.has(runId),
     forget: (runId) => void waiting.delete(runId),
@@ -49,15 +58,16 @@ export function createAnswers(pool: Pool, listener: Listener | null): Answers {
     async wait(runId, timeoutMs) {
       const waiter = waiting.get(runId);
       if (!waiter) return null;
-      const looking = listener ? setInterval(() => void look(runId), LOOK_AGAIN_MS) : undefined;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeoutMs, null)));
       const outcome = await Promise.race([waiter.promise, late]);
       clearTimeout(timer);
-      clearInterval(looking);
       waiting.delete(runId);
       return outcome;
     },
-    close: () => stop?.(),
+    close() {
+      stop?.();
+      clearInterval(looking);
+    },
   };
 }

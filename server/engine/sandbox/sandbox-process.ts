@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile, chmod } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, rm, writeFile, chmod } from "node:fs/promises";
 import { join } from "node:path";
 import type { FromSandbox, ToSandbox } from "../../../sandbox/frames.ts";
 import { findImports } from "../../builder/bundle/find-imports.ts";
 import { findDeno } from "./deno-binary.ts";
 import { parseFrame } from "./frame-schema.ts";
 import { FOLDER_PREFIX } from "./left-folders.ts";
+import { residentMb } from "./resident-memory.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import { sandboxTools } from "./sandbox-level.ts";
 
@@ -29,6 +30,8 @@ export interface SandboxProcess {
 
 const PING_MS = 1000;
 const STDERR_BYTES = 16_384;
+/** Of a process without runs every so many looks at its memory are made. */
+const IDLE_LOOKS = 10;
 
 /** Starts a process for a bundle and resolves once the bundle's code is loaded. */
 export async function openSandbox(code: string, settings: SandboxSettings, onFrame: (frame: FromSandbox) => void): Promise<SandboxProcess> {
@@ -49,6 +52,9 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   let reason: SandboxEnd | null = null;
   let stderr = "";
   let used = 0;
+  let looks = 0;
+  /** While it loads its code, too. */
+  let atWork = true;
   let pings = 0;
   let answeredAt = performance.now();
   const pongs = new Map<number, () => void>();
@@ -79,10 +85,10 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   };
 
   const memory = setInterval(() => {
-    void residentMb(child.pid).then((now) => {
-      used = now;
-      if (used > settings.memoryMb) kill({ name: "SandboxMemoryError", message: `The code used ${used} MB of memory; ${settings.memoryMb} MB are allowed.` });
-    });
+    looks += 1;
+    if (!atWork && looks % IDLE_LOOKS !== 0) return;
+    used = residentMb(child.pid);
+    if (used > settings.memoryMb) kill({ name: "SandboxMemoryError", message: `The code used ${used} MB of memory; ${settings.memoryMb} MB are allowed.` });
   }, settings.memoryPollMs);
   memory.unref();
 
@@ -148,6 +154,7 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
     kill,
     ended,
     watch(active) {
+      atWork = active;
       clearInterval(watching);
       watching = undefined;
       if (!active || reason) return;
@@ -198,25 +205,4 @@ function readLines(stream: NodeJS.ReadableStream, limit: number, on: { line(text
     if (size > limit) return on.tooLong();
     parts.push(rest);
   });
-}
-
-/** Resident memory of the process and what it started, where the system tells. */
-async function residentMb(pid: number | undefined): Promise<number> {
-  if (pid === undefined || process.platform !== "linux") return 0;
-  try {
-    const [statm, children] = await Promise.all([
-      readFile(`/proc/${pid}/statm`, "utf8"),
-      readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => ""),
-    ]);
-    const own = (Number(statm.split(" ")[1]) * 4096) / 1_048_576;
-    const below = await Promise.all(
-      children
-        .split(" ")
-        .filter(Boolean)
-        .map((child) => residentMb(Number(child))),
-    );
-    return Math.round(below.reduce((sum, value) => sum + value, own));
-  } catch {
-    return 0;
-  }
 }
