@@ -1,22 +1,17 @@
 // Completed durable runs per second of "webhook → http step → transform → respond" through the whole product,
 // beside the limit of the same Postgres. In each round they take turns, so that what else the machine does hits both.
 // node bench/product/main.ts [--seconds 4] [--rounds 2] [--concurrency 1,10,50] [--profile FOLDER]
-import { spawn, type ChildProcess } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { freePort } from "../../e2e/support/free-port.ts";
-import { createLog } from "../../server/platform/log.ts";
-import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { durability } from "../engine/settings.ts";
 import { postLoad } from "../engine/post-load.ts";
 import { measureRawLimit, type Rate } from "../engine/raw-limit.ts";
 import { cpuTimeBelow, perRun, sumOf, type CpuTime } from "./cpu-time.ts";
 import { deployHooks } from "./project.ts";
+import { openStage } from "./stage.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -53,13 +48,11 @@ interface Row {
   readonly rawLimit: Rate;
 }
 
-const folder = await mkdtemp(join(tmpdir(), "vennel-bench-"));
-const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: createLog("warn") });
-const children: ChildProcess[] = [];
+const stage = await openStage();
 try {
-  const upstreamUrl = await start([here("../engine/upstream.ts")]);
-  const url = await startProduct();
-  const hooks = await deployHooks(url, upstreamUrl, SECRET);
+  const profile = options.profile ? ["--cpu-prof", `--cpu-prof-dir=${options.profile}`] : [];
+  const { url } = await stage.startServer({ nodeArguments: profile });
+  const hooks = await deployHooks(url, stage.upstreamUrl, SECRET);
   await load(hooks.unsigned, 10, 3);
   await load(hooks.signed, 10, 2);
 
@@ -68,12 +61,12 @@ try {
     for (const concurrency of CONCURRENCIES) {
       const unsigned = await load(hooks.unsigned, concurrency, SECONDS);
       const signed = await load(hooks.signed, concurrency, SECONDS);
-      const rawLimit = await measureRawLimit(postgres.url, concurrency, SECONDS);
+      const rawLimit = await measureRawLimit(stage.postgres.url, concurrency, SECONDS);
       rows.push({ concurrency, round, load: Number((loadavg()[0] ?? 0).toFixed(1)), unsigned, signed, rawLimit });
     }
   }
   const settings = {
-    ...(await durability(postgres.url)),
+    ...(await durability(stage.postgres.url)),
     cores: availableParallelism(),
     node: process.version,
     seconds: SECONDS,
@@ -85,34 +78,7 @@ try {
   await writeFile(here("../results/product.json"), `${JSON.stringify({ measuredAt: new Date().toISOString(), settings, rows }, null, 2)}\n`);
   print(rows, settings);
 } finally {
-  for (const child of children.toReversed()) {
-    child.kill("SIGTERM");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-  }
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
-
-async function startProduct(): Promise<string> {
-  const port = await freePort();
-  const profile = options.profile ? ["--cpu-prof", `--cpu-prof-dir=${options.profile}`] : [];
-  await start([...profile, here("../../server/main.ts")], {
-    PATH: process.env["PATH"] ?? "",
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-    VENNEL_DATA_DIR: join(folder, "data"),
-    VENNEL_EGRESS_ALLOW: "127.0.0.0/8",
-    VENNEL_LOG_LEVEL: "warn",
-  });
-  return `http://127.0.0.1:${port}`;
-}
-
-/** Resolves with the first line that the process writes. */
-async function start(args: string[], env?: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], ...(env ? { env } : {}) });
-  children.push(child);
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
-  return line.toString().trim();
+  await stage.close();
 }
 
 async function load(url: string, connections: number, seconds: number): Promise<Sample> {

@@ -1,66 +1,85 @@
 import { connect, deploy } from "../../e2e/support/deploy.ts";
-import { registerPerson } from "../../e2e/support/person.ts";
+import { registerPerson, type Person } from "../../e2e/support/person.ts";
 
-const AUTOMATION = (trigger: string) => `import { automation, webhook } from "@vennel/sdk";
+/** The automation's code but for its trigger: what `run` does with the event. */
+export interface BenchAutomation {
+  /** Its name and id, which is also its project's. */
+  readonly name: string;
+  readonly trigger: string;
+  readonly run: string;
+}
+
+export interface BenchProject {
+  readonly person: Person;
+  /** Brings an automation live by the same routes as a person, and gives back the address of its hook; empty where it has none. */
+  live(automation: BenchAutomation): Promise<string>;
+}
+
+export const ASK_THE_STOCK = `const order = event.body as Order;
+    const answer = await step("Ask the stock", () => upstream.request<{ items: number[] }>("POST", "/stock", { body: order }));
+    return { order: order.order, sum: answer.body.items.reduce((sum, item) => sum + item, 0) };`;
+
+const codeOf = ({ name, trigger, run }: BenchAutomation) => `import { automation, poll, schedule, webhook } from "@vennel/sdk";
 import { upstream } from "../connections";
 
 interface Order { order: number; lines: { sku: string; quantity: number }[] }
 
 export default automation({
-  id: "order-total",
-  name: "Order total",
+  id: "${name}",
+  name: "${name}",
   trigger: ${trigger},
   async run({ event, step }) {
-    const order = event.body as Order;
-    const answer = await step("Ask the stock", () => upstream.request<{ items: number[] }>("POST", "/stock", { body: order }));
-    return { order: order.order, sum: answer.body.items.reduce((sum, item) => sum + item, 0) };
+    ${run}
   },
 });
 `;
 
-const TEST = `import { scenario } from "@vennel/sdk/testing";
-import orderTotal from "../src/automations/order-total";
+const testOf = (name: string) => `import { scenario } from "@vennel/sdk/testing";
+import subject from "../src/automations/${name}";
 
-scenario("the stock is asked", async ({ trigger }) => {
-  await trigger(orderTotal, { body: { order: 1, lines: [] } }, { mayFail: true });
+scenario("it is tried", async ({ trigger }) => {
+  await trigger(subject, { body: { order: 1, lines: [] } }, { mayFail: true });
 });
 `;
 
-const files = (trigger: string) => ({
-  "package.json": JSON.stringify(
-    { name: "order-total", version: "0.1.0", private: true, type: "module", vennel: { connections: { Upstream: "http" } } },
-    null,
-    2,
-  ),
-  "src/automations/order-total.ts": AUTOMATION(trigger),
-  "tests/order-total.test.ts": TEST,
-});
+/** A person with an organisation and one connection to the bench's own system. */
+export async function openBenchProject(url: string, upstreamUrl: string, secret: string): Promise<BenchProject> {
+  const person = await registerPerson(url);
+  await connect(person, { connector: "http", name: "Upstream", auth: { type: "none" }, baseUrl: upstreamUrl, webhook: { secret } });
+  const base = `/api/platform/v1/o/${person.organisation.id}/projects`;
+  return {
+    person,
+    async live(automation) {
+      const { name } = automation;
+      const { id } = await expectOk(person.call<{ id: string }>("POST", base, { name: `bench-${name}` }));
+      const { revision } = await expectOk(person.call<{ revision: number }>("GET", `${base}/${id}/files`));
+      const manifest = { name, version: "0.1.0", private: true, type: "module", vennel: { connections: { Upstream: "http" } } };
+      const changes = [
+        { filePath: "package.json", content: JSON.stringify(manifest, null, 2) },
+        { filePath: `src/automations/${name}.ts`, content: codeOf(automation) },
+        { filePath: `tests/${name}.test.ts`, content: testOf(name) },
+      ];
+      await expectOk(person.call("PATCH", `${base}/${id}/files`, { baseRevision: revision, changes }));
+      const { verification } = await expectOk(person.call<{ verification: { status: string; reason: string } }>("POST", `${base}/${id}/check`));
+      if (verification.status !== "verified" && verification.status !== "passed")
+        throw new Error(`The project is not verified: ${JSON.stringify(verification)}`);
+      const { trigger } = await deploy(person, id);
+      return trigger.type === "webhook" ? (trigger.url ?? "") : "";
+    },
+  };
+}
 
 export interface Hooks {
   readonly unsigned: string;
   readonly signed: string;
 }
 
-/** Brings the same automation live twice, by the same routes as a person: once behind a signature, once open to all. */
+/** The same automation twice: once behind a signature, once open to all. */
 export async function deployHooks(url: string, upstreamUrl: string, secret: string): Promise<Hooks> {
-  const person = await registerPerson(url);
-  await connect(person, { connector: "http", name: "Upstream", auth: { type: "none" }, baseUrl: upstreamUrl, webhook: { secret } });
-  const base = `/api/platform/v1/o/${person.organisation.id}/projects`;
-
-  async function live(name: string, code: string): Promise<string> {
-    const { id } = await expectOk(person.call<{ id: string }>("POST", base, { name }));
-    const { revision } = await expectOk(person.call<{ revision: number }>("GET", `${base}/${id}/files`));
-    const changes = Object.entries(files(code)).map(([filePath, content]) => ({ filePath, content }));
-    await expectOk(person.call("PATCH", `${base}/${id}/files`, { baseRevision: revision, changes }));
-    const { verification } = await expectOk(person.call<{ verification: { status: string; reason: string } }>("POST", `${base}/${id}/check`));
-    if (verification.status !== "verified" && verification.status !== "passed") throw new Error(`The project is not verified: ${JSON.stringify(verification)}`);
-    const { trigger } = await deploy(person, id);
-    if (trigger.type !== "webhook" || !trigger.url) throw new Error("The automation has no address");
-    return trigger.url;
-  }
+  const { live } = await openBenchProject(url, upstreamUrl, secret);
   return {
-    unsigned: await live("bench-open", 'webhook({ respond: "sync" })'),
-    signed: await live("bench-signed", 'webhook({ connection: upstream, respond: "sync" })'),
+    unsigned: await live({ name: "open-total", trigger: 'webhook({ respond: "sync" })', run: ASK_THE_STOCK }),
+    signed: await live({ name: "signed-total", trigger: 'webhook({ connection: upstream, respond: "sync" })', run: ASK_THE_STOCK }),
   };
 }
 
