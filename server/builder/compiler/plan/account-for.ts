@@ -55,6 +55,8 @@ function isAccountedFor(request: ReadRequest, { role }: Clause, at: number, plan
   if (token.kind !== "word") return false;
   // An “or” that joins nothing would be built as an “and”.
   if (/^(?:or|either)$/.test(token.lower)) return false;
+  // Who “me” is in another system is not known here: “assigned to me” would be built as “assigned”.
+  if (role !== "action" && isOneself(request, at, plan)) return false;
   if (isFunction(token.lower)) return true;
   if (role === "trigger") return starts(token.text, plan);
   return role === "action" && (PLAIN.has(token.lower) || does(token.text, plan));
@@ -63,6 +65,14 @@ function isAccountedFor(request: ReadRequest, { role }: Clause, at: number, plan
 /** The word says something that the plan does, or speaks of the doing itself. */
 export function explains(word: string, plan: Draft): boolean {
   return PLAIN.has(word.toLowerCase()) || does(word, plan);
+}
+
+/** “me”, “I”, and “my” of a thing; “my store” is where it happens. */
+function isOneself({ text }: ReadRequest, at: number, { source }: Draft): boolean {
+  if (/^(?:me|myself|mine)$/.test(text.word(at))) return true;
+  if (/^i'm$/.test(text.word(at)) || (text.word(at) === "i" && /^(?:am|was)$/.test(text.word(at + 1)))) return true;
+  const things = new Set(stems(source?.noun ?? ""));
+  return text.word(at) === "my" && [at + 1, at + 2, at + 3].some((next) => things.has(text.tokens[next]?.stem ?? ""));
 }
 
 /** The word names what starts it. */

@@ -49,6 +49,8 @@ export function origins(reader: Reader): Condition[] {
         named.push(request.word(start));
       start++;
     }
+    // “by someone outside the team”: who that is cannot be read off a name.
+    if (/^(?:someone|anyone|anybody|somebody|people)$/.test(request.word(start - 1))) continue;
     // “the release branch”: the value before its kind.
     const kind = request.word(start + 1);
     const before = named.length === 0 && /^(branch|repository|repo|project|country|city)$/.test(kind) && request.word(at + 1) === "the";

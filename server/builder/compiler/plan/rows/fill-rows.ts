@@ -123,6 +123,8 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (!required && operation.messageField !== undefined && operation.destinationField !== undefined && isChannel(operation)) return null;
   const mapped = context.source && context.source.kind !== "items" ? fromSource(context, target, context.source, used) : null;
   if (mapped) return mapped;
+  const done = stateSaid(context, target);
+  if (done !== null) return constant(done);
   if (!required) return null;
   if (target.schema.default !== undefined) return constant(target.schema.default);
   const state = target.schema.enum?.find((value) => operation.verbs.some((verb) => stem(verb) === stem(String(value))));
@@ -130,6 +132,14 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (target.groups.has("text") || target.groups.has("title"))
     return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
   throw missingArgument(context, target);
+}
+
+/** “close it” of what has a state: it is to be closed afterwards. */
+function stateSaid({ request, action: { operation, range } }: FillContext, target: Field): string | null {
+  const changes = operation.effect === "write" && operation.verbs.some((verb) => /^(?:update|edit|change)$/.test(verb));
+  if (!changes || !/^(?:state|status)$/.test(target.path.at(-1) ?? "")) return null;
+  const words = request.text.tokens.slice(range.from, range.to).map(({ lower }) => stem(lower.replace(/^re-?(?=open|activat)/, "")));
+  return target.schema.enum?.map(String).find((value) => words.includes(stem(value))) ?? null;
 }
 
 /** “with its text”: the text as it is, without words around it. */
