@@ -37,6 +37,10 @@ export function emitArchitecture(plan: Plan, flow: FlowDocument): string {
 export function describe(plan: Plan): readonly string[] {
   const lines = [startOf(plan)];
   if (plan.list) lines.push(`${plan.list.operation.summary} in ${plan.list.connection.name}, every page of them.`);
+  if (plan.list?.compare)
+    lines.push(
+      `Treats only those that ${plan.list.compare.connection.name} has not, told apart by “${plan.list.compare.here.path.at(-1)}”; one without it is left out.`,
+    );
   if (plan.list?.since)
     lines.push(`Treats only what ${plan.list.since.about === "new" ? "is new" : "is new or changed"} since the last run; how far it came is remembered.`);
   for (const condition of plan.conditions) lines.push(`Goes on only when ${sayCondition(condition)}.`);
@@ -46,7 +50,7 @@ export function describe(plan: Plan): readonly string[] {
       const { find, takesKey, key } = action.upsert;
       const how = takesKey ? "" : `, going through all that “${find.summary}” gives`;
       lines.push(
-        `Looks in ${action.connection.name} for a ${action.target.operation.entity} with the same ${key.replaceAll("_", " ")}${how}; updates it when there is one.`,
+        `Looks in ${action.connection.name} for a ${action.target.operation.entity} with the same ${key.replaceAll("_", " ")}${how}; ${action.upsert.creates ? "updates it when there is one" : "updates it, or says in the log that there is none"}.`,
       );
     }
     const when = action.conditions.map((condition) => `only when ${sayCondition(condition)}`).join(", ");

@@ -1,4 +1,5 @@
 import type { ActionPlan, Condition, LookupPlan, Plan } from "../plan/plan.ts";
+import { compareHelpers } from "./emit-compare.ts";
 import { callExpression, stepCall } from "./emit-call.ts";
 import { itemType, listBody } from "./emit-list.ts";
 import { sinceCode } from "./emit-since.ts";
@@ -12,7 +13,7 @@ import { conditionsIn } from "../plan/any-of.ts";
 /** src/automations/<id>.ts */
 export function emitAutomation(plan: Plan): string {
   const body = plan.list ? listBody(plan) : plan.lookup ? lookupBody(plan, plan.lookup) : eventBody(plan);
-  const used = ["event", "step", "state"].filter((name) =>
+  const used = ["event", "step", "state", "log"].filter((name) =>
     body.some((line) => new RegExp(`\\b${name}\\b[.(]`).test(line) || (name === "event" && /\bevent\.body|= event\b/.test(line))),
   );
   return [
@@ -27,6 +28,7 @@ export function emitAutomation(plan: Plan): string {
     "  },",
     "});",
     ...upsertHelpers(plan).lines,
+    ...compareHelpers(plan).lines,
     ...(sinceCode(plan, "", itemType(plan))?.helpers ?? []),
     "",
   ].join("\n");
@@ -41,6 +43,7 @@ function imports(plan: Plan): string[] {
   const aliases = [
     ...(plan.trigger.type === "event" ? [plan.trigger.connection.alias] : []),
     ...(plan.list ? [plan.list.connection.alias] : []),
+    ...(plan.list?.compare ? [plan.list.compare.connection.alias] : []),
     ...plan.actions.map((action) => action.connection.alias),
   ];
   const mapped = plan.actions.filter((action) => action.mapping.rows.length > 0);
@@ -48,7 +51,10 @@ function imports(plan: Plan): string[] {
   const mappings = mapped.map(
     ({ mapping }, index) => `import { ${mapping.exportName}${typeName && index === 0 ? `, type ${typeName}` : ""} } from "../mappings/${mapping.name}";`,
   );
-  const connections = [...[...new Set(aliases)].sort(), ...upsertHelpers(plan).types.map((type) => `type ${type}`)];
+  const connections = [
+    ...[...new Set(aliases)].sort(),
+    ...[...new Set([...upsertHelpers(plan).types, ...compareHelpers(plan).types])].map((type) => `type ${type}`),
+  ];
   return [
     `import { ${sdk.join(", ")} } from "@vennel/sdk";`,
     ...(connections.length > 0 ? [`import { ${connections.join(", ")} } from "../connections";`] : []),

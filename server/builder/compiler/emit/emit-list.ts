@@ -1,6 +1,7 @@
 import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Plan } from "../plan/plan.ts";
 import { callExpression, stepCall } from "./emit-call.ts";
+import { compareLines } from "./emit-compare.ts";
 import { type SinceCode, sinceCode } from "./emit-since.ts";
 import { upsertLines } from "./emit-upsert.ts";
 import { renderRequirement } from "./render-condition.ts";
@@ -23,6 +24,11 @@ export function listBody(plan: Plan): string[] {
     ...(filter ? [`const ${items} = all.filter((${source.noun}) => ${filter});`] : []),
   ];
   const end = since ? [since.end] : [];
+  if (list.compare) {
+    const missing = [...lines, ...compareLines(list.compare, source.noun, items)];
+    if (list.use === "digest") return [...missing, ...digestLines(plan, "missing", false)];
+    return [...missing, ...plan.actions.flatMap((action) => missingAction(action, source.noun))];
+  }
   if (list.use === "digest") return [...lines, ...digestLines(plan, items, since !== null), ...end];
   const hasId = source.fields.some((field) => field.path.join(".") === "id");
   return [...lines, ...plan.actions.flatMap((action) => eachAction(action, source.noun, items, hasId, since)), ...end];
@@ -47,6 +53,11 @@ function digestLines(plan: Plan, items: string, goesOn: boolean): string[] {
   if (plan.actions.every(saysNumber)) return calls;
   if (!goesOn) return [`if (${items}.length === 0) return;`, ...calls];
   return calls.length === 1 ? [`if (${items}.length > 0) ${calls[0]}`] : [`if (${items}.length > 0) {`, ...calls.map((line) => `  ${line}`), "}"];
+}
+
+/** What was made is there when it is compared again, so that nothing need be remembered. */
+function missingAction(action: ActionPlan, noun: string): string[] {
+  return [`await step.each(${literal(action.step)}, missing, { continueOnError: true }, (${noun}) => ${callExpression(action, noun)});`];
 }
 
 /** Runs again see the same items again; what has been done is remembered by the item's id. */

@@ -24,6 +24,7 @@ export function connectionsOf(plan: Plan): readonly KnownConnection[] {
   const all = [
     ...(plan.trigger.type === "event" ? [plan.trigger.connection] : []),
     ...(plan.list ? [plan.list.connection] : []),
+    ...(plan.list?.compare ? [plan.list.compare.connection] : []),
     ...plan.actions.map((action) => action.connection),
   ];
   return [...new Map(all.map((connection) => [connection.alias, connection])).values()];

@@ -11,7 +11,9 @@ export function upsertLines({ connection, target, mapping, step }: ActionPlan, u
     `const ${variable} = ${mapping.exportName}(${source});`,
     `const known = await step(${literal(`Find the ${target.operation.entity} by its ${spoken(upsert.key)} in ${name}`)}, () => ${helper}(${variable}.${upsert.key}));`,
     `if (known) await step(${literal(`Update the ${target.operation.entity} in ${name}`)}, () => ${alias}.${upsert.update.id}({ ...${variable}, ${upsert.idArg}: known.${upsert.idField} }));`,
-    `else await step(${literal(step)}, () => ${alias}.${target.operation.id}(${variable}));`,
+    upsert.creates
+      ? `else await step(${literal(step)}, () => ${alias}.${target.operation.id}(${variable}));`
+      : `else log.warn(${literal(`${name} has no ${target.operation.entity} with this ${spoken(upsert.key)}`)}, { ${upsert.key}: ${variable}.${upsert.key} });`,
   ];
 }
 

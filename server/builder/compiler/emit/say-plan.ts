@@ -32,7 +32,9 @@ function sayStart(plan: Plan): string {
       return `When the webhook${trigger.path ? ` ${trigger.path}` : ""} is called`;
     case "schedule": {
       const label = trigger.label.charAt(0).toUpperCase() + trigger.label.slice(1);
-      return list && plan.source ? `${label}, ${list.connection.name} is asked for its ${which(list)}${plural(spoken(plan.source.noun))}` : label;
+      return list && plan.source
+        ? `${label}, ${list.connection.name} is asked for its ${which(list)}${plural(spoken(plan.source.noun))}${list.compare ? ` that are missing in ${list.compare.connection.name}` : ""}`
+        : label;
     }
     case "manual":
       return "When it is started by hand";
@@ -58,6 +60,8 @@ function sayAction(plan: Plan, action: ActionPlan): string {
     const content = sayText(plan, message);
     return `${content.text} ${content.many ? "go" : "goes"} to ${String(place.value)} in ${action.connection.name}${unless}`;
   }
+  if (action.upsert && !action.upsert.creates)
+    return `the ${spoken(operation.entity)} with its ${spoken(action.upsert.key)} is updated in ${action.connection.name}, where there is one${unless}`;
   if (action.upsert)
     return `${article(spoken(operation.entity))} is updated in ${action.connection.name}, or created where there is none with its ${spoken(action.upsert.key)}${unless}`;
   return `${article(spoken(operation.entity))} is ${PAST[operation.verbs[0] ?? ""] ?? "written"} in ${action.connection.name}${unless}`;

@@ -38,7 +38,7 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[], anywh
             choice.capability.entity.every((word) => words.has(word)) ||
             choice.capability.aliases.some((alias) => alias.length > 0 && alias.every((word) => words.has(word))),
         )
-        .filter((choice) => !isWhereItGoes(request, range, system))
+        .filter(() => !isWhereItGoes(request, range, system))
         .filter((choice) => speaksOfMany(request, range, choice, anywhere))
         .map((choice) => ({ choice, range, ease: -unfilled(request, choice) }));
     });

@@ -124,6 +124,7 @@ function listPlan(
       collection,
       use: messages && !each && !copies ? "digest" : "each",
       since: null,
+      compare: null,
     },
     left,
   };

@@ -1,20 +1,24 @@
 import type { CompileRequest, ConnectorCatalogue } from "../../builder.ts";
 import { makePlan } from "./make-plan.ts";
 import type { Plan } from "./plan.ts";
+import { readCompare } from "./read-compare.ts";
 import { readRequest } from "./read-request.ts";
 import { readSince } from "./read-since.ts";
 import { readUpsert } from "./read-upsert.ts";
+import { withCompare } from "./with-compare.ts";
 import { withSince } from "./with-since.ts";
-import { withUpsert } from "./with-upsert.ts";
+import { withUpdate, withUpsert } from "./with-upsert.ts";
 
 /** What a request asks to be built. How things are told apart from those that are there already is read beside the rest. */
 export function planRequest(request: CompileRequest, catalogue: ConnectorCatalogue): Plan {
-  const { request: read, isUpsert } = readUpsert(request);
-  const { request: all, since } = readSince(read);
+  const { request: read, upsert } = readUpsert(request);
+  const { request: single, compare } = readCompare(read);
+  const { request: all, since } = readSince(single);
   const plan = makePlan(readRequest(all, catalogue));
   // Nothing is listed: “new” was said of something else.
-  const base = since && !plan.list && all !== read ? makePlan(readRequest(read, catalogue)) : plan;
+  const base = since && !plan.list && all !== single ? makePlan(readRequest(single, catalogue)) : plan;
   const whole = { ...base, request: request.text.trim() };
-  const known = isUpsert ? withUpsert(whole, catalogue) : whole;
+  const known = upsert === null ? whole : upsert === "update" ? withUpdate(whole, catalogue) : withUpsert(whole, catalogue);
+  if (compare) return withCompare(known, compare, request, catalogue);
   return since ? withSince(known, since, catalogue) : known;
 }

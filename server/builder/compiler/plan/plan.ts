@@ -74,6 +74,18 @@ export interface ListPlan {
   readonly use: "digest" | "each";
   /** Only what came about since the last read; null when all of it is treated each time. */
   readonly since: SincePlan | null;
+  /** Only what another list has not; null where there is no other. */
+  readonly compare: ComparePlan | null;
+}
+
+export interface ComparePlan {
+  readonly connection: KnownConnection;
+  readonly operation: Operation;
+  readonly collection: string;
+  readonly itemPath: readonly string[];
+  /** What tells one thing from another: in the list that is read, and in the other one. */
+  readonly here: Field;
+  readonly there: Field;
 }
 
 export interface SincePlan {
@@ -94,6 +106,8 @@ export interface ActionPlan {
 }
 
 export interface UpsertPlan {
+  /** Where there is none, one is created; otherwise nothing happens but a word in the log. */
+  readonly creates: boolean;
   /** A list: of those with the key where it takes it, otherwise of all. */
   readonly find: Operation;
   readonly takesKey: boolean;

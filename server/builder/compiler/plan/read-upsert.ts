@@ -6,9 +6,15 @@ const ELSE_UPDATE =
 const BY_KEY =
   /,?\s*\(?\b(?:(?:matched|matching|keyed|identified|looked up|found) )?by (?:their |its |the |his |her )?(e-?mail(?: address)?|domain|name)\b\)?/i;
 
+const UPDATE_BY =
+  /\b(?:(?:find|look up) (?:the|that|their|a) (.{3,60}?) (?:with|by|for) (?:that|the same|the|its|their|his|her)(?: same)? (?:e-?mail(?: address)?|domain|name) and update (?:it|them|him|her)|update (?:the|that|their|its|an?|any|whichever|his|her) (?:matching |existing |same )?(.{3,60}?) (?:with|by|that has|who has|having|matched by|matching) (?:that|the same|the|its|their|his|her|this)?(?: same| matching)? ?(?:e-?mail(?: address)?|domain|name))(?= |[,.;]|$)/i;
+
 /** “create or update a contact”: read as the creation that it may be, and remembered as more than that. */
-export function readUpsert(request: CompileRequest): { readonly request: CompileRequest; readonly isUpsert: boolean } {
+export function readUpsert(request: CompileRequest): { readonly request: CompileRequest; readonly upsert: "create or update" | "update" | null } {
   const { text } = request;
-  if (!BOTH.test(text) && !ELSE_UPDATE.test(text)) return { request, isUpsert: false };
-  return { request: { ...request, text: text.replace(BOTH, "create").replace(ELSE_UPDATE, "").replace(BY_KEY, "") }, isUpsert: true };
+  if (BOTH.test(text) || ELSE_UPDATE.test(text))
+    return { request: { ...request, text: text.replace(BOTH, "create").replace(ELSE_UPDATE, "").replace(BY_KEY, "") }, upsert: "create or update" };
+  if (!UPDATE_BY.test(text)) return { request, upsert: null };
+  const created = text.replace(UPDATE_BY, (_, found?: string, named?: string) => `create a ${found ?? named}`);
+  return { request: { ...request, text: created }, upsert: "update" };
 }

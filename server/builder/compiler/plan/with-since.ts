@@ -4,6 +4,7 @@ import { plural } from "./message-text.ts";
 import { isChannel } from "./messengers.ts";
 import type { ActionPlan, Plan, SincePlan } from "./plan.ts";
 import type { Since } from "./read-since.ts";
+import { withHeading } from "./with-heading.ts";
 import { refuse } from "./undecided.ts";
 import { withUpserts } from "./with-upsert.ts";
 
@@ -21,7 +22,12 @@ export function withSince(plan: Plan, since: Since, catalogue: ConnectorCatalogu
       `${name} does not say of its ${things} when they ${since === "changed" ? "were changed last" : "came to be"}, so I can't tell which ${since === "changed" ? "changed" : "are new"}. Start it on the event instead: “when … is ${since === "changed" ? "updated" : "created"} in ${name}”.`,
       [since],
     );
-  if (list.use === "digest" || since === "new") return { ...plan, list: { ...list, since: { field, about: since } } };
+  if (list.use === "digest" || since === "new")
+    return {
+      ...plan,
+      actions: plan.actions.map((action) => withHeading(action, (heading) => `${SAID[since]} ${heading}`)),
+      list: { ...list, since: { field, about: since } },
+    };
   const actions = withUpserts(plan, catalogue).actions;
   const [twice] = actions.filter(makesAnother);
   if (twice)
@@ -52,6 +58,8 @@ function makesAnother({ target, upsert }: ActionPlan): boolean {
   const { operation } = target;
   return operation.method === "POST" && !isChannel(operation) && !/message|comment|e?mail|note/i.test(operation.entity) && !operation.verbs.includes("upsert");
 }
+
+const SAID = { new: "new", changed: "new and changed" } as const;
 
 const CREATED = /^(?:created|created_?(?:at|time|on)|date_?created|creation_?(?:date|time))$/i;
 const CHANGED = /^(?:updated|updated_?(?:at|time|on)|date_?updated|last_?changed|(?:last_?)?modified(?:_?(?:at|date|on))?|last_?edited_?time)$/i;

@@ -14,7 +14,7 @@ import { nothingThere, upsertScenarios } from "./upsert-scenarios.ts";
 export function eventScenarios(plan: Plan): string[] {
   const event = plan.trigger.type === "schedule" ? "due" : plan.trigger.type === "manual" ? "{}" : "{ body }";
   const body = happyBody(plan);
-  const before = [...seedThing(plan, body), ...seedChanged(plan, body), ...nothingThere(plan)];
+  const before = [...seedThing(plan, body), ...seedChanged(plan, body), ...nothingThere(plan, [body])];
   const scenarios = [scenario(`${plan.name}: what is asked for happens`, [...before, `await trigger(automation, ${event});`, ...expectations(plan, body)])];
   for (const condition of allConditions(plan)) {
     const silent = plan.actions.filter((action) => plan.conditions.includes(condition) || action.conditions.includes(condition));
@@ -38,7 +38,7 @@ export function eventScenarios(plan: Plan): string[] {
       scenarios.push(
         scenario(`it is enough that ${sayCondition(one)}`, [
           ...seedChanged(plan, other),
-          ...nothingThere(plan),
+          ...nothingThere(plan, [other]),
           `await trigger(automation, { body: ${pretty(other, 2)} });`,
           ...expectations(plan, other),
         ]),

@@ -6,7 +6,7 @@ import { expectedWrite } from "./expected-write.ts";
 /** In the order of the samples: each is what one turn of the automation is given. */
 export function expectations(plan: Plan, ...samples: readonly unknown[]): string[] {
   return writtenTo(plan).flatMap((alias) => {
-    const expected = samples.flatMap((sample) => writesOf(plan, alias, sample).map((action) => expectedWrite(action, sample)));
+    const expected = samples.flatMap((sample, index) => writesOf(plan, alias, sample).map((action) => expectedWrite(action, sample, index)));
     return expected.length === 0 && samples.length > 0 ? [] : [`expect(systems.${alias}.recorded).toMatchObject(${pretty(expected, 2)});`];
   });
 }

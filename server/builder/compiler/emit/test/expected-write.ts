@@ -2,7 +2,11 @@ import type { Operation } from "../../../../connectors/connector.ts";
 import type { ActionPlan, Row } from "../../plan/plan.ts";
 import { evaluate, valueAt, withValue } from "../sample-data.ts";
 
-export function expectedWrite(action: ActionPlan, sample: unknown): Record<string, unknown> {
+/** Id of the first thing that the scenarios put where things are changed. */
+export const FIRST_KNOWN = 501;
+
+/** What the system must have taken. `index`: which of the things that are there is changed. */
+export function expectedWrite(action: ActionPlan, sample: unknown, index = 0): Record<string, unknown> {
   const { rows } = action.mapping;
   if (!("operation" in action.target)) {
     const { method, params } = action.target;
@@ -15,6 +19,11 @@ export function expectedWrite(action: ActionPlan, sample: unknown): Record<strin
     value.kind === "field" && value.as === "same" && valueAt(sample, value.field.path) == null && !required.has(target[0] ?? "");
   const inBody = rows.filter((row) => operation.placement[row.target[0] ?? ""] === undefined && !isLeftOut(row));
   const placed = inBody.map((row): Row => ({ ...row, target: bodyPath(operation, row.target) }));
+  const { upsert } = action;
+  if (upsert && !upsert.creates) {
+    const path = upsert.update.path.replace(`{${upsert.idArg}}`, String(FIRST_KNOWN + index));
+    return { method: upsert.update.method, path, ...(placed.length > 0 ? { body: nest(placed, sample) } : {}) };
+  }
   return { method: operation.method, path: filledPath(operation, rows, sample), ...(placed.length > 0 ? { body: nest(placed, sample) } : {}) };
 }
 

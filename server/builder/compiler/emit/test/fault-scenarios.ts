@@ -80,7 +80,7 @@ function onceCreated(plan: Plan, samples: readonly unknown[]): string[] {
   return plan.actions
     .filter(isWrite)
     .flatMap((action) =>
-      action.upsert && "operation" in action.target
+      action.upsert?.creates && "operation" in action.target
         ? [
             `expect(systems.${action.connection.alias}.recorded.filter(({ operation }) => operation === ${literal(action.target.operation.id)})).toHaveLength(${samples.length});`,
           ]
@@ -106,5 +106,7 @@ function readFault({ connection, operation }: NonNullable<Plan["list"]>, fault: 
 }
 
 function faultTarget(action: ActionPlan): string {
-  return "operation" in action.target ? `operation: ${literal(action.target.operation.id)}, ` : "";
+  if (!("operation" in action.target)) return "";
+  const operation = action.upsert && !action.upsert.creates ? action.upsert.update : action.target.operation;
+  return `operation: ${literal(operation.id)}, `;
 }

@@ -6,6 +6,7 @@ import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
 import { sayCondition } from "../say-condition.ts";
 import { tellingSample } from "../telling-sample.ts";
 import { saysNumber } from "../emit-list.ts";
+import { compareScenarios } from "./compare-scenarios.ts";
 import { counts, expectations } from "./expectations.ts";
 import { allConditions } from "./event-body.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
@@ -36,22 +37,24 @@ export function listScenarios(plan: Plan): string[] {
   const lines = [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, ${name});`];
   const wanted = plan.list?.use === "digest" ? 1 : items.length;
   const expected = plan.list?.use === "digest" ? expectations(plan, items) : expectations(plan, ...items);
-  const faults = { event: "due", before: [...lines, ...nothingThere(plan)], samples: plan.list?.use === "digest" ? [items] : items };
+  const faults = { event: "due", before: [...lines, ...nothingThere(plan, items)], samples: plan.list?.use === "digest" ? [items] : items };
   return [
     scenario(`${plan.name}: what is asked for happens, over three pages`, [
       ...lines,
-      ...nothingThere(plan),
+      ...nothingThere(plan, items),
       `await systems.${list.connection.alias}.pageSize(2);`,
       "await trigger(automation, due);",
       ...expected,
     ]),
     silent,
     ...sinceScenarios(plan, items, name),
-    ...(list.since ? [] : secondUpsert(plan, lines, items.length)),
+    ...compareScenarios(plan, lines, items),
+    ...(list.since ? [] : secondUpsert(plan, lines, items)),
     ...(list.use === "each" && !list.since && items.length > 0 && plan.actions.every(({ upsert }) => upsert === null)
       ? [
           scenario("a second run repeats nothing", [
             ...lines,
+            ...nothingThere(plan, items),
             "await trigger(automation, due);",
             "await trigger(automation, due);",
             ...counts(plan.actions, wanted, plan.actions),
@@ -64,17 +67,17 @@ export function listScenarios(plan: Plan): string[] {
 }
 
 /** What is there already is brought up to date by a second run, and nothing of it created again. */
-function secondUpsert(plan: Plan, lines: readonly string[], wanted: number): string[] {
+function secondUpsert(plan: Plan, lines: readonly string[], items: readonly unknown[]): string[] {
   return plan.actions.flatMap(({ upsert, target, connection: { alias } }) =>
-    upsert?.collection && "operation" in target
+    upsert?.collection && upsert.creates && "operation" in target
       ? [
           scenario(`a second run updates each ${target.operation.entity}, and creates none`, [
             ...lines,
-            ...nothingThere(plan),
+            ...nothingThere(plan, items),
             "await trigger(automation, due);",
             "await trigger(automation, due);",
-            `expect(systems.${alias}.recorded.filter(({ operation }) => operation === ${literal(target.operation.id)})).toHaveLength(${wanted});`,
-            `expect(systems.${alias}.recorded.filter(({ operation }) => operation === ${literal(upsert.update.id)})).toHaveLength(${wanted});`,
+            `expect(systems.${alias}.recorded.filter(({ operation }) => operation === ${literal(target.operation.id)})).toHaveLength(${items.length});`,
+            `expect(systems.${alias}.recorded.filter(({ operation }) => operation === ${literal(upsert.update.id)})).toHaveLength(${items.length});`,
           ]),
         ]
       : [],
@@ -101,12 +104,13 @@ function negativeList(plan: Plan, condition: Requirement): string {
 /** One item that fits, told from its siblings by its texts. */
 function listItem(plan: Plan, number: number, holds: boolean): unknown {
   const rows = plan.actions.flatMap((action) => action.mapping.rows);
-  const fields = plan.actions.flatMap(fieldsOfAction);
-  const keys = new Set(
-    plan.actions.flatMap(({ upsert, mapping }) =>
+  const fields = [...plan.actions.flatMap(fieldsOfAction), ...(plan.list?.compare ? [plan.list.compare.here] : [])];
+  const keys = new Set([
+    ...(plan.list?.compare ? [plan.list.compare.here.path.join(".")] : []),
+    ...plan.actions.flatMap(({ upsert, mapping }) =>
       mapping.rows.filter(({ target }) => target.join(".") === upsert?.key).flatMap(({ value }) => fieldsIn(value).map(({ path }) => path.join("."))),
     ),
-  );
+  ]);
   const sample = tellingSample(plan.source?.sample, rows, allConditions(plan));
   const base = fields.reduce<unknown>((item, field) => {
     const value = valueAt(sample, field.path);

@@ -75,7 +75,8 @@ export function fromSource(context: FillContext, target: Field, source: Source, 
   const fitting = source.fields.filter((field) => fits(field, target) && !(target.groups.has("text") && field.type === "number"));
   const alike = meantBy(target, fitting, source.focus);
   const isNote = target.groups.has("text") && !hasTitle(operation, source);
-  const field = named && fits(named, target) ? named : !isNote && (target.required || (!listed && meaningful(target))) ? alike : null;
+  const another = !named && isNameOfAnother(target, alike, operation, source);
+  const field = named && fits(named, target) ? named : !isNote && !another && (target.required || (!listed && meaningful(target))) ? alike : null;
   if (!field || used.has(field)) return target.required ? titleOrText(context, target, source) : null;
   used.add(field);
   const plain = field.type === "object" ? findValue(target.words, source.fields, source.focus) : field;
@@ -89,6 +90,14 @@ function meantBy(target: Field, fields: readonly Field[], focus: readonly string
   const anywhere = target.words.length === 1 && (target.groups.has("text") || target.groups.has("title")) ? null : alike[0];
   return (anywhere ?? inside)?.field ?? null;
 }
+
+/** The name of an order is no customer's name. */
+function isNameOfAnother(target: Field, field: Field | null, { entity }: Operation, source: Source): boolean {
+  if (target.path.at(-1) !== "name" || !PERSON.test(entity) || PERSON.test(source.noun) || source.type.from === "declared") return false;
+  return field !== null && field.path.length === source.focus.length + 1 && field.path.at(-1) === "name";
+}
+
+const PERSON = /customer|contact|person|people|user|subscriber|member|lead|account|company/i;
 
 /** Only what has a title has a text that goes with it; a note on a customer is none on the lead. */
 function hasTitle(operation: Operation, source: Source): boolean {

@@ -21,7 +21,7 @@ export function missingArgument({ request, action, source }: FillContext, target
   if (instead)
     return ask({
       subject: "operation",
-      text: `To ${action.operation.summary.toLowerCase()} in ${system} its id is needed, which what starts this does not bring, and I don't look one up by other fields. What should happen in ${system} instead?`,
+      text: `To ${action.operation.summary.toLowerCase()} in ${system} its id is needed, which what starts this does not bring, so that I don't know which one. Say by what to find it, such as “with that email”. What should happen in ${system} instead?`,
       choices: [instead],
     });
   const values = offered.slice(0, 3).map((value) => ({ value: String(value), label: String(value) }));
