@@ -126,6 +126,7 @@ export type SystemRequest =
       readonly body: unknown;
     }
   | { readonly op: "recover" }
+  | { readonly op: "expireCredential" }
   | { readonly op: "pageSize"; readonly size: number };
 
 export type FromSandbox =

@@ -85,6 +85,7 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
     answer: ({ operation, status, body, times }) =>
       ask(alias, { op: "fail", operation: operation ?? null, status: status ?? 200, times: times ?? 1, after: 0, retryAfter: null, body: bodyOf(body) }),
     recover: () => ask(alias, { op: "recover" }),
+    expireCredential: () => ask(alias, { op: "expireCredential" }),
     pageSize: (size) => ask(alias, { op: "pageSize", size }),
   });
 

@@ -43,6 +43,8 @@ export interface SimulatedSystem {
   fail(fault: Fault): Promise<void>;
   /** Whatever was to fail no longer does. */
   recover(): Promise<void>;
+  /** From now on the credential is refused, in the system's own words, until `recover`. */
+  expireCredential(): Promise<void>;
   /** Gives the next calls this answer instead of one of the simulation: `await systems.crm.answer({ body: { name: "Ada" } })`. */
   answer(answer: CannedAnswer): Promise<void>;
   /** The largest page that the system gives, so that paging shows. */

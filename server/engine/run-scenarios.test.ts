@@ -21,6 +21,7 @@ function createWorld(): ScenarioWorld {
     seed: () => {},
     pageSize: () => {},
     recover: () => void (failures = 0),
+    expireCredential: () => {},
     fail({ times = 1, after = 0 }) {
       failures += times;
       through = after;

@@ -10,6 +10,7 @@ export interface ScenarioSystem {
   seed(collection: string, rows: readonly Record<string, unknown>[]): void;
   fail(fault: { operation?: string; status: number | "timeout"; times?: number; after?: number; retryAfter?: number; body?: unknown }): void;
   recover(): void;
+  expireCredential(): void;
   pageSize(size: number): void;
   /** Every successful write so far, oldest first. */
   readonly recorded: readonly RecordedFrame[];
@@ -109,6 +110,7 @@ export async function runScenarios({
       : { ok: false, error: { name: "Error", message: `The project has no connection called ${connection}.` } };
     if (system && request.op === "seed") system.seed(request.collection, request.rows);
     if (system && request.op === "recover") system.recover();
+    if (system && request.op === "expireCredential") system.expireCredential();
     if (system && request.op === "pageSize") system.pageSize(request.size);
     if (system && request.op === "fail") {
       const { operation, status, times, after, retryAfter, body } = request;

@@ -130,7 +130,10 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
     recorded,
     seed: (name, rows) => collection(name).seed(rows),
     fail: (fault) => void faults.push({ fault, wait: fault.after ?? 0, left: fault.times ?? 1 }),
-    recover: () => void (faults = []),
+    recover() {
+      faults = [];
+      expired = false;
+    },
     pageSize: (size) => void (most = Math.max(1, size)),
     expireCredential: () => void (expired = true),
   };

@@ -151,6 +151,8 @@ describe("a simulated system", () => {
     const simulation = start("github");
     simulation.system("github").expireCredential();
     expect(ask(simulation, "github", "repos.get", repo).status).toBe(401);
+    simulation.system("github").recover();
+    expect(ask(simulation, "github", "repos.get", repo).status).toBe(200);
   });
 
   it("stores what is sent to a plain HTTP system and does not invent what was not", () => {
@@ -165,6 +167,48 @@ describe("a simulated system", () => {
     expect(send("GET", "/orders/41").status).toBe(404);
     expect(send("DELETE", `/orders/${id}`).status).toBe(204);
     expect(send("GET", "/orders").body).toHaveLength(0);
+  });
+
+  describe("an item of a plain HTTP system that nobody made", () => {
+    const plain = () => {
+      const simulation = start("http");
+      const send = (method: string, path: string, body?: unknown) => answerOf(simulation.handle("http", { method, path, query: [], headers: {}, body }));
+      return { send, system: simulation.system("http") };
+    };
+
+    it("is there as a sample that says so, and stays as it was changed, until it is deleted", () => {
+      const { send } = plain();
+      expect(send("PATCH", "/customers/17", { plan: "gold" })).toMatchObject({ status: 200, body: { id: 17, name: "Sample customer 17", plan: "gold" } });
+      expect(send("GET", "/customers/17")).toMatchObject({ status: 200, headers: { "x-vennel-simulated": "1" }, body: { plan: "gold" } });
+      expect(send("GET", "/customers/18").status).toBe(200);
+      expect(send("GET", "/customers").body).toHaveLength(2);
+      expect(send("DELETE", "/customers/17").status).toBe(204);
+      for (const method of ["GET", "PATCH", "DELETE"]) expect(send(method, "/customers/17", {}).status).toBe(404);
+    });
+
+    it.each(["41", "0042", "5b0c7d3e-6f0a-4d2b-9f55-1c2d3e4f5a6b", "cus_9sX2", "ORD-1041", "01JAZ3Q8W2"])(
+      "is found by %s, which has the form of an id",
+      (id) => {
+        expect(plain().send("GET", `/v1/things/${id}`).status).toBe(200);
+      },
+    );
+
+    it.each(["undefined", "null", "NaN", "0", "%5Bobject%20Object%5D", "..%2f1", "1%00", "-1", "1.5", "9".repeat(30)])(
+      "is not found by %s, which has none",
+      (id) => {
+        for (const method of ["GET", "PATCH", "DELETE"]) expect(plain().send(method, `/things/${id}`, {}).status).toBe(404);
+      },
+    );
+
+    it("is not found where a scenario or a write said what there is", () => {
+      const { send, system } = plain();
+      system.seed("customers", []);
+      expect(send("GET", "/customers/17").status).toBe(404);
+      send("POST", "/orders", { id: 1, total: 7 });
+      expect([send("GET", "/orders/1").status, send("GET", "/orders/2").status]).toEqual([200, 404]);
+      send("PUT", "/notes/today", { text: "hello" });
+      expect([send("GET", "/notes/today").body, send("GET", "/notes/17").status]).toEqual([expect.objectContaining({ text: "hello" }), 404]);
+    });
   });
 });
 

@@ -57,6 +57,7 @@ const systemRequest = z.discriminatedUnion("op", [
     body: z.unknown(),
   }),
   z.object({ op: z.literal("recover") }),
+  z.object({ op: z.literal("expireCredential") }),
   z.object({ op: z.literal("pageSize"), size: z.number().int().min(1).max(10_000) }),
 ]);
 
