@@ -18,7 +18,7 @@ export function columns(context: FillContext, target: Field): Value | null {
   const cells =
     named.length > 0
       ? named.map(({ words, field }) => ({ words: ownWords(words, context.source), field }))
-      : defaultFields(context.source).map((field) => ({ words: field.words, field }));
+      : defaultFields(context.source).map((field) => ({ words: wordsOf(field), field }));
   if (cells.length === 0) return null;
   if (isRow) return { kind: "list", items: [{ kind: "list", items: cells.map(({ field }) => cell(field)) }] };
   const sample = (context.action.operation.sampleInput as Record<string, unknown> | undefined)?.[target.path[0] ?? ""];
@@ -29,6 +29,14 @@ export function columns(context: FillContext, target: Field): Value | null {
     kind: "object",
     members: cells.map(({ words, field }, at) => [plain ? words.join("_") : title(words), typed ? property(field, at === 0) : cell(field)]),
   };
+}
+
+/** As the source writes it; the words that fields are compared by are cut to their stems. */
+function wordsOf({ path }: Field): readonly string[] {
+  return (path.at(-1) ?? "")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
 }
 
 /** “the contact's email” is a column Email. */

@@ -1,5 +1,6 @@
 import { stems } from "../../catalogue/capability.ts";
 import { type Field, typeOf } from "../../fields/field.ts";
+import { isFunction } from "../../language/function-words.ts";
 import { stem } from "../../language/stem.ts";
 import type { Token } from "../../language/tokens.ts";
 import type { Value } from "../plan.ts";
@@ -67,8 +68,9 @@ function besideName(request: ReadRequest, range: Range, target: Field): number |
     let next = at + 1;
     while (["id", "key", "is", "called", "named", "=", ":", "number"].includes(request.text.word(next))) next++;
     for (const place of [next, at - 1]) {
-      if (place < range.from || place >= range.to || (isTaken(request, place) && !names.has("type")) || !isHandle(request.text.tokens[place], place < at))
-        continue;
+      if (place < range.from || place >= range.to) continue;
+      const isPlace = place === next && isNamedPlace(request, at, next);
+      if (!isPlace && ((isTaken(request, place) && !names.has("type")) || !isHandle(request.text.tokens[place], place < at))) continue;
       // “the sheet Orders” is a part of a spreadsheet; the spreadsheet goes by its id.
       const text = request.text.tokens[place]?.text ?? "";
       const isId = /\d/.test(text) && !text.includes("!") && text.length > 3;
@@ -78,6 +80,13 @@ function besideName(request: ReadRequest, range: Range, target: Field): number |
     }
   }
   return null;
+}
+
+/** “the table orders”, “the bucket invoices”: such places are named in small letters, right behind their kind. */
+function isNamedPlace({ text }: ReadRequest, at: number, next: number): boolean {
+  const token = text.tokens[next];
+  const isFree = /^(?:thing|happening|doing|field)$/.test(text.roleOf(next) ?? "thing");
+  return /^(?:table|bucket)$/.test(text.word(at)) && token?.kind === "word" && isFree && !isFunction(token.lower);
 }
 
 /** A name may well be a word that was taken for the thing itself: the table Orders. */
