@@ -135,7 +135,17 @@ function present(row: ChannelRow, deliveries: readonly DeliveryRow[]): Channel {
   const { id, name, type, destination, events, minimumSeverity, projects, environments, digest, quietHours, timeZone, createdAt, disabledAt } = row;
   const last = deliveries.find((delivery) => delivery.channelId === id);
   return {
-    ...{ id, name, type, destination, events, minimumSeverity, projects, environments, digest, quietHours, timeZone },
+    id,
+    name,
+    type,
+    destination,
+    events,
+    minimumSeverity,
+    projects,
+    environments,
+    digest,
+    quietHours,
+    timeZone,
     createdAt: createdAt.toISOString(),
     disabledAt: disabledAt?.toISOString() ?? null,
     lastDelivery: last ? { at: last.at.toISOString(), ok: last.status === "sent", message: last.message ?? "" } : null,
