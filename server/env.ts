@@ -9,6 +9,8 @@ configureSchemas();
 const optionalText = z.string().min(1).optional();
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://vennel.example" }).transform((value) => value.replace(/\/+$/, ""));
 
+const origin = webAddress.refine((value) => new URL(value).origin === value, "must be an address without a path");
+
 /** Every variable that the product reads. What is not set has the value that suits one machine. */
 const environment = z.object({
   /** Where tools such as bubblewrap are looked for. */
@@ -16,6 +18,12 @@ const environment = z.object({
   PORT: z.coerce.number("must be a port").int("must be a port").min(0, "must be a port").max(65_535, "must be a port").default(4400),
   HOST: z.string().min(1).default("127.0.0.1"),
   VENNEL_PUBLIC_URL: webAddress.optional(),
+  /** Where the services, sign-in and inbound webhooks are reached when not at the public address: each by a name of its own. */
+  VENNEL_API_URL: origin.optional(),
+  VENNEL_IDENTITY_URL: origin.optional(),
+  VENNEL_HOOKS_URL: origin.optional(),
+  /** The domain that those names share, for the session's cookie. */
+  VENNEL_COOKIE_DOMAIN: z.hostname("must be a domain such as vennel.example").optional(),
   VENNEL_DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgresql://user:password@host/database" }).optional(),
   VENNEL_SECRET_KEY: optionalText,

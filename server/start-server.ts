@@ -19,6 +19,7 @@ import { configuredProviders } from "./configured-providers.ts";
 import type { Settings } from "./env.ts";
 import { createEgressPolicy } from "./gateway/egress-policy.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
+import { readHosts } from "./hosts.ts";
 import { exportOrganisation } from "./export-organisation.ts";
 import { createGateway } from "./gateway/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
@@ -41,6 +42,7 @@ import { openDoor } from "./platform/http/door.ts";
 import { mountService, type Handlers } from "./platform/http/mount-service.ts";
 import { publishOpenApi } from "./platform/http/openapi.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
+import { isForThisHost, refuseWrongHost } from "./platform/http/refuse-wrong-host.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import type { Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -82,7 +84,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
 
   const door = await openDoor({ host: settings.HOST, port: settings.PORT });
   shutdown.add("the listener", () => door.close());
-  const publicUrl = settings.VENNEL_PUBLIC_URL ?? door.url;
+  const hosts = readHosts(settings, door.url);
+  const publicUrl = hosts.web;
 
   const databaseUrl = settings.DATABASE_URL ?? (await bundledPostgres(settings, log, shutdown));
   await migrate(databaseUrl).catch((cause: Error) => {
@@ -97,6 +100,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     clock,
     log,
     publicUrl,
+    identityUrl: hosts.identity,
+    cookieDomain: hosts.cookieDomain,
     masterKey,
     registration: settings.VENNEL_REGISTRATION,
     isInvited: (email) => isInvited({ database, clock }, email),
@@ -119,7 +124,6 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   if (level < settings.VENNEL_SANDBOX_MINIMUM)
     throw new Error(`VENNEL_SANDBOX_MINIMUM asks for sandbox level ${settings.VENNEL_SANDBOX_MINIMUM}, and this machine offers ${level}; install bubblewrap.`);
 
-  const origins = [new URL(publicUrl).origin, new URL(door.url).origin];
   const metrics = createMetrics(version);
   shutdown.add("the metrics", () => metrics.close());
   const app = createApp(log);
@@ -128,19 +132,20 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     await next();
     metrics.answered(context.res.status, (performance.now() - began) / 1000);
   });
-  app.use(allowOrigins(origins));
+  if (hosts.isSplit) app.use(refuseWrongHost(hosts.serves));
+  app.use(allowOrigins(hosts.pages));
   const rates = createRateLimits(settings.VENNEL_REQUESTS_PER_MINUTE);
   app.use(rates.middleware);
   identity.mount(app);
 
   const authority = rates.counted(organisations.authority);
-  const mounting = { authority, allowedOrigins: origins };
+  const mounting = { authority, allowedOrigins: hosts.pages };
   function offer<S extends Service>(service: S, handlers: Handlers<S>): void {
     mountService(app, service, handlers, mounting);
     publishOpenApi(app, service, version);
   }
   const checks: Record<string, HealthCheck> = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
-  const config = runtimeConfig(settings, version);
+  const config = runtimeConfig(settings, hosts.urls, version);
   offer(operationService, operationHandlers({ config, metrics, sandboxLevel: level, checks }));
 
   const product = await composeProduct({
@@ -158,7 +163,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     members: organisations.people,
     publicUrl,
     sendLetter: (letter) => identity.sendLetter(letter),
-    hooksUrl: () => `${publicUrl}/hooks`,
+    hooksUrl: () => `${hosts.hooks}/hooks`,
     metrics,
     telemetry: telemetryOf(settings, version),
     directoryFolder: join(settings.VENNEL_DATA_DIR, "directory"),
@@ -169,14 +174,15 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);
   product.mountGit(app, authority);
-  mountMcp(app, { authority, version, publicUrl });
+  mountMcp(app, { authority, version, apiUrl: hosts.api });
   await product.recover();
   // Other processes on the same database may die while this one lives.
   const sweep = setInterval(() => void product.recover().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);
   shutdown.add("the sweep", () => clearInterval(sweep));
-  if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, [], config);
+  if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, hosts.services, config);
 
-  door.open(app, serveDirectly(product.hookRoute, { log, answered: metrics.answered }));
+  const answerHook = serveDirectly(product.hookRoute, { log, answered: metrics.answered });
+  door.open(app, hosts.isSplit ? (incoming, outgoing) => isForThisHost(hosts.serves, incoming) && answerHook(incoming, outgoing) : answerHook);
   shutdown.add("open requests", () => door.close());
   shutdown.add("what balancers send here", () => {
     checks["requests"] = () => Promise.reject(new Error("It stops."));
@@ -208,20 +214,11 @@ function portOf(address: string): number {
   return Number(port) || (protocol.startsWith("postgres") ? 5432 : protocol === "https:" ? 443 : 80);
 }
 
-/** Paths, not addresses: one origin serves everything. */
-function runtimeConfig(settings: Settings, version: string): RuntimeConfig {
+function runtimeConfig(settings: Settings, urls: RuntimeConfig["urls"], version: string): RuntimeConfig {
   return {
     environment: settings.VENNEL_ENVIRONMENT,
     version,
-    urls: {
-      identity: "/auth",
-      organisations: "/api/organisations/v1",
-      platform: "/api/platform/v1",
-      board: "/api/board/v1",
-      switchboard: "/api/switchboard/v1",
-      hooks: "/hooks",
-      docs: "/docs",
-    },
+    urls,
     internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null,
     registration: settings.VENNEL_REGISTRATION,
     // A Kratos of one's own has its own mail server.

@@ -18,10 +18,10 @@ export interface Surfing {
   close(): Promise<void>;
 }
 
-export async function openBrowser(viewport = { width: 1440, height: 900 }): Promise<Surfing> {
+export async function openBrowser(viewport = { width: 1440, height: 900 }, more: readonly string[] = []): Promise<Surfing> {
   const found = await findChromium();
   if (found.path === null) throw new Error(found.reason);
-  const browser: Browser = await chromium.launch({ executablePath: found.path, args: ARGUMENTS });
+  const browser: Browser = await chromium.launch({ executablePath: found.path, args: [...ARGUMENTS, ...more] });
   const page = await browser.newPage({ viewport, permissions: ["clipboard-read", "clipboard-write"] });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

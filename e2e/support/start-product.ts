@@ -24,11 +24,20 @@ export interface Product {
 }
 
 /** Passkeys need a name to belong to, which an address in numbers is not: `localhost` is one. */
-export async function startProduct(environment: Record<string, string> = {}, hostname = "127.0.0.1"): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string> | ((port: number) => Record<string, string>) = {},
+  hostname = "127.0.0.1",
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), "vennel-e2e-"));
   const port = await freePort();
   const url = `http://${hostname}:${port}`;
-  const settings = { PORT: String(port), VENNEL_PUBLIC_URL: url, VENNEL_DATA_DIR: join(folder, "data"), VENNEL_EGRESS_ALLOW: "127.0.0.0/8", ...environment };
+  const settings = {
+    PORT: String(port),
+    VENNEL_PUBLIC_URL: url,
+    VENNEL_DATA_DIR: join(folder, "data"),
+    VENNEL_EGRESS_ALLOW: "127.0.0.0/8",
+    ...(typeof environment === "function" ? environment(port) : environment),
+  };
   let output = "";
   let child: ChildProcess;
 

@@ -5,17 +5,17 @@ import { createApi } from "./api.ts";
 export interface McpDeps {
   readonly authority: Authority;
   readonly version: string;
-  readonly publicUrl: string;
+  readonly apiUrl: string;
 }
 
 /** The Model Context Protocol at `/mcp`, for API keys. */
-export function mountMcp(app: Hono, { authority, version, publicUrl }: McpDeps): void {
+export function mountMcp(app: Hono, { authority, version, apiUrl }: McpDeps): void {
   app.all("/mcp", async (context) => {
     const request = context.req.raw;
     const authorization = request.headers.get("authorization") ?? "";
     const actor = await authority.authenticate(new Headers({ authorization }));
     if (actor?.kind !== "key") return refusal();
-    const api = createApi((inner) => app.fetch(inner, context.env), publicUrl, authorization, actor.organisationId);
+    const api = createApi((inner) => app.fetch(inner, context.env), apiUrl, authorization, actor.organisationId);
     // Loaded by the first who comes: most installations never need it.
     const { serveMcp } = await import("./serve-mcp.ts");
     return serveMcp(request, actor, api, version);

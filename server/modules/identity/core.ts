@@ -15,8 +15,9 @@ export interface Core {
   readonly clock: Clock;
   readonly log: Log;
   readonly publicUrl: string;
-  /** `publicUrl` with the prefix under which the contract is served. */
+  /** Where the contract is served: `publicUrl`, or a host of its own, with the prefix. */
   readonly baseUrl: string;
+  readonly cookieDomain: string | null;
   readonly home: string;
   readonly allowedReturnUrls: readonly string[];
   readonly registration: "open" | "invite" | "closed";
@@ -42,7 +43,8 @@ export function createCore(options: IdentityOptions): Core {
     clock,
     log,
     publicUrl,
-    baseUrl: `${publicUrl}/auth`,
+    baseUrl: `${(options.identityUrl ?? publicUrl).replace(/\/+$/, "")}/auth`,
+    cookieDomain: options.cookieDomain ?? null,
     home: `${publicUrl}/`,
     allowedReturnUrls: options.allowedReturnUrls ?? [],
     registration: options.registration ?? "open",

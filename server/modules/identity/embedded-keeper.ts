@@ -50,7 +50,7 @@ export function embeddedKeeper(core: Core): Keeper {
       app.route("/auth", auth);
     },
     async resolveSession(headers) {
-      const active = await findSession(core, sessionTokenOf(headers, core.baseUrl));
+      const active = await findSession(core, sessionTokenOf(headers, core));
       if (!active || !isComplete(active)) return null;
       const { identity, addresses } = active.account;
       const { email } = identity.traits;

@@ -11,6 +11,10 @@ export interface IdentityOptions {
   readonly log: Log;
   /** Where browsers reach the product, without a trailing slash: `https://vennel.example`. */
   readonly publicUrl: string;
+  /** Where the contract is served, when not there: `https://id.vennel.example`. */
+  readonly identityUrl?: string;
+  /** The domain whose hosts share the session. */
+  readonly cookieDomain?: string | null;
   /** Keys for codes, logout tokens and sealed secrets are derived from it. */
   readonly masterKey: MasterKey;
   readonly registration?: "open" | "invite" | "closed";

@@ -24,7 +24,7 @@ export function newFlow(core: Core, exchange: Exchange, kind: FlowKind, type: Fl
     },
     csrfHash: type === "browser" ? hashCsrf(exchange.ensureCsrf()) : "",
     // The server may sit behind a proxy: the address that people use is the public one.
-    requestUrl: `${core.publicUrl}${pathname}${search}`,
+    requestUrl: `${core.baseUrl.replace(/\/auth$/, "")}${pathname}${search}`,
     returnTo,
     requestedAal: requestedAal(query),
     refresh: query.get("refresh") === "true",

@@ -4,7 +4,7 @@ import { clientAddress } from "../../../platform/http/client-address.ts";
 import { LIFESPAN } from "../options.ts";
 import { randomText } from "../sessions/session.ts";
 import { csrfCookieName, csrfMaxAge, isCsrfSecret, newCsrfSecret } from "./csrf.ts";
-import { cookieName } from "./cookie-name.ts";
+import { cookieName, type CookieScope } from "./cookie-name.ts";
 import { prefersJson, prefersJsonError } from "./wants-json.ts";
 
 const SESSION_COOKIE = "ory_kratos_session";
@@ -18,13 +18,13 @@ export class Exchange {
   readonly wantsJsonError: boolean;
   readonly ipAddress: string;
   readonly userAgent: string;
-  readonly #secure: boolean;
+  readonly #reach: { readonly path: string; readonly secure: boolean; readonly domain?: string };
   readonly #csrfName: string;
   readonly #sessionName: string;
   #csrfSecret: string | null;
   #exchangeCode: string | null = null;
 
-  constructor(context: Context, baseUrl: string) {
+  constructor(context: Context, scope: CookieScope) {
     this.context = context;
     this.request = context.req.raw;
     this.query = new URL(this.request.url).searchParams;
@@ -32,9 +32,9 @@ export class Exchange {
     this.wantsJsonError = prefersJsonError(this.request);
     this.ipAddress = clientAddress(context);
     this.userAgent = (this.request.headers.get("user-agent") ?? "").slice(0, 512);
-    this.#secure = baseUrl.startsWith("https:");
-    this.#csrfName = cookieName(csrfCookieName(baseUrl), baseUrl);
-    this.#sessionName = cookieName(SESSION_COOKIE, baseUrl);
+    this.#reach = { path: "/", secure: scope.baseUrl.startsWith("https:"), ...(scope.cookieDomain === null ? {} : { domain: scope.cookieDomain }) };
+    this.#csrfName = cookieName(csrfCookieName(scope.baseUrl), scope);
+    this.#sessionName = cookieName(SESSION_COOKIE, scope);
     const cookie = getCookie(context, this.#csrfName);
     this.#csrfSecret = isCsrfSecret(cookie) ? cookie : null;
   }
@@ -50,7 +50,7 @@ export class Exchange {
 
   rotateCsrf(): string {
     this.#csrfSecret = newCsrfSecret();
-    setCookie(this.context, this.#csrfName, this.#csrfSecret, { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#secure, maxAge: csrfMaxAge });
+    setCookie(this.context, this.#csrfName, this.#csrfSecret, { ...this.#reach, httpOnly: true, sameSite: "Lax", maxAge: csrfMaxAge });
     return this.#csrfSecret;
   }
 
@@ -70,11 +70,11 @@ export class Exchange {
   }
 
   setSession(token: string): void {
-    setCookie(this.context, this.#sessionName, token, { path: "/", httpOnly: true, sameSite: "Lax", secure: this.#secure, maxAge: LIFESPAN.session / 1000 });
+    setCookie(this.context, this.#sessionName, token, { ...this.#reach, httpOnly: true, sameSite: "Lax", maxAge: LIFESPAN.session / 1000 });
   }
 
   clearSession(): void {
-    deleteCookie(this.context, this.#sessionName, { path: "/", secure: this.#secure });
+    deleteCookie(this.context, this.#sessionName, this.#reach);
   }
 
   /** Api flows are for programs; what a browser attaches by itself must not be able to drive them. */
@@ -93,8 +93,8 @@ export class Exchange {
 
 const TOKEN = /^ory_st_\w{32}$/;
 
-export function sessionTokenOf(headers: Headers, baseUrl: string): string | null {
-  return tokenOf(headers, cookieName(SESSION_COOKIE, baseUrl));
+export function sessionTokenOf(headers: Headers, scope: CookieScope): string | null {
+  return tokenOf(headers, cookieName(SESSION_COOKIE, scope));
 }
 
 function tokenOf(headers: Headers, name: string): string | null {

@@ -15,7 +15,7 @@ export function createHandle(core: Core): Handle {
   return (answer, style = "negotiated") =>
     async (context) => {
       context.header("cache-control", "private, no-cache, no-store, must-revalidate");
-      const exchange = new Exchange(context, core.baseUrl);
+      const exchange = new Exchange(context, core);
       try {
         return await answer(exchange);
       } catch (cause) {

@@ -14,7 +14,11 @@ interface FlowNode {
 }
 
 /** Begins flows at a Kratos as a browser would, and names each of its settings that does not fit this installation. */
-export async function checkKratos(kratosUrl: string, publicUrl: string, mode: Core["registration"]): Promise<string[]> {
+export async function checkKratos(
+  kratosUrl: string,
+  { publicUrl, baseUrl }: Pick<Core, "publicUrl" | "baseUrl">,
+  mode: Core["registration"],
+): Promise<string[]> {
   const ask = (path: string, accept: string) => read(`${kratosUrl}/self-service/${path}`, accept);
   const flow = (kind: string) => ask(`${kind}/browser`, "application/json");
   try {
@@ -26,7 +30,7 @@ export async function checkKratos(kratosUrl: string, publicUrl: string, mode: Co
     ]);
     if (!login || !registration || !recovery || !verification) return [];
     return [
-      ...checkBaseUrl(login, publicUrl),
+      ...checkBaseUrl(login, baseUrl),
       ...checkMethods(login),
       ...checkSchema(registration),
       ...checkRegistration(registration, mode),
@@ -42,9 +46,9 @@ export async function checkKratos(kratosUrl: string, publicUrl: string, mode: Co
   }
 }
 
-function checkBaseUrl({ body }: Answer, publicUrl: string): string[] {
+function checkBaseUrl({ body }: Answer, baseUrl: string): string[] {
   const action = body.ui?.action ?? "";
-  return action.startsWith(`${publicUrl}/auth/self-service/`) ? [] : [`serve.public.base_url: has to be ${publicUrl}/auth/${instead(action)}`];
+  return action.startsWith(`${baseUrl}/self-service/`) ? [] : [`serve.public.base_url: has to be ${baseUrl}/${instead(action)}`];
 }
 
 function checkMethods({ body }: Answer): string[] {

@@ -68,6 +68,8 @@ it("keeps no identity of its own", async () => {
   expect(rows).toEqual([]);
 });
 
+const at = (publicUrl: string) => ({ publicUrl, baseUrl: `${publicUrl}/auth` });
+
 describe("the check at the start", () => {
   const addressOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/kratos`;
 
@@ -77,7 +79,7 @@ describe("the check at the start", () => {
   });
 
   it("names every setting that leads elsewhere", async () => {
-    const problems = await checkKratos(addressOf(), "https://other.example", "open");
+    const problems = await checkKratos(addressOf(), at("https://other.example"), "open");
     expect(problems.map((problem) => problem.split(": ")[0])).toEqual([
       "serve.public.base_url",
       "selfservice.flows.login.ui_url",
@@ -102,7 +104,7 @@ describe("the check at the start", () => {
     const other = await new Promise<ServerType>((resolve) => {
       const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
     });
-    const problems = await checkKratos(`http://127.0.0.1:${(other.address() as AddressInfo).port}`, PUBLIC_URL, "open");
+    const problems = await checkKratos(`http://127.0.0.1:${(other.address() as AddressInfo).port}`, at(PUBLIC_URL), "open");
     await new Promise((resolve) => other.close(resolve));
     expect(problems).toEqual([
       expect.stringMatching(/^selfservice.methods:/),
@@ -115,7 +117,7 @@ describe("the check at the start", () => {
   });
 
   it("says when nobody answers", async () => {
-    expect(await checkKratos("http://127.0.0.1:9", PUBLIC_URL, "open")).toEqual([expect.stringMatching(/^KRATOS_PUBLIC_URL: .* does not answer/)]);
+    expect(await checkKratos("http://127.0.0.1:9", at(PUBLIC_URL), "open")).toEqual([expect.stringMatching(/^KRATOS_PUBLIC_URL: .* does not answer/)]);
   });
 });
 

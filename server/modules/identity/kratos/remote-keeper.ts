@@ -28,7 +28,7 @@ export function remoteKeeper(core: Core, kratosUrl: string): Keeper {
     },
     resolveSession: (headers) => whoamiAt(base, headers),
     keepsAccounts: false,
-    check: () => checkKratos(base, core.publicUrl, core.registration),
+    check: () => checkKratos(base, core, core.registration),
     createAccount: elsewhere,
     createRecoveryLink: elsewhere,
     deleteAccount: elsewhere,
