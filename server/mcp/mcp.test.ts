@@ -1,8 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { registerPerson, type Person } from "../../e2e/support/person.ts";
 import type { Role } from "../../contracts/route.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+// A project is built and checked, as slowly as the machine does it.
+vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let person: Person;
