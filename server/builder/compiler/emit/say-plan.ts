@@ -9,7 +9,7 @@ export function sayPlan(plan: Plan): string {
   const when = plan.conditions.map(sayCondition).join(", and ");
   const parts = [...plan.actions.map((action) => sayAction(plan, action)), ...(plan.reply ? [`the caller is answered with status ${plan.reply.status}`] : [])];
   const does = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
-  return `${sayStart(plan)}${when ? ` and ${when}` : ""}, ${does}.`;
+  return `${sayStart(plan)}${when ? ` and ${when}` : ""}, ${does.replace(/,$/, "")}.`;
 }
 
 const PASSIVE =

@@ -4,6 +4,7 @@ import { fieldsOf } from "../fields/field.ts";
 import type { RequestText } from "../language/request-text.ts";
 import { isFiller } from "../language/vocabulary.ts";
 import type { Source } from "./plan.ts";
+import { refuse } from "./undecided.ts";
 import type { Range } from "./range.ts";
 import { inMention } from "./mentions-in.ts";
 import type { ReadRequest } from "./read-request.ts";
@@ -73,6 +74,11 @@ export function declaredFields(
 ): readonly DeclaredField[] {
   const found = new Map<string, DeclaredField>();
   const add = (spoken: readonly string[], at: Range, type: DeclaredField["type"]) => {
+    const inside = request.text.tokens.slice(at.from, at.to).find(({ kind, text }) => kind === "word" && /[a-z_]\.[a-z]/i.test(text));
+    if (inside)
+      throw refuse(`A webhook's own fields I can read, but not yet one inside another, such as “${inside.text}”. Have it sent beside the others.`, [
+        inside.text,
+      ]);
     const words = wordsOfName(request.text, spoken, at);
     const last = words.at(-1) ?? "";
     const inTrigger = at.from >= trigger.from && at.to <= trigger.to;

@@ -25,7 +25,7 @@ export function messageText(context: MessageContext): Value {
   const { source, quoted, named } = context;
   if (source?.kind === "items") return itemsText(context);
   const [said] = quoted;
-  if (said !== undefined && (named.length === 0 || !source)) return withPlaceholders(said, source);
+  if (said !== undefined && (named.length === 0 || !source)) return saidText(said, source);
   if (!source) return { kind: "constant", value: "It is time." };
   const fields = named.length > 0 ? named.map(({ field }) => field) : defaultFields(source);
   const heading = said ?? headingOf(context);
@@ -35,7 +35,7 @@ export function messageText(context: MessageContext): Value {
 }
 
 /** `"Welcome {name}"`: what stands in braces is a field. */
-function withPlaceholders(text: string, source: Source | null): Value {
+export function saidText(text: string, source: Source | null): Value {
   if (!source || !/\{[^}]+\}/.test(text)) return { kind: "constant", value: text };
   const parts = text.split(/(\{[^}]+\})/).map((part): Part => {
     const name = /^\{(.*)\}$/.exec(part)?.[1]?.trim();

@@ -30,6 +30,11 @@ function counts({ clauses, text }: ReadRequest): boolean {
   );
 }
 
+/** “post the count”: how many there are, said in one word. */
+function claimCount({ text }: ReadRequest, { from, to }: Range): void {
+  for (let at = from + 1; at < to; at++) if (text.word(at) === "count" && /^(?:the|their|a|total|its)$/.test(text.word(at - 1))) text.use(at, at + 1, "manner");
+}
+
 /** An action with everything that it is given. What was asked for and is not in it ends the plan. */
 export function planAction(
   request: ReadRequest,
@@ -41,6 +46,7 @@ export function planAction(
 ): ActionPlan {
   const to = recipient(request, action, source);
   const parts = [action.range, ...tails];
+  if (source?.kind === "items") claimCount(request, action.range);
   const sum = asksForSum(request, action.range, source);
   const asked = parts.map((range) => namedFields(request, range, source, action));
   const named = asked.flatMap(({ found }) => found);

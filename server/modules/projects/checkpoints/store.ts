@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { checkpointTable, verificationTable } from "../tables.ts";
+import { stateBefore } from "./state-before.ts";
 
 export type CheckpointRow = typeof checkpointTable.$inferSelect & { readonly verified: boolean };
 
@@ -33,15 +34,16 @@ export async function checkpointOfFiles(tx: Tx, projectId: string, filesHash: st
 
 /** The newest state that was kept before the present one; null when the present files are not the newest that were kept. */
 export async function checkpointBefore(tx: Tx, projectId: string, filesHash: string): Promise<string | null> {
-  if ((await latestCheckpoint(tx, projectId))?.filesHash !== filesHash) return null;
-  const [row] = await tx
-    .select({ id: checkpointTable.id })
+  const newest = await tx
+    .select({ id: checkpointTable.id, filesHash: checkpointTable.filesHash })
     .from(checkpointTable)
-    .where(and(eq(checkpointTable.projectId, projectId), ne(checkpointTable.filesHash, filesHash)))
+    .where(eq(checkpointTable.projectId, projectId))
     .orderBy(desc(checkpointTable.id))
-    .limit(1);
-  return row?.id ?? null;
+    .limit(MOST_UNDONE);
+  return newest[0]?.filesHash === filesHash ? stateBefore(newest.toReversed()) : null;
 }
+
+const MOST_UNDONE = 200;
 
 /** The newest verified state other than the present files. */
 export async function lastVerifiedCheckpoint(tx: Tx, projectId: string, filesHash: string): Promise<CheckpointRow | null> {

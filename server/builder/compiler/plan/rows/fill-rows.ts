@@ -3,7 +3,7 @@ import { type Field, fieldsOf, typeOf } from "../../fields/field.ts";
 import { stem } from "../../language/stem.ts";
 import { fieldGroups, overlaps } from "../../language/vocabulary.ts";
 import type { ChosenAction } from "../choose-actions.ts";
-import { messageText } from "../message-text.ts";
+import { messageText, saidText } from "../message-text.ts";
 import { isChannel } from "../messengers.ts";
 import type { NamedField } from "../named-fields.ts";
 import type { Row, Source, TriggerPlan, Value } from "../plan.ts";
@@ -106,7 +106,7 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   if (name === operation.destinationField && isChannel(operation))
     return context.recipient ? coerce(context.recipient, target) : destinationValue(context, name, destination);
   if (isMessage) return messageText(context);
-  if (operation.messageField === name && context.quoted[0] !== undefined) return constant(context.quoted[0]);
+  if (operation.messageField === name && context.quoted[0] !== undefined) return saidText(context.quoted[0], context.source);
   // Fields that were asked for belong into the text, where the target has no place of its own for them.
   const free = context.named.filter(({ into }) => into === null);
   if (operation.messageField === name && free.some(({ words }) => !hasPlace(operation, name, words) && !isNameOf(words, target)))
@@ -130,7 +130,11 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
   const state = target.schema.enum?.find((value) => operation.verbs.some((verb) => stem(verb) === stem(String(value))));
   if (state !== undefined) return constant(state);
   if (target.groups.has("text") || target.groups.has("title"))
-    return context.quoted[0] !== undefined ? constant(context.quoted[0]) : target.groups.has("text") ? messageText(context) : titleText(context);
+    return context.quoted[0] !== undefined
+      ? saidText(context.quoted[0], context.source)
+      : target.groups.has("text")
+        ? messageText(context)
+        : titleText(context);
   throw missingArgument(context, target);
 }
 

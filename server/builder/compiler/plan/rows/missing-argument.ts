@@ -1,3 +1,4 @@
+import { verbGroups } from "../../language/vocabulary.ts";
 import { stems } from "../../catalogue/capability.ts";
 import type { Field } from "../../fields/field.ts";
 import { likelyFields } from "../../fields/likely-fields.ts";
@@ -17,7 +18,8 @@ export function missingArgument({ request, action, source }: FillContext, target
     target.schema.enum ??
     target.schema.examples ??
     (typeof sample === "string" && !/id$|key$|range|sid$/i.test(name) && target.groups.size < 2 && !/[@+/]/.test(sample) ? [sample] : []);
-  const instead = isPlace(action, target) ? makingOne(request, action) : null;
+  const isUpdate = request.text.tokens.slice(action.range.from, action.range.to).some(({ lower }) => verbGroups(lower).has("update"));
+  const instead = isPlace(action, target) && isUpdate ? makingOne(request, action) : null;
   if (instead)
     return ask({
       subject: "operation",

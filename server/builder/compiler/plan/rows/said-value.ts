@@ -36,7 +36,7 @@ const EMPTY = new Set([
 /** “project OPS”, “the audience ab12cd”, “from robot@…”: a value said right beside the name of what takes it. */
 export function saidValue(request: ReadRequest, range: Range, target: Field): Value | null {
   if (target.path.length > 1 || target.schema.enum) return null;
-  const at = contactOf(request, range, target) ?? besideName(request, range, target);
+  const at = contactOf(request, range, target) ?? besideName(request, range, target) ?? projectOf(request, range, target);
   const token = at === null ? undefined : request.text.tokens[at];
   if (at === null || !token || (typeOf(target.schema) === "number" && token.value === null)) return null;
   request.text.use(at);
@@ -52,6 +52,17 @@ function contactOf(request: ReadRequest, range: Range, target: Field): number | 
   for (let at = range.from; at < range.to; at++) {
     const { kind } = request.text.tokens[at] ?? {};
     if ((kind === "email" || kind === "phone") && (request.text.word(at - 1) === "from" || request.text.word(at - 1) === "as") === wanted) return at;
+  }
+  return null;
+}
+
+/** “an issue in OPS”: a key in capitals behind “in” can be nothing but a project's. */
+function projectOf(request: ReadRequest, range: Range, target: Field): number | null {
+  if (!/\bkey of the project\b/i.test(target.schema.description ?? "")) return null;
+  for (let at = range.from + 1; at < range.to; at++) {
+    const token = request.text.tokens[at];
+    if (token?.kind === "word" && /^[A-Z][A-Z0-9]{1,9}$/.test(token.text) && /^(?:in|to|into|under)$/.test(request.text.word(at - 1)) && !isTaken(request, at))
+      return at;
   }
   return null;
 }
