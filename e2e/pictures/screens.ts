@@ -101,6 +101,7 @@ const LISTS: readonly Screen[] = [
 const WORKBENCH: readonly Screen[] = [
   ...["flow", "code", "mapping", "architecture", "connections", "runs", "settings"].map((name) => ({ name: `workbench-${name}`, path: tab(name) })),
   { name: "workbench-manifest", path: tab("code", "&file=package.json") },
+  { name: "workbench-picture", path: tab("code", "&file=assets/logo.png") },
   ...["Logs", "Build", "Problems", "Tests", "Runs"].map(dock),
 ];
 

@@ -5,6 +5,7 @@ import type { Deployment } from "../../contracts/platform.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { bringFiles } from "../support/bring-files.ts";
+import { pngOf } from "../support/png-of.ts";
 import { buildIntegration } from "../support/build-integration.ts";
 import { BROKEN, furnish } from "../support/furnish.ts";
 import { startLoopbackSystem } from "../support/loopback-system.ts";
@@ -97,7 +98,7 @@ async function addFiles(person: Person, projectId: string): Promise<void> {
     filePath: `src/${["mappings", "lib", "lib/deeply/nested/folders/that/go/on", "Донаудампф"][index % 4]}/file-with-quite-a-long-name-${index}.ts`,
     content: `/** ${ODD_TEXTS[index % ODD_TEXTS.length]?.replaceAll("*/", "")} */\nexport const value${index} = ${index};\n`,
   }));
-  changes.push({ filePath: "assets/logo.png", content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString("base64"), isBinary: true });
+  changes.push({ filePath: "assets/logo.png", content: pngOf(160).toString("base64"), isBinary: true });
   changes.push({ filePath: AUTOMATION_FILE, content: `${WELCOME_FILES[AUTOMATION_FILE]}\nconst unused: number = "not a number";\n` });
   const { status } = await person.call("PATCH", `${base}/files`, { baseRevision: body.revision, changes });
   if (status !== 200) throw new Error(`The files were not written: ${status}`);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import type { Surfing } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { signIn } from "../support/visitor.ts";
@@ -36,12 +36,13 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
     await context.addInitScript(`localStorage.setItem("vennel.appearance", "${appearance}")`);
     const page = await context.newPage();
     page.on("pageerror", (error) => faults.push(error.message));
+    const isAtRest = watchRequests(page);
     await page.goto(path);
-    await settle(page);
+    await settle(page, isAtRest);
     await screen.prepare?.(page, scene).catch((error: Error) => faults.push(error.message.split("\n")[0] ?? ""));
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await settle(page);
+      await settle(page, isAtRest);
       await page.screenshot({ path: join(folder, `${screen.name}-${amount}-${width}-${appearance}.png`) });
       faults.push(...(await page.evaluate<string[]>(OVERFLOWING)).map((fault) => `at ${width} px: ${fault}`));
     }
@@ -51,13 +52,31 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
   return faults;
 }
 
-/** Until nothing loads any more; what goes on loading, as a stream does, is not waited for. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle", { timeout: 700 }).catch(() => undefined);
-  const isLoading = () => page.evaluate<boolean>(`document.getElementById("root")?.innerText.includes("Loading...") ?? true`);
-  await until("the end of loading", async () => !(await isLoading()), 10_000).catch(() => undefined);
-  await page.waitForTimeout(300);
+/** Tells whether an answer is awaited; what goes on loading, as a stream does, is not. */
+function watchRequests(page: Page): () => boolean {
+  const open = new Set<Request>();
+  page.on("request", (request) => request.resourceType() !== "eventsource" && open.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end, (request) => open.delete(request));
+  return () => open.size === 0;
 }
+
+/** Until nothing is awaited, drawn as a skeleton or said to be loading, and the letters are there. */
+async function settle(page: Page, isAtRest: () => boolean): Promise<void> {
+  let quiet = 0;
+  const isDone = async () => {
+    quiet = isAtRest() && (await page.evaluate<boolean>(DRAWN)) ? quiet + 1 : 0;
+    return quiet >= 3;
+  };
+  await until("the end of loading", isDone, 20_000).catch(() => undefined);
+  // Frames for what moves into its place even where motion is reduced.
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+}
+
+const DRAWN = `(async () => {
+  await document.fonts.ready;
+  const root = document.getElementById("root");
+  return root !== null && root.childElementCount > 0 && !root.innerText.includes("Loading...") && !root.querySelector("[class*=skeleton]");
+})()`;
 
 /** Whatever is wider than the window, and controls whose text does not fit into them. */
 const OVERFLOWING = `(() => {

@@ -20,11 +20,13 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 
 /** Every page until there is no cursor, by messages. */
-async function pages(filter: { query?: string; level?: string }): Promise<string[][]> {
+async function pages(filter: { query?: string; level?: string }, patienceMs = 0): Promise<string[][]> {
   const found: string[][] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const before = decodeNumberCursor(cursor);
-    const page = await fresh.database.organisation(ORGANISATION, (tx) => searchProjectLog(tx, PROJECT, { ...filter, before, limit: 5 }, 30));
+    const page = await fresh.database.organisation(ORGANISATION, (tx) =>
+      searchProjectLog(tx, PROJECT, { ...filter, before, limit: 5 }, { stretch: 30, patienceMs }),
+    );
     found.push(page.items.map(({ message }) => message));
     cursor = page.nextCursor;
   }
@@ -41,4 +43,9 @@ test("a filter looks through a stretch at a time and still finds every line once
   expect(await pages({ level: "error" })).toEqual([["line 80"], [], ["line 40"], []]);
   expect((await pages({ query: "LINE 1" })).flat()).toEqual(["line 100", ...[19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1].map((line) => `line ${line}`)]);
   expect((await pages({ query: "nowhere" })).flat()).toEqual([]);
+});
+
+test("with time left, an answer looks on until it has found something", async () => {
+  expect(await pages({ level: "error" }, 60_000)).toEqual([["line 80"], ["line 40"], []]);
+  expect(await pages({ query: "nowhere" }, 60_000)).toEqual([[]]);
 });
