@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { buildIntegration } from "./support/build-integration.ts";
+import { pngOf } from "./support/png-of.ts";
 import { registerPerson, type Person } from "./support/person.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
 import { until } from "./support/until.ts";
@@ -152,3 +155,118 @@ test("a message that was not understood offers others that are; a version that f
 });
 
 const tab = (name: string) => `/integrations/${project}?tab=${name}`;
+
+test("a start asks for its session, its organisation and its project once each, and finds its files named in the page", async () => {
+  page = await visitor(browser, product.url, person);
+  const asked: string[] = [];
+  const late: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|auth|runtime-config)/.test(pathname)) asked.push(pathname);
+  });
+  const named = await (await fetch(product.url + tab("flow"), { headers: { accept: "text/html" } })).text();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/assets\/.*\.js$/.test(pathname) && !named.includes(pathname)) late.push(pathname);
+  });
+  await page.goto(tab("flow"));
+  await page.locator(".react-flow__node").first().waitFor();
+  const once = [/whoami$/, /\/organisations$/, /\/projects\/[^/]+$/, /\/conversation$/, /\/flow$/, /\/files$/];
+  expect(once.map((path) => asked.filter((each) => path.test(each)).length)).toEqual(once.map(() => 1));
+  expect(asked).not.toContain("/runtime-config.json");
+  expect(late).toEqual([]);
+});
+
+test("a tree of 500 files draws what is in sight, and is walked by keyboard and searched", async () => {
+  const many = await ownProject(
+    Array.from({ length: 500 }, (_, index) => ({ filePath: `src/lib/part-${index}.ts`, content: `export const part${index} = ${index};\n` })),
+  );
+  page = await visitor(browser, product.url, person);
+  await page.goto(`/integrations/${many}?tab=code&file=src/lib/part-0.ts`);
+  const tree = page.getByRole("tree", { name: "Files" });
+  const rows = tree.getByRole("treeitem");
+  const row = (name: string) => tree.getByRole("treeitem", { name, exact: true });
+  const focused = (text: string) => until(`the focus at ${text}`, () => page.evaluate<boolean>(`document.activeElement.textContent.startsWith("${text}")`));
+  await row("part-0.ts").focus();
+  expect(await rows.count()).toBeLessThan(100);
+
+  await page.keyboard.press("End");
+  await row("part-0.ts").waitFor({ state: "detached" });
+  await page.keyboard.press("Home");
+  await focused("src");
+  await page.keyboard.press("ArrowDown");
+  await focused("lib");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await focused("part-1.ts");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "src/lib/part-1.ts", exact: true }).waitFor();
+
+  await row("part-1.ts").focus();
+  await page.keyboard.press("ArrowLeft");
+  await focused("lib");
+  await page.keyboard.press("ArrowLeft");
+  await row("part-1.ts").waitFor({ state: "detached" });
+  await page.getByLabel("Find in files").fill("part123");
+  await row("part-123.ts").waitFor();
+  expect(await tree.getByRole("treeitem", { name: /\.ts$/ }).count()).toBe(1);
+});
+
+test("a picture is seen, taken away and replaced; what is neither text nor picture is never shown as text", async () => {
+  const picture = pngOf(64);
+  const project = await ownProject([
+    { filePath: "assets/mark.png", content: picture.toString("base64"), isBinary: true },
+    { filePath: "assets/data.bin", content: Buffer.from([0, 1, 2, 3, 255]).toString("base64"), isBinary: true },
+  ]);
+  page = await visitor(browser, product.url, person);
+  await page.goto(`/integrations/${project}?tab=code&file=assets/mark.png`);
+  const drawn = page.getByRole("img", { name: "assets/mark.png" });
+  await until("the picture", async () => (await widthOf(drawn)) === 64);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  expect(download.suggestedFilename()).toBe("mark.png");
+  expect((await readFile(await download.path())).equals(picture)).toBe(true);
+
+  await page.getByLabel("Replace assets/mark.png").setInputFiles({ name: "other.png", mimeType: "image/png", buffer: pngOf(96) });
+  await until("the other picture", async () => (await widthOf(drawn)) === 96);
+
+  await page.getByRole("treeitem", { name: "data.bin" }).click();
+  await page.getByText("This file is not text").waitFor();
+  expect(await page.locator(".cm-content").count()).toBe(0);
+});
+
+test("the editor completes what the SDK offers, explains what the pointer is on, and underlines a wrong type until it is right", async () => {
+  page = await visitor(browser, product.url, person);
+  await page.goto(tab(`code&file=${MAPPING}`));
+  const text = page.getByRole("textbox", { name: MAPPING, exact: true });
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\nconst wrong: number = 'text';");
+  await page.locator(".cm-lintRange-error").first().waitFor();
+  await page.getByRole("tab", { name: /^Problems/ }).click();
+  await page.getByText("Type 'string' is not assignable to type 'number'.").first().waitFor();
+  await text.getByText("wrong", { exact: true }).hover();
+  await page.locator(".cm-description", { hasText: "const wrong: number" }).waitFor();
+
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\nwrong.toF");
+  await page.getByRole("option", { name: "toFixed" }).waitFor();
+  await page.keyboard.press("Enter");
+  await text.getByText("toFixed").waitFor();
+
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("export const right = 1;");
+  await page.locator(".cm-lintRange-error").first().waitFor({ state: "detached" });
+});
+
+async function ownProject(changes: readonly { filePath: string; content: string; isBinary?: boolean }[]): Promise<string> {
+  const base = `/api/platform/v1/o/${person.organisation.id}/projects`;
+  const { body } = await person.call<{ id: string }>("POST", base, { name: `files-${randomBytes(3).toString("hex")}` });
+  const { status } = await person.call("PATCH", `${base}/${body.id}/files`, { baseRevision: 0, changes });
+  if (status !== 200) throw new Error(`The files were not written: ${status}`);
+  return body.id;
+}
+
+function widthOf(picture: Locator): Promise<number> {
+  return picture.evaluate((image: unknown) => (image as { naturalWidth: number }).naturalWidth);
+}

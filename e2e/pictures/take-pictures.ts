@@ -56,7 +56,9 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
 function watchRequests(page: Page): () => boolean {
   const open = new Set<Request>();
   page.on("request", (request) => request.resourceType() !== "eventsource" && open.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end, (request) => open.delete(request));
+  const close = (request: Request) => open.delete(request);
+  page.on("requestfinished", close);
+  page.on("requestfailed", close);
   return () => open.size === 0;
 }
 

@@ -3,7 +3,10 @@ import { crc32, deflateSync } from "node:zlib";
 /** A picture of a size: a disc on a clear ground. */
 export function pngOf(size: number): Buffer {
   const rows = Array.from({ length: size }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: size }, (__, x) => (Math.hypot(x - size / 2, y - size / 2) < size / 2.5 ? [14, 165, 190, 255] : [0, 0, 0, 0])).flat()]),
+    Buffer.from([
+      0,
+      ...Array.from({ length: size }, (__, x) => (Math.hypot(x - size / 2, y - size / 2) < size / 2.5 ? [14, 165, 190, 255] : [0, 0, 0, 0])).flat(),
+    ]),
   );
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);

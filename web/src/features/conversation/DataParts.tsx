@@ -3,6 +3,7 @@ import type { DataPart } from "../../../../contracts/board.ts";
 import { Arch, type GateState } from "../../ui/Arch.tsx";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
+import { Words } from "../../ui/Words.tsx";
 import type { Part } from "./conversation-state.ts";
 import { CheckpointMark } from "./CheckpointMark.tsx";
 import { gateLabel } from "../../../../contracts/gates.ts";
@@ -50,7 +51,9 @@ function Plan({ plan }: { plan: DataPart<"plan"> }) {
       <h3>What it does</h3>
       <ol>
         {plan.items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <Words text={item} />
+          </li>
         ))}
       </ol>
     </section>
@@ -132,7 +135,7 @@ function Scenarios({ scenarios }: { scenarios: readonly DataPart<"sim">[] }) {
   const failed = scenarios.filter((scenario) => scenario.status === "failed").length;
   return (
     <details className={styles.scenarios} open={failed > 0}>
-      <summary>{failed > 0 ? `${failed} of ${tried} scenarios failed` : `What was tried: ${tried} scenarios`}</summary>
+      <summary>{failed > 0 ? `${failed} of ${tried} scenarios failed` : `What was tried: ${tried === 1 ? "1 scenario" : `${tried} scenarios`}`}</summary>
       <ScenarioList scenarios={scenarios} />
     </details>
   );
@@ -180,7 +183,7 @@ const DEPLOY_WORD: Readonly<Record<string, string>> = { queued: "Deploying", bui
 function Usage({ usage }: { usage: DataPart<"usage"> }) {
   const tokens = usage.inputTokens + usage.outputTokens;
   const parts = [
-    formatDuration(usage.durationMs),
+    `Took ${formatDuration(usage.durationMs)}`,
     tokens > 0 ? `${tokens.toLocaleString("en")} tokens` : null,
     usage.cost === null || usage.cost === 0 ? null : `$${usage.cost < 0.1 ? usage.cost.toPrecision(2) : usage.cost.toFixed(2)}`,
   ];

@@ -44,7 +44,8 @@ export function CodeTab({ file, line, onOpen, onShowInFlow, frame }: CodeTabProp
   if (files.isPending) return <Loading />;
   if (!files.data) return <p role="alert">{describeError(files.error)}</p>;
   const all = files.data.files;
-  const first = all.find(({ type }) => type === "source") ?? all[0];
+  // What people wrote or had written comes before what is made of it.
+  const first = all.find(({ type, lastWriter }) => type === "source" && lastWriter !== "derived") ?? all[0];
   const open = all.find(({ filePath }) => filePath === file) ?? first;
   if (!open) return <EmptyState title="No files yet">Describe in the conversation what should happen; the code appears here.</EmptyState>;
 

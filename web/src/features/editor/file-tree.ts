@@ -21,7 +21,7 @@ export function fileTree(paths: readonly string[], prefix = ""): TreeItem[] {
     if (slash < 0) files.push({ kind: "file", name: rest, path });
     else folders.set(rest.slice(0, slash), [...(folders.get(rest.slice(0, slash)) ?? []), path]);
   }
-  const byName = (a: TreeItem, b: TreeItem) => a.name.localeCompare(b.name);
+  const byName = (a: TreeItem, b: TreeItem) => a.name.localeCompare(b.name, undefined, { numeric: true });
   const nested = [...folders].map(([name, inside]): TreeFolder => {
     const children = fileTree(inside, `${prefix}${name}/`);
     const [only] = children;
