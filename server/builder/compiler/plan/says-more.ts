@@ -38,10 +38,11 @@ export function looseVerb(request: ReadRequest, range: Range, { capability }: Ch
   for (const word of scopeOf(request, range.from, range.to).raw) {
     const at = request.text.tokens.findIndex(({ lower }, index) => lower === word && index >= range.from);
     // “moves to done” says what it becomes.
-    if (/^(?:to|into|as|from)$/.test(request.text.word(at + 1))) continue;
+    if (/^(?:to|into|as|from)$/.test(request.text.word(at + 1)) || /^(?:to|into|as)$/.test(request.text.word(at - 1))) continue;
     const groups = verbGroups(word);
     const precise = (["close", "delete", "create", "cancel", "pay"].some((group) => groups.has(group)) || ENDS.test(word)) && !groups.has("update");
-    if (precise && !isFiller(word) && capability.verbs.has(stem(word)) && !capability.words.has(stem(word))) return word;
+    const fits = capability.verbs.has(stem(word)) || overlaps(groups, capability.verbGroups);
+    if (precise && !isFiller(word) && fits && !capability.words.has(stem(word))) return word;
   }
   return null;
 }
