@@ -203,6 +203,18 @@ const accepted = z.object({ id: z.string() });
 const events = { produces: "text/event-stream" } as const;
 const eventQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
 
+/** One alias of a version that is live or suspended, and the connection that stands for it. */
+export const connectionUse = z.object({
+  projectId: z.string(),
+  environment: z.string(),
+  deploymentId: z.string(),
+  alias: z.string(),
+  isLive: z.boolean(),
+  /** Names of the automations of that version. */
+  automations: z.array(z.string()),
+});
+export type ConnectionUse = z.infer<typeof connectionUse>;
+
 export const platformService = defineService({
   name: "platform",
   base: "/api/platform/v1",
@@ -366,6 +378,13 @@ export const platformService = defineService({
       body: z.strictObject({ environment: z.string().optional(), checkpointId: z.string().optional(), name: z.string().optional() }),
       status: 202,
       output: z.object({ id: z.string(), status: deploymentStatus }),
+    },
+    connectionUses: {
+      method: "GET",
+      path: `${o}/connections/{connection_id}/uses`,
+      access: "viewer",
+      summary: "Versions that are live or suspended and go by a connection",
+      output: z.object({ items: z.array(connectionUse) }),
     },
     listDeployments: {
       method: "GET",

@@ -80,6 +80,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.setBindings": "builder",
   "platform.setVariables": "builder",
   "platform.deploy": "builder",
+  "platform.connectionUses": "viewer",
   "platform.listDeployments": "viewer",
   "platform.getDeployment": "viewer",
   "platform.deploymentEvents": "viewer",

@@ -18,9 +18,31 @@ export function findWords(words: readonly string[], asked: string): readonly Fou
     if (word === asked) found.push({ index, closeness: 1 });
     else if (asked.length > 2) found.push({ index, closeness: 0.6 * (asked.length / word.length) });
   }
+  found.push(...alike(words, asked));
   // A word that is there was meant; one that is not may be unfinished or misspelt.
-  if (asked.length < 4 || found.some(({ closeness }) => closeness === 1)) return found;
+  if (asked.length < 3 || found.some(({ closeness }) => closeness === 1)) return found;
   return [...found, ...nearly(words, asked)];
+}
+
+/** What descriptions call it where people say something else; as words are kept, in their stems. */
+const SAID_ELSE: Readonly<Record<string, readonly string[]>> = {
+  sms: ["message"],
+  mail: ["email"],
+  ticket: ["issue"],
+  remove: ["delete"],
+  erase: ["delete"],
+  fetch: ["retrieve"],
+  shorten: ["short"],
+  picture: ["image"],
+  photo: ["image"],
+  buy: ["purchase"],
+};
+
+function alike(words: readonly string[], asked: string): readonly FoundWord[] {
+  return (SAID_ELSE[asked] ?? []).flatMap((word) => {
+    const index = lowerBound(words, word);
+    return words[index] === word ? [{ index, closeness: 0.7 }] : [];
+  });
 }
 
 function nearly(words: readonly string[], asked: string): readonly FoundWord[] {

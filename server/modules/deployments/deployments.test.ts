@@ -204,6 +204,17 @@ test("aliases that nothing is bound to are named before anything goes live", asy
   await ann("PUT", `${project}/environments/production/bindings`, { slack: "con_2" });
   // Every process hears of it and forgets what it remembered.
   await expect.poll(() => deployments.resolveAlias(context, "slack")).toEqual({ connectionId: "con_2", connector: "slack" });
+
+  const here = async (connection: string, organisation = "org_a") =>
+    (await api.call(`ann@${organisation}`, "GET", `/connections/${connection}/uses`)).body.items.filter(
+      (use: { deploymentId: string }) => use.deploymentId === id,
+    );
+  expect(await here("con_2")).toEqual([
+    { projectId: context.projectId, environment: "production", deploymentId: id, alias: "slack", isLive: true, automations: ["Tell"] },
+  ]);
+  expect([await here("con_1"), await here("con_2", "org_b")]).toEqual([[], []]);
+  await ann("POST", `/deployments/${id}/suspend`);
+  expect(await here("con_2")).toMatchObject([{ isLive: false }]);
 });
 
 test("required variables are named; defaults of package.json are filled in", async () => {

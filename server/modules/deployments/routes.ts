@@ -9,6 +9,7 @@ import { changeAutomation, rotateHook } from "./automations/change-automation.ts
 import { findAutomation, listAutomationRows } from "./automations/store.ts";
 import { buildStream } from "./build-log.ts";
 import { deleteProject, rollBack, setSuspended } from "./change-serving.ts";
+import { usesOfConnection } from "./connection-uses.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { presentAutomations, presentDeployments } from "./present-deployment.ts";
 import { simulate } from "./simulate.ts";
@@ -18,6 +19,7 @@ type DeploymentRoute =
   | "deploy"
   | "listDeployments"
   | "getDeployment"
+  | "connectionUses"
   | "deploymentEvents"
   | "rollback"
   | "suspend"
@@ -69,6 +71,9 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
       const { items, nextCursor } = pageOf(rows, query.limit, ({ version }) => [String(version)]);
       return { items: await presentDeployments(deps, params.organisation_id, items), nextCursor, totalCount };
     },
+    connectionUses: async ({ params }) => ({
+      items: await database.organisation(params.organisation_id, (tx) => usesOfConnection(deps, tx, params.connection_id)),
+    }),
     getDeployment: ({ params }) => presentOne(params.organisation_id, params.id),
     async deploymentEvents({ params, query, request }) {
       await database.organisation(params.organisation_id, (tx) => findDeployment(tx, params.id));

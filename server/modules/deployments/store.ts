@@ -97,6 +97,15 @@ export async function servingDeployments(tx: Tx, projectId: string): Promise<Dep
     .where(and(eq(deploymentTable.projectId, projectId), inArray(deploymentTable.status, ["live", "suspended"])));
 }
 
+/** Of every project of the organisation. */
+export async function everyServing(tx: Tx): Promise<DeploymentRow[]> {
+  return tx
+    .select()
+    .from(deploymentTable)
+    .where(inArray(deploymentTable.status, ["live", "suspended"]))
+    .orderBy(deploymentTable.projectId, deploymentTable.environment);
+}
+
 export async function findBundle(tx: Tx, id: string): Promise<BundleRow> {
   const [row] = await tx.select().from(bundleTable).where(eq(bundleTable.id, id));
   if (!row) throw notFound("The bundle");

@@ -41,6 +41,31 @@ export const createConnectionMutation = (organisationId: string) =>
     onSuccess: () => connectionsChanged(organisationId),
   });
 
+/** What gives a connection another credential; everything else of it stays. */
+export const replaceCredentialMutation = (organisationId: string, id: string) =>
+  mutationOptions({
+    mutationFn: (body: { readonly auth: ConnectionAuth; readonly webhook?: { readonly secret: string } }) =>
+      call("switchboard", "updateConnection", { params: { organisation_id: organisationId, id }, body }),
+    onSuccess: () => connectionsChanged(organisationId),
+  });
+
+/** Live versions that go by a connection, in every project. */
+export const connectionUsesQuery = (organisationId: string, id: string) =>
+  queryOptions({
+    queryKey: ["connection-uses", organisationId, id],
+    queryFn: ({ signal }) => call("platform", "connectionUses", { params: { organisation_id: organisationId, connection_id: id }, signal }),
+  });
+
+/** Names for the projects that uses are in. */
+export const projectNamesQuery = (organisationId: string) =>
+  queryOptions({
+    queryKey: ["project-names", organisationId],
+    queryFn: async ({ signal }) => {
+      const { items } = await call("platform", "listProjects", { params: { organisation_id: organisationId }, query: { query: "", limit: 200 }, signal });
+      return new Map(items.map(({ id, name, displayName }) => [id, displayName ?? name]));
+    },
+  });
+
 /** Begins a sign-in at the provider; the browser leaves for it. */
 export const authorizeConnectionMutation = (organisationId: string) =>
   mutationOptions({

@@ -12,6 +12,8 @@ import { Select } from "../../ui/Select.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
+import { ReplaceCredential } from "./ReplaceCredential.tsx";
+import { WhereUsed } from "./WhereUsed.tsx";
 import styles from "./connections.module.css";
 
 export interface Need {
@@ -33,6 +35,8 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
   const scope = useScope();
   const [isConnecting, setConnecting] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
+  const [showsUses, setShowsUses] = useState(false);
   const connector = useQuery({ ...connectorQuery(scope.organisationId, need.connector ?? "http") }).data;
   const test = useMutation(testConnectionMutation(scope.organisationId));
   const bind = useMutation(setBindingsMutation(scope, environment));
@@ -75,6 +79,11 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
             Sign in again
           </Button>
         )}
+        {bound && connector && !isReplacing && connector.authFields.some(({ signIn }) => !signIn) && (
+          <Button rank="ghost" onClick={() => setReplacing(true)}>
+            Replace the credential
+          </Button>
+        )}
         {bound && (
           <Button rank="ghost" onClick={() => setRemoving(true)}>
             Remove
@@ -93,6 +102,24 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
         </p>
       )}
       {failure && <p role="alert">{describeError(failure)}</p>}
+      {bound?.health === "failing" && bound.healthMessage && !test.data && <p className={styles.result}>{bound.healthMessage}</p>}
+      {bound && (
+        <details onToggle={(event) => setShowsUses(event.currentTarget.open)}>
+          <summary className={styles.facts}>Where {bound.name} is used</summary>
+          {showsUses && <WhereUsed connectionId={bound.id} />}
+        </details>
+      )}
+      {isReplacing && bound && connector && (
+        <ReplaceCredential
+          connection={bound}
+          connector={connector}
+          onCancel={() => setReplacing(false)}
+          onReplaced={() => {
+            setReplacing(false);
+            test.mutate(bound.id);
+          }}
+        />
+      )}
       {isConnecting && connector && (
         <ConnectForm
           connector={connector}
