@@ -91,6 +91,14 @@ export const connectionAuth = z.discriminatedUnion("type", [
     headers: headerValues.optional(),
   }),
   z.strictObject({ type: z.literal("hmac"), secret }),
+  /** A key pair, for servers of files. */
+  z.strictObject({
+    type: z.literal("sshKey"),
+    username: z.string().min(1).max(1_000),
+    /** As OpenSSH or PEM writes it. */
+    privateKey: secret,
+    passphrase: secret.optional(),
+  }),
   oauth2CodeAuth,
   oauth1Auth,
   /** A signed assertion: sent as it is, or exchanged for an access token when there is a token URL. */
@@ -200,12 +208,17 @@ export const connection = z.object({
   authType: z.string(),
   hasWebhookSecret: z.boolean(),
   baseUrl: z.string().nullable(),
+  /** The key that the server of a connection by SSH is known by, as its first test saw it; calls go to no server with another. */
+  hostKey: z.string().nullable(),
   health: z.enum(["unknown", "ok", "failing"]),
   healthMessage: z.string().nullable(),
   createdAt: time,
   updatedAt: time,
 });
 export type Connection = z.infer<typeof connection>;
+
+/** As `ssh-keygen -l` writes it. */
+const hostKey = z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/);
 
 /** Where a system is; what is not spoken to by HTTP is named by its own protocol: `postgres://host/database`. */
 const address = z.url({ protocol: /^(https?|postgres|mysql|smtps?|imaps?|sftp|s3(\+http)?)$/ });
@@ -286,6 +299,8 @@ export const switchboardService = defineService({
         auth: connectionAuth,
         webhook: webhookSecret.optional(),
         baseUrl: address.optional(),
+        /** Of a server by SSH, where it is known beforehand. */
+        hostKey: hostKey.optional(),
       }),
       status: 201,
       output: connection,
@@ -302,6 +317,8 @@ export const switchboardService = defineService({
         auth: connectionAuth.optional(),
         webhook: webhookSecret.nullable().optional(),
         baseUrl: address.nullable().optional(),
+        /** Null forgets the key of a server by SSH; the next test learns it anew. */
+        hostKey: hostKey.nullable().optional(),
       }),
       output: connection,
     },

@@ -205,6 +205,7 @@ export const authScheme = z
       "jwtBearer",
       "sigv4",
       "mtls",
+      "sshKey",
     ]),
     label: z.string(),
     /** Fixed parts of an apiKey scheme. */

@@ -8,6 +8,8 @@ import { createCircuits, createRateLimits } from "./limits.ts";
 import type { Delivery, OutboundRequest, Outcome } from "./outbound.ts";
 import { hider, recordCall } from "./record-call.ts";
 import { mayRetry, MOST_ATTEMPTS, WAIT_BUDGET_MS, waitBefore } from "./retry-policy.ts";
+import { isSshKey } from "./protocols/sftp/is-ssh-key.ts";
+import { HOST_KEY_HEADER } from "./protocols/sftp/speak-sftp.ts";
 import { protocolOf } from "./protocols/protocol-of.ts";
 import { sendOnce } from "./send-once.ts";
 import { createTurns } from "./turns.ts";
@@ -20,7 +22,7 @@ interface Dependencies {
   readonly random?: () => number;
 }
 
-export { hider };
+export { hider, HOST_KEY_HEADER, isSshKey };
 
 /** The one door to the outside: every request of the product and of the integrations it runs. */
 export interface Gateway {

@@ -15,6 +15,8 @@ const DOORS: Readonly<Record<string, string>> = {
   "gateway/protocols/postgres/connect.ts": "a checked address",
   "gateway/protocols/postgres/speak-postgres.ts": "a checked address",
   "gateway/protocols/mysql/connect.ts": "a checked address",
+  "gateway/protocols/sftp/is-ssh-key.ts": "reads a key, and opens nothing",
+  "gateway/protocols/sftp/session.ts": "a checked address",
   "gateway/protocols/smtp/speak-smtp.ts": "a checked address",
   "admin/open-installation.ts": "the database",
   "platform/backup/restore-backup.ts": "the database",

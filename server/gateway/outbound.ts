@@ -25,6 +25,10 @@ export interface OutboundRequest {
   readonly sign?: (as?: Signable) => Readonly<Record<string, string>>;
   /** The certificate that is shown where the connection is made, and whom the other side's must come from. */
   readonly identity?: ClientIdentity;
+  /** The key that signs in to a server of files. */
+  readonly sshKey?: { readonly username: string; readonly privateKey: string; readonly passphrase?: string | undefined };
+  /** The key that such a server is known by; where none is, the one that it shows is taken only if the request is there to learn it. */
+  readonly hostKey?: { readonly pinned: string | null; readonly learns: boolean };
   /** False where an answer that leads elsewhere is itself the answer. */
   readonly followRedirects?: boolean;
 }

@@ -14,6 +14,7 @@ import { postgres } from "./postgres/connector.ts";
 import { s3 } from "./s3/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
 import { sendgrid } from "./sendgrid/connector.ts";
+import { sftp } from "./sftp/connector.ts";
 import { shopify } from "./shopify/connector.ts";
 import { slack } from "./slack/connector.ts";
 import { smtp } from "./smtp/connector.ts";
@@ -45,5 +46,6 @@ export const polishedConnectors: readonly Connector[] = [
   postgres,
   mysql,
   s3,
+  sftp,
   smtp,
 ];

@@ -1,6 +1,7 @@
 import { googleSheetsBehaviour } from "../polished/google-sheets/behaviour.ts";
 import { jiraBehaviour } from "../polished/jira/behaviour.ts";
 import { s3Behaviour } from "../polished/s3/behaviour.ts";
+import { sftpBehaviour } from "../polished/sftp/behaviour.ts";
 import { slackBehaviour } from "../polished/slack/behaviour.ts";
 import { smtpBehaviour } from "../polished/smtp/behaviour.ts";
 import type { Behaviour } from "./behaviour.ts";
@@ -13,6 +14,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   mysql: databaseBehaviour({ givesChangedRows: false }),
   postgres: databaseBehaviour({ givesChangedRows: true }),
   s3: s3Behaviour,
+  sftp: sftpBehaviour,
   slack: slackBehaviour,
   smtp: smtpBehaviour,
 };

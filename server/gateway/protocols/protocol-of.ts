@@ -3,6 +3,7 @@ import { speakMysql } from "./mysql/speak-mysql.ts";
 import { speakPostgres } from "./postgres/speak-postgres.ts";
 import type { Protocol } from "./protocol.ts";
 import { speakS3 } from "./s3/speak-s3.ts";
+import { speakSftp } from "./sftp/speak-sftp.ts";
 import { speakSmtp } from "./smtp/speak-smtp.ts";
 
 const PROTOCOLS: Readonly<Record<string, Protocol>> = {
@@ -10,6 +11,7 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
   "postgres:": speakPostgres,
   "s3:": speakS3,
   "s3+http:": speakS3,
+  "sftp:": speakSftp,
   "smtp:": speakSmtp,
   "smtps:": speakSmtp,
 };

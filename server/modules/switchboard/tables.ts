@@ -15,6 +15,7 @@ export const connectionTable = pgTable("connection", {
   authType: text("auth_type").$type<ConnectionAuth["type"]>().notNull(),
   hasWebhookSecret: boolean("has_webhook_secret").notNull(),
   baseUrl: text("base_url"),
+  hostKey: text("host_key"),
   health: text("health").$type<Connection["health"]>().notNull(),
   healthMessage: text("health_message"),
   createdAt: time("created_at").notNull(),

@@ -119,6 +119,7 @@ function simulatedConnection(alias: string, connector: string, baseUrl: string |
     authType: "none" as const,
     hasWebhookSecret: false,
     baseUrl: baseUrl ?? `https://${alias.toLowerCase()}.simulated.invalid`,
+    hostKey: null,
     health: "unknown" as const,
     healthMessage: null,
     createdAt: never,

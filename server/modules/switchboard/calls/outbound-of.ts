@@ -16,6 +16,8 @@ interface Options {
   readonly timeoutMs: number | null;
   readonly signal: AbortSignal;
   readonly now: () => Date;
+  /** The call is there to learn by which key a server proves itself. */
+  readonly learnsHostKey?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -43,6 +45,8 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
     ...unsigned,
     ...(sign ? { sign: (as: Signable = unsigned) => sign(as) } : {}),
     ...(auth.type === "mtls" ? { identity: auth } : {}),
+    ...(auth.type === "sshKey" ? { sshKey: auth } : {}),
+    ...(connector.protocol === "sftp" ? { hostKey: { pinned: row.hostKey, learns: options.learnsHostKey === true } } : {}),
     repeatable: options.repeatable,
     secrets: [...applied.secrets, ...(webhookSecret ? [webhookSecret] : [])],
     credentialHeaders: Object.keys(applied.headers),

@@ -56,6 +56,7 @@ test("code goes through every page of a real system, each page a record in the j
     hasWebhookSecret: false,
     baseUrl: `http://127.0.0.1:${(system.address() as AddressInfo).port}`,
     health: "unknown" as const,
+    hostKey: null,
     healthMessage: null,
     createdAt: new Date(),
     updatedAt: new Date(),

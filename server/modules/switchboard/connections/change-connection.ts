@@ -44,6 +44,7 @@ export async function changeConnection(
       ...(change.name === undefined ? {} : { name: change.name, alias: aliasOf(change.name) }),
       ...(change.environment === undefined ? {} : { environment: change.environment }),
       ...(change.baseUrl === undefined ? {} : { baseUrl: change.baseUrl }),
+      ...(change.hostKey === undefined && originOf(change.baseUrl ?? row.baseUrl) === originOf(row.baseUrl) ? {} : { hostKey: change.hostKey ?? null }),
       ...(isRotation ? { authType: secrets.auth.type, hasWebhookSecret: secrets.webhookSecret !== null } : {}),
       health: "unknown",
       healthMessage: null,

@@ -48,6 +48,7 @@ export async function createConnection(
       authType: secrets.auth.type,
       hasWebhookSecret: secrets.webhookSecret !== null,
       baseUrl: request.baseUrl ?? null,
+      hostKey: request.hostKey ?? null,
       health: "unknown",
       healthMessage: null,
       createdAt: now,

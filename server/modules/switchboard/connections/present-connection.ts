@@ -2,7 +2,7 @@ import type { Connection } from "../../../../contracts/switchboard.ts";
 import type { ConnectionRow } from "../tables.ts";
 
 export function presentConnection(row: ConnectionRow): Connection {
-  const { id, connector, name, alias, environment, authType, hasWebhookSecret, baseUrl, health, healthMessage, createdAt, updatedAt } = row;
+  const { id, connector, name, alias, environment, authType, hasWebhookSecret, baseUrl, hostKey, health, healthMessage, createdAt, updatedAt } = row;
   return {
     id,
     connector,
@@ -12,6 +12,7 @@ export function presentConnection(row: ConnectionRow): Connection {
     authType,
     hasWebhookSecret,
     baseUrl,
+    hostKey,
     health,
     healthMessage,
     createdAt: createdAt.toISOString(),

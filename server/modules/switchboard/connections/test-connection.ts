@@ -6,7 +6,9 @@ import type { AccessTokens } from "../credentials/access-tokens.ts";
 import { TokenRefused } from "../credentials/token-refused.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import type { SwitchboardContext } from "../deps.ts";
-import { updateConnection } from "./store.ts";
+import { HOST_KEY_HEADER } from "../../../gateway/index.ts";
+import type { ConnectionRow } from "../tables.ts";
+import { announceChange, updateConnection } from "./store.ts";
 
 interface TestResult {
   readonly ok: boolean;
@@ -25,18 +27,28 @@ export async function testConnection(
   organisationId: string,
   id: string,
 ): Promise<TestResult> {
-  const result = await tryCall(deps, await open.get(organisationId, id), tokens);
-  await deps.database.organisation(organisationId, (tx) =>
-    updateConnection(tx, id, { health: result.ok ? "ok" : "failing", healthMessage: result.ok ? null : result.message }),
-  );
+  const connection = await open.get(organisationId, id);
+  const { learnt, ...result } = await tryCall(deps, connection, tokens);
+  await deps.database.organisation(organisationId, async (tx) => {
+    const health = { health: result.ok ? "ok" : "failing", healthMessage: result.ok ? null : result.message } as const;
+    await updateConnection(tx, id, { ...health, ...(learnt ? { hostKey: learnt } : {}) });
+    if (learnt) await announceChange(tx, id);
+  });
+  if (learnt) open.forget(id);
   return result;
+}
+
+/** The first test decides by which key the server is known from then on. */
+function learning({ name, hostKey: pinned }: ConnectionRow, seen: string): { message: string; learnt?: string } {
+  if (pinned !== null) return { message: `${name} answered, and proved itself by the key that is known.` };
+  return { message: `${name} answered. Its key ${seen} is known from now on, and another is refused; compare it with your server's.`, learnt: seen };
 }
 
 async function tryCall(
   { catalogueOf, gateway, clock }: SwitchboardContext,
   connection: Awaited<ReturnType<OpenConnections["get"]>>,
   tokens: AccessTokens,
-): Promise<TestResult> {
+): Promise<TestResult & { readonly learnt?: string }> {
   const { row } = connection;
   const connector = (await catalogueOf(row.organisationId)).get(row.connector);
   if (!connector) throw new ApiError("unprocessable", `The connector "${row.connector}" is no longer there.`);
@@ -59,6 +71,7 @@ async function tryCall(
         timeoutMs: TIMEOUT_MS,
         signal,
         now: () => clock.now(),
+        learnsHostKey: true,
       }),
     );
     const { outcome } = delivery;
@@ -67,6 +80,8 @@ async function tryCall(
 
     const { status } = outcome.answer;
     const result = toCallResult(connector, { operation, request, page: null }, delivery, { now: clock.now(), repeatable: true });
+    const hostKey = outcome.answer.headers[HOST_KEY_HEADER];
+    if (result.ok && hostKey) return { ok: true, status, ...learning(row, hostKey) };
     if (result.ok) return { ok: true, status, message: `${row.name} answered with status ${status}.` };
     // Without a known read, any answer but a refused credential shows that the system is there.
     if (!operation && status !== 401 && status !== 403 && status < 500)

@@ -116,6 +116,11 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
     field("tokenUrl", "Token URL", { required: false }),
     field("scopes", "Scopes", { required: false }),
   ],
+  sshKey: [
+    field("username", "User name"),
+    field("privateKey", "Private key", { secret: true, lines: true, help: "As OpenSSH or PEM writes it." }),
+    field("passphrase", "Passphrase of the key", { secret: true, required: false }),
+  ],
   sigv4: [
     field("accessKeyId", "Access key id"),
     field("secretAccessKey", "Secret access key", { secret: true }),

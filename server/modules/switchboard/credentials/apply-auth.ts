@@ -25,6 +25,8 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
       };
     case "sigv4":
       return { headers: {}, query: {}, secrets: [auth.accessKeyId, auth.secretAccessKey, ...(auth.sessionToken ? [auth.sessionToken] : [])] };
+    case "sshKey":
+      return { headers: {}, query: {}, secrets: [auth.privateKey, ...(auth.passphrase ? [auth.passphrase] : [])] };
     case "bearer":
       return inHeader("authorization", `${prefixOf(schemes, "bearer")}${auth.token}`, [auth.token]);
     case "oauth2ClientCredentials":

@@ -1,9 +1,12 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import { isSshKey } from "../../../gateway/index.ts";
 import { ApiError } from "../../../platform/errors.ts";
 
 /** What cannot work is said where it is given, not at the first call. No message quotes a key. */
 export function requireUsable(auth: ConnectionAuth, baseUrl: string | null): void {
+  if (auth.type === "sshKey" && !isSshKey(auth.privateKey, auth.passphrase))
+    throw wrong("auth.privateKey", "This is no private key that can be read, or its passphrase is another.");
   if (auth.type !== "mtls") return;
   if (baseUrl !== null && !baseUrl.startsWith("https:"))
     throw wrong("baseUrl", "A client certificate is shown over https alone; the address must begin with it.");

@@ -68,6 +68,8 @@ export function authOf(type: string, values: Readonly<Record<string, string>>): 
         ...(Object.keys(headers).length > 0 ? { headers } : {}),
       };
     }
+    case "sshKey":
+      return { type, username: value("username"), privateKey: `${value("privateKey")}\n`, ...given(values, "passphrase") };
     case "sigv4":
       return { type, accessKeyId: value("accessKeyId"), secretAccessKey: value("secretAccessKey"), region: value("region"), ...given(values, "service") };
     case "hmac":
