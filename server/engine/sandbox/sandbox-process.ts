@@ -7,6 +7,7 @@ import { findImports } from "../../builder/bundle/find-imports.ts";
 import { findDeno } from "./deno-binary.ts";
 import { parseFrame } from "./frame-schema.ts";
 import { FOLDER_PREFIX } from "./left-folders.ts";
+import { readLines } from "./read-lines.ts";
 import { residentMb } from "./resident-memory.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import { sandboxTools } from "./sandbox-level.ts";
@@ -183,26 +184,4 @@ function explainEnd(code: number | null, signal: NodeJS.Signals | null, stderr: 
   const thrown = /error: (?:Uncaught )?(?:\(in promise\) )?(.+)/.exec(stderr.replace(/\u001b\[\d+m/g, ""))?.[1];
   if (thrown) return { name: "SandboxStartError", message: `The code could not be loaded: ${thrown}` };
   return { name: "SandboxEndedError", message: `The sandbox ended unexpectedly (${signal ?? `exit ${code}`}). ${stderr.trim().slice(0, 500)}`.trim() };
-}
-
-/** Splits a stream into lines without ever holding more than one line's limit. */
-function readLines(stream: NodeJS.ReadableStream, limit: number, on: { line(text: string): void; tooLong(): void }): void {
-  let parts: Buffer[] = [];
-  let size = 0;
-  stream.on("data", (chunk: Buffer) => {
-    let from = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      const last = chunk.subarray(from, at);
-      const text = parts.length === 0 ? last.toString("utf8") : Buffer.concat([...parts, last]).toString("utf8");
-      parts = [];
-      size = 0;
-      from = at + 1;
-      on.line(text);
-    }
-    if (from === chunk.length) return;
-    const rest = chunk.subarray(from);
-    size += rest.length;
-    if (size > limit) return on.tooLong();
-    parts.push(rest);
-  });
 }

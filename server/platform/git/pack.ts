@@ -60,7 +60,7 @@ export async function readPack(pack: Buffer, find: (sha: string) => Promise<GitO
     if (type) objects.set(shaOf({ type, content }), { type, content });
     else waiting.push({ base, delta: content });
   }
-  await putTogether(objects, waiting, find);
+  await putTogether(objects, waiting, find, total);
   return objects;
 }
 
@@ -71,22 +71,36 @@ function inflate(bytes: Buffer, size: number): { content: Buffer; read: number }
   return { content: buffer, read: engine.bytesWritten };
 }
 
-/** A base may itself be a difference, so it goes around until nothing is left. */
-async function putTogether(objects: Objects, waiting: { base: string; delta: Buffer }[], find: (sha: string) => Promise<GitObject | null>): Promise<void> {
-  let left = waiting;
-  while (left.length > 0) {
-    const still: typeof left = [];
-    for (const each of left) {
-      const base = objects.get(each.base) ?? (await find(each.base));
-      if (!base) still.push(each);
-      else {
-        const object = { type: base.type, content: applyDelta(base.content, each.delta) };
-        objects.set(shaOf(object), object);
-      }
-    }
-    if (still.length === left.length) throw new Error("the pack refers to objects that are not here");
-    left = still;
+/**
+ * A base may itself be a difference: whatever becomes known is looked for among those that wait. What comes of a few bytes may be
+ * large, and differences of differences many: what they make counts against the same limit as what was sent.
+ */
+async function putTogether(
+  objects: Objects,
+  waiting: readonly { base: string; delta: Buffer }[],
+  find: (sha: string) => Promise<GitObject | null>,
+  sent: number,
+): Promise<void> {
+  const byBase = Map.groupBy(waiting, ({ base }) => base);
+  const known: [sha: string, base: GitObject][] = [];
+  for (const sha of byBase.keys()) {
+    const base = objects.get(sha) ?? (await find(sha));
+    if (base) known.push([sha, base]);
   }
+  let total = sent;
+  for (let next = known.pop(); next; next = known.pop()) {
+    const [sha, base] = next;
+    for (const { delta } of byBase.get(sha) ?? []) {
+      const object = { type: base.type, content: applyDelta(base.content, delta) };
+      total += object.content.length;
+      if (total > MOST_BYTES) throw new Error("the files of the push are too large together");
+      const made = shaOf(object);
+      objects.set(made, object);
+      if (byBase.has(made)) known.push([made, object]);
+    }
+    byBase.delete(sha);
+  }
+  if (byBase.size > 0) throw new Error("the pack refers to objects that are not here");
 }
 
 function applyDelta(base: Buffer, delta: Buffer): Buffer {
