@@ -24,7 +24,7 @@ export function readList(xml: string): ObjectList {
       key: decoded(textIn(part, "Key") ?? ""),
       size: Number(textIn(part, "Size") ?? 0),
       etag: (textIn(part, "ETag") ?? "").replace(/^"|"$/g, ""),
-      lastModified: new Date(textIn(part, "LastModified") ?? 0).toISOString(),
+      lastModified: timeOf(textIn(part, "LastModified") ?? ""),
       storageClass: textIn(part, "StorageClass"),
     })),
     folders: partsIn(xml, "CommonPrefixes").flatMap((part) => textsIn(part, "Prefix").map(decoded)),
@@ -32,7 +32,17 @@ export function readList(xml: string): ObjectList {
   };
 }
 
-/** As in a form: a store may write a space as a plus, and a plus always as %2B. */
+/** As in a form: a store may write a space as a plus, and a plus always as %2B. What is no such code stays as it is. */
 function fromUrl(text: string): string {
-  return decodeURIComponent(text.replaceAll("+", " "));
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}
+
+/** A store that tells no time, or none that there is, tells the beginning of all times. */
+function timeOf(text: string): string {
+  const at = Date.parse(text);
+  return new Date(Number.isNaN(at) ? 0 : at).toISOString();
 }
