@@ -15,18 +15,28 @@ export const AUTOMATIONS = 3;
  * One run in fifty failed, one in a thousand is uncertain; every run has three steps with one exchange each.
  */
 export async function generate(client: Client, { runs, logLines }: Size, say: (line: string) => void): Promise<void> {
-  for (let from = 0; from < runs; from += BATCH) {
-    const to = Math.min(runs, from + BATCH);
-    await client.query(RUNS, [ORGANISATION, from, to - 1, runs]);
-    await client.query(STEPS, [ORGANISATION, from, to - 1]);
-    say(`${to} runs`);
-  }
+  await generateRuns(client, runs, say);
   for (let from = 0; from < logLines; from += BATCH * 5) {
     const to = Math.min(logLines, from + BATCH * 5);
     await client.query(LINES, [ORGANISATION, from, to - 1, runs, logLines]);
     say(`${to} log lines`);
   }
   await client.query("analyze run; analyze step; analyze log_line");
+}
+
+/** The same runs without a log. */
+export async function generateFinished(client: Client, runs: number, say: (line: string) => void): Promise<void> {
+  await generateRuns(client, runs, say);
+  await client.query("analyze run; analyze step");
+}
+
+async function generateRuns(client: Client, runs: number, say: (line: string) => void): Promise<void> {
+  for (let from = 0; from < runs; from += BATCH) {
+    const to = Math.min(runs, from + BATCH);
+    await client.query(RUNS, [ORGANISATION, from, to - 1, runs]);
+    await client.query(STEPS, [ORGANISATION, from, to - 1]);
+    say(`${to} runs`);
+  }
 }
 
 const PROJECT = `'prj_' || case when n % 2 = 0 then 0 else (n / 2) % ${PROJECTS} end`;
