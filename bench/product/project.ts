@@ -13,13 +13,15 @@ export interface BenchProject {
   readonly person: Person;
   /** Brings an automation live by the same routes as a person, and gives back the address of its hook; empty where it has none. */
   live(automation: BenchAutomation): Promise<string>;
+  /** Brings the same code live once more, as a new version. */
+  deployAgain(name: string): Promise<void>;
 }
 
 export const ASK_THE_STOCK = `const order = event.body as Order;
     const answer = await step("Ask the stock", () => upstream.request<{ items: number[] }>("POST", "/stock", { body: order }));
     return { order: order.order, sum: answer.body.items.reduce((sum, item) => sum + item, 0) };`;
 
-const codeOf = ({ name, trigger, run }: BenchAutomation) => `import { automation, poll, schedule, webhook } from "@vennel/sdk";
+const codeOf = ({ name, trigger, run }: BenchAutomation) => `import { automation, log, schedule, webhook } from "@vennel/sdk";
 import { upstream } from "../connections";
 
 interface Order { order: number; lines: { sku: string; quantity: number }[] }
@@ -38,7 +40,7 @@ const testOf = (name: string) => `import { scenario } from "@vennel/sdk/testing"
 import subject from "../src/automations/${name}";
 
 scenario("it is tried", async ({ trigger }) => {
-  await trigger(subject, { body: { order: 1, lines: [] } }, { mayFail: true });
+  await trigger(subject, { body: { order: 1, lines: [] } } as never, { mayFail: true });
 });
 `;
 
@@ -47,8 +49,12 @@ export async function openBenchProject(url: string, upstreamUrl: string, secret:
   const person = await registerPerson(url);
   await connect(person, { connector: "http", name: "Upstream", auth: { type: "none" }, baseUrl: upstreamUrl, webhook: { secret } });
   const base = `/api/platform/v1/o/${person.organisation.id}/projects`;
+  const projects = new Map<string, string>();
   return {
     person,
+    async deployAgain(name) {
+      await deploy(person, projects.get(name) ?? "");
+    },
     async live(automation) {
       const { name } = automation;
       const { id } = await expectOk(person.call<{ id: string }>("POST", base, { name: `bench-${name}` }));
@@ -63,6 +69,7 @@ export async function openBenchProject(url: string, upstreamUrl: string, secret:
       const { verification } = await expectOk(person.call<{ verification: { status: string; reason: string } }>("POST", `${base}/${id}/check`));
       if (verification.status !== "verified" && verification.status !== "passed")
         throw new Error(`The project is not verified: ${JSON.stringify(verification)}`);
+      projects.set(name, id);
       const { trigger } = await deploy(person, id);
       return trigger.type === "webhook" ? (trigger.url ?? "") : "";
     },
