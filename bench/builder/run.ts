@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { crossValidate } from "./cross-validate.ts";
 import { scoreCases } from "./score-cases.ts";
 import { scoreMapping } from "./score-mapping.ts";
 import { scoreMutation } from "./score-mutation.ts";
@@ -7,12 +8,13 @@ import { scoreQuestions } from "./score-questions.ts";
 import { scoreRequests } from "./score-requests.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
-// node bench/builder/run.ts --part requests|mapping|questions|sentences|builds|edits|mutation [--data FILE] [--train FILE] [--mind offline] [--json OUT]
+// node bench/builder/run.ts --part requests|mapping|questions|sentences|builds|edits|mutation [--data FILE] [--train FILE | --folds N] [--mind offline] [--json OUT]
 const { values } = parseArgs({
   options: {
     part: { type: "string" },
     data: { type: "string" },
     train: { type: "string" },
+    folds: { type: "string" },
     mind: { type: "string", default: "offline" },
     json: { type: "string" },
     repeat: { type: "string" },
@@ -29,6 +31,7 @@ async function run(): Promise<unknown> {
     case "requests":
     case "mapping": {
       if (!values.data) throw new Error(`--part ${values.part} needs --data FILE: recipes are not part of the repository.`);
+      if (values.folds) return crossValidate(values.part, read(values.data), Number(values.folds));
       const trainOn = values.train ? read(values.train) : null;
       return values.part === "requests" ? scoreRequests(read(values.data), trainOn) : scoreMapping(read(values.data), trainOn);
     }

@@ -4,6 +4,7 @@ import { rankReadings, readings } from "../../server/builder/compiler/rank/rank-
 import { systemFinder } from "../../server/builder/compiler/rank/request-words.ts";
 import { catalogueOf, isHeldOut, isTraining, recipe, type Recipe } from "./recipes.ts";
 import { shippedWeights, type LearnedWeights } from "./learned-weights.ts";
+import { coverageAt90 } from "./coverage.ts";
 import { isRight, trainRequests } from "./train-requests.ts";
 
 type Catalogue = ReadonlyMap<string, SystemProfile>;
@@ -43,17 +44,17 @@ function learn(rows: readonly Recipe[], catalogue: Catalogue): LearnedWeights {
 
 function report(rows: readonly Recipe[], catalogue: Catalogue, learned: LearnedWeights, withoutSome: LearnedWeights | null) {
   const isKnown = (row: Recipe, { knows }: LearnedWeights) => knows(row.triggerApp) && knows(row.actionApp);
-  const whole = score(rows, catalogue, learned);
-  const seen = score(
+  const whole = scoreRows(rows, catalogue, learned.weights);
+  const seen = scoreRows(
     rows.filter((row) => isKnown(row, learned)),
     catalogue,
-    learned,
+    learned.weights,
   );
   const other = withoutSome ?? learned;
-  const unseen = score(
+  const unseen = scoreRows(
     rows.filter((row) => !isKnown(row, other)),
     catalogue,
-    other,
+    other.weights,
   );
   return {
     n: whole.n,
@@ -66,7 +67,7 @@ function report(rows: readonly Recipe[], catalogue: Catalogue, learned: LearnedW
   };
 }
 
-function score(rows: readonly Recipe[], catalogue: Catalogue, { weights }: LearnedWeights) {
+export function scoreRows(rows: readonly Recipe[], catalogue: Catalogue, weights: Float32Array) {
   const finder = systemFinder([...catalogue.values()]);
   const startedAt = performance.now();
   const judged = rows.map((row) => {
@@ -80,19 +81,7 @@ function score(rows: readonly Recipe[], catalogue: Catalogue, { weights }: Learn
     n: judged.length,
     whole: share(judged.filter(({ right }) => right).length),
     top3: share(judged.filter(({ inThree }) => inThree).length),
-    coverageAt90: coverage(judged),
+    coverageAt90: coverageAt90(judged),
     ms,
   };
-}
-
-/** The largest share of the surest requests of which nine in ten are right. */
-function coverage(judged: readonly { right: boolean; sure: number }[]): number {
-  const sorted = [...judged].sort((a, b) => b.sure - a.sure);
-  let right = 0;
-  let best = 0;
-  sorted.forEach((one, index) => {
-    right += one.right ? 1 : 0;
-    if (right / (index + 1) >= 0.9) best = index + 1;
-  });
-  return Number((best / Math.max(1, sorted.length)).toFixed(4));
 }

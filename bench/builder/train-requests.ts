@@ -1,5 +1,6 @@
 import type { SystemProfile } from "../../server/builder/compiler/catalogue/capability.ts";
 import { readings, type Reading } from "../../server/builder/compiler/rank/rank-request.ts";
+import { asShipped } from "../../server/builder/compiler/rank/weights-text.ts";
 import { systemFinder } from "../../server/builder/compiler/rank/request-words.ts";
 import { learn } from "./learn.ts";
 import type { Recipe } from "./recipes.ts";
@@ -11,7 +12,7 @@ export function trainRequests(rows: readonly Recipe[], catalogue: ReadonlyMap<st
     const all = readings(row.title, row.description, catalogue, finder);
     return { candidates: all.map(({ features }) => features), right: all.map((reading) => isRight(reading, row)) };
   });
-  return learn(examples, { rounds: 10, seeds: 2, rate: 0.12, decay: 1e-3 });
+  return asShipped(learn(examples, { rounds: 10, seeds: 2, rate: 0.12, decay: 3e-3 }));
 }
 
 export function isRight(reading: Pick<Reading, "trigger" | "event" | "actor" | "action">, row: Recipe): boolean {
