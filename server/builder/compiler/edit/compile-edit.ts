@@ -7,6 +7,7 @@ import { compileParts, type CompiledEdit } from "./compile-parts.ts";
 import { chooseAutomation } from "./choose-automation.ts";
 import type { FileEdit } from "./edits.ts";
 import { readEdit, type EditDraft } from "./read-edit.ts";
+import { swapFields } from "./swap-fields.ts";
 import { undo } from "./undo.ts";
 
 /** A change of an existing project; null when the request describes something new. */
@@ -14,7 +15,7 @@ export async function compileEdit(request: CompileRequest, tools: CompilerTools)
   if (![...request.files.keys()].some((path) => path.startsWith("src/automations/"))) return null;
   const whole = await compileOne(request, tools);
   if (whole?.result.kind !== "refusal") return whole?.result ?? null;
-  const parts = await compileParts(request, (part) => compileOne(part, tools));
+  const parts = await compileParts(swapFields(request) ?? request, (part) => compileOne(part, tools));
   return parts ?? whole.result;
 }
 

@@ -9,6 +9,7 @@ import { addCondition } from "./add-condition.ts";
 import { changeCondition } from "./change-condition.ts";
 import { changeDestination } from "./change-destination.ts";
 import { changeFields } from "./change-fields.ts";
+import { changeMethod } from "./change-method.ts";
 import { changePolicy } from "./change-policy.ts";
 import { changeStart } from "./change-start.ts";
 import { changeText } from "./change-text.ts";
@@ -76,6 +77,7 @@ const KINDS: readonly Kind[] = [
       "remove|delete|drop|omit|without|leave|out|off|away|keep|take|no|include|including|show|showing|mention|mentioning|send|sending|say|pass|passing|copy|copying|sync|don't|not|stop",
     ),
   },
+  { read: changeMethod, speaks: /./ },
   { read: changeTiming, speaks: words("run|runs|instead|rather|time|schedule|use|only|set|move|happen|post|send|rather|make|it|start|switch|not") },
   {
     read: removeAction,

@@ -73,6 +73,7 @@ export function makePlan(request: ReadRequest): Plan {
     reply,
     notes: [
       ...request.notes,
+      ...(list && moves(request, chosen) ? [`What is taken over stays in ${list.plan.connection.name} as well: nothing is removed there.`] : []),
       ...actions.flatMap(({ mapping }) => mapping.rows.flatMap(({ value }) => aboutColumns(value) ?? [])),
       ...(brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : []),
     ],
@@ -82,6 +83,17 @@ export function makePlan(request: ReadRequest): Plan {
   accountFor(request, plan);
   everythingPlaced(request, plan, background);
   return { ...plan, ...nameAutomation(plan) };
+}
+
+/** The order that a part begins with, behind when it is due. */
+function leadingVerb({ text }: ReadRequest, { from, to }: Range): string {
+  for (let at = from; at < to; at++) if (text.tokens[at]?.kind === "word" && text.roleOf(at) !== "schedule") return text.word(at);
+  return "";
+}
+
+/** People who say “move” may expect more than a copy. */
+function moves(request: ReadRequest, chosen: readonly ChosenAction[]): boolean {
+  return chosen.some(({ range }) => /^(?:move|migrate|transfer)$/.test(leadingVerb(request, range)));
 }
 
 /** “open a ticket tagged vip”: the mark is said of what is made, unless what started it is named in between. */
@@ -108,7 +120,7 @@ function listPlan(
     request.text.text(0, request.text.tokens.length).replace(/\b(each|every) (day|week|month|hour|minute|morning|night|evening|monday|weekday)\b/gi, ""),
   );
   const copies = chosen.some(
-    ({ range }) => COPIES.test(request.text.word(range.from)) && !chosen.every((action) => action.kind === "operation" && isChannel(action.operation)),
+    ({ range }) => COPIES.test(leadingVerb(request, range)) && !chosen.every((action) => action.kind === "operation" && isChannel(action.operation)),
   );
   const messages = chosen.every(
     (action) => action.kind === "operation" && action.operation.messageField !== undefined && action.operation.destinationField !== undefined,

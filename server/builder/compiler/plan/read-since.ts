@@ -1,4 +1,5 @@
 import type { CompileRequest } from "../../builder.ts";
+import { refuse } from "./undecided.ts";
 import { findSchedule } from "../language/schedule.ts";
 
 /** What a read that is repeated is after: things that are new, those that changed as well, or all of them kept alike. */
@@ -8,7 +9,7 @@ const NEW = "(?:new(?:ly (?:created|added|opened|made))?|(?:recently|just|freshl
 const CHANGED = "(?:(?:recently |newly |just )?(?:changed|updated|modified|edited))";
 const AND = "(?:,? ?(?:and|or|&|\\/|and\\/or) ?)";
 const EITHER = new RegExp(`\\b(?:${NEW}${AND}${CHANGED}|${CHANGED}${AND}${NEW}|${CHANGED})(?= [a-z])`, "i");
-const ONLY_NEW = new RegExp(`\\b${NEW}(?= [a-z])`, "i");
+const ONLY_NEW = new RegExp(`\\b${NEW}(?=,? \\w)`, "i");
 const CHANGED_BEHIND =
   /,? (?:that|which) (?:(?:were|was|have(?: been)?|has(?: been)?|got) )?(?:new or )?(?:changed|updated|modified|edited)(?: (?:recently|in the meantime))?(?=$|[ ,.])/i;
 const LAST_TIME = /,? since (?:the )?(?:last|previous) (?:run|time|sync|check|read|one)\b/i;
@@ -35,6 +36,10 @@ export function readSince(request: CompileRequest): { readonly request: CompileR
   const changed = find(EITHER) ?? find(CHANGED_BEHIND);
   if (changed) return { request: without(changed), since: "changed" };
   const fresh = find(ONLY_NEW);
+  // “new and closed issues” are two kinds, each with a memory of its own.
+  const beside = fresh && /^,? ?(?:and|or|&) (\w+)/i.exec(text.slice(fresh.index + fresh[0].length));
+  if (fresh && beside)
+    throw refuse(`“${fresh[0]}${beside[0]}” are two kinds of things. Ask for one after the other, each in a sentence of its own.`, [`${fresh[0]}${beside[0]}`]);
   if (fresh) return { request: without(fresh), since: "new" };
   return find(ALIKE) ? { request, since: "alike" } : unchanged;
 }

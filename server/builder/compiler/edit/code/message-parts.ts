@@ -75,6 +75,7 @@ const SET_APART = /(?:\s*[–—|·,;/-]\s*|\s*\bby\s*|\s*\bfrom\s*|\s*\bin\s*|\
 function joined(before: string, after: string, isFirst: boolean): string {
   if (/[(["“«]$/.test(before) && /^[)\]"”»]/.test(after)) return before.slice(0, -1).replace(/\s+$/, "") + after.slice(1);
   if (LABELLED_LINE.test(before) && (after === "" || after.startsWith("\\n"))) return before.replace(LABELLED_LINE, "") + after;
+  if (isFirst && /:\s*$/.test(before) && /^\s*[–—|·,;/-]\s/.test(after)) return before + after.replace(/^\s*[–—|·,;/-]\s*/, "");
   if (isFirst && !SET_APART.test(before)) return before + after.replace(/^(?:\s*[–—|·,;:/-]\s*|\\n|\s+)/, "");
   return before.replace(SET_APART, "") + after;
 }
