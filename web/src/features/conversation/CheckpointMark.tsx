@@ -6,7 +6,7 @@ import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
-import styles from "./conversation.module.css";
+import styles from "./checkpoint.module.css";
 
 /** A point that the files can be brought back to. */
 export function CheckpointMark({ checkpoint }: { checkpoint: DataPart<"checkpoint"> }) {

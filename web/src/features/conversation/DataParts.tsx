@@ -11,7 +11,7 @@ import { ApprovalCard } from "./ApprovalCard.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
-import styles from "./conversation.module.css";
+import styles from "./data-parts.module.css";
 
 /** Parts of one kind that stand together, as one card. */
 export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Part[]; onOpenFile: (filePath: string) => void; isActive: boolean }) {

@@ -2,7 +2,7 @@ import { memo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import remend from "remend";
-import styles from "./conversation.module.css";
+import styles from "./markdown.module.css";
 
 /** Pictures are left out: an answer must not be able to call home from the reader's browser. */
 const COMPONENTS: Components = {

@@ -6,7 +6,7 @@ import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
-import styles from "./conversation.module.css";
+import styles from "./question.module.css";
 
 /** What the assistant must know before it goes on: a choice, or an answer in the person's own words. */
 export function QuestionCard({ question }: { question: DataPart<"question"> }) {

@@ -46,17 +46,21 @@ export function IssueSide({ issue }: { issue: IssueDetail }) {
         disabled={disabled}
         onChange={(value) => change.mutate({ severity: value as IssueDetail["severity"] })}
       />
-      <h3>Sample runs</h3>
-      <ul>
-        {issue.runIds.map((runId) => (
-          <li key={runId} className={styles.run}>
-            <StatusGlyph status="failed" />
-            <Link to="/automations/$automationId/runs/$runId" params={{ automationId: issue.automationId ?? "-", runId }} className="mono">
-              {shortId(runId)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {issue.runIds.length > 0 && (
+        <>
+          <h3>Sample runs</h3>
+          <ul>
+            {issue.runIds.map((runId) => (
+              <li key={runId} className={styles.run}>
+                <StatusGlyph status="failed" />
+                <Link to="/automations/$automationId/runs/$runId" params={{ automationId: issue.automationId ?? "-", runId }} className="mono">
+                  {shortId(runId)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </aside>
   );
 }

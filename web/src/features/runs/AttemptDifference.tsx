@@ -1,7 +1,7 @@
 import type { Call } from "../../../../contracts/platform.ts";
 import { differencesOf } from "../../../../contracts/value-difference.ts";
 import { Differences } from "./Differences.tsx";
-import styles from "./run-page.module.css";
+import styles from "./step-detail.module.css";
 
 /** What a repeated request sent or got otherwise than the attempt before it. */
 export function AttemptDifference({ before, call }: { before: Call | undefined; call: Call }) {

@@ -4,7 +4,7 @@ import { formatDuration } from "../../ui/format-duration.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
 import { AttemptDifference } from "./AttemptDifference.tsx";
 import { curlOf } from "./curl-of.ts";
-import styles from "./run-page.module.css";
+import styles from "./step-detail.module.css";
 
 /** One recorded request and its answer; secrets were blanked before it was stored. */
 export function Exchange({ call, before, isOpen }: { call: Call; before: Call | undefined; isOpen: boolean }) {

@@ -5,7 +5,7 @@ import { PassageLine } from "../../ui/PassageLine.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
 import { nodeStates, stepOf } from "../flow/run-path.ts";
 import { simplifyFlow } from "../flow/simplify-flow.ts";
-import styles from "./run-page.module.css";
+import styles from "./waterfall.module.css";
 
 interface PathStripProps {
   readonly flow: AutomationFlow;

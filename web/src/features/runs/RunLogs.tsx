@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Run } from "../../../../contracts/platform.ts";
 import { runLogsQuery } from "../../api/resources/runs.ts";
 import { clockTime } from "../../ui/format-time.ts";
-import styles from "./run-page.module.css";
+import styles from "./step-detail.module.css";
 
 /** What the code logged, each line at its step. */
 export function RunLogs({ organisationId, run, onChoose }: { organisationId: string; run: Run; onChoose: (step: string) => void }) {

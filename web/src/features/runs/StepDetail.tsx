@@ -6,7 +6,7 @@ import { StatusPill } from "../../ui/StatusPill.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
 import { Exchange } from "./Exchange.tsx";
 import { UncertainStep } from "./UncertainStep.tsx";
-import styles from "./run-page.module.css";
+import styles from "./step-detail.module.css";
 
 interface StepDetailProps {
   readonly run: Run;

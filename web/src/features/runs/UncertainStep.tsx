@@ -12,7 +12,7 @@ import { clockTime } from "../../ui/format-time.ts";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { parseJson } from "./parse-json.ts";
 import { ReadBack } from "./ReadBack.tsx";
-import styles from "./run-page.module.css";
+import styles from "./step-detail.module.css";
 
 /** A request that left without an answer: only a person can say whether it took effect. */
 export function UncertainStep({ run, step }: { run: Run; step: Step }) {

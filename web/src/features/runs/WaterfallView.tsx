@@ -4,7 +4,7 @@ import { formatDuration } from "../../ui/format-duration.ts";
 import { type Status, StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
 import { type Segment, waterfall } from "./waterfall.ts";
-import styles from "./run-page.module.css";
+import styles from "./waterfall.module.css";
 
 const LEGEND: readonly (readonly [Segment["phase"], string])[] = [
   ["running", "running"],
@@ -27,7 +27,7 @@ export function WaterfallView({ run, chosen, systems, onChoose }: WaterfallViewP
   const { rows, ticks } = useMemo(() => waterfall(run, now), [run, now]);
   const phases = new Set(rows.flatMap((row) => row.segments.map(({ phase }) => phase)));
   return (
-    <section aria-label="Steps" className={styles.waterfall}>
+    <section aria-label="Steps">
       <header className={styles.axis}>
         <span>Step</span>
         <span className={styles.scale}>
