@@ -1,4 +1,7 @@
-import { utils } from "ssh2";
+import ssh2 from "ssh2";
+
+// Node does not see this name among the exports of a CommonJS module.
+const { utils } = ssh2;
 
 /** Whether a server can be signed in to with it. */
 export function isSshKey(privateKey: string, passphrase: string | undefined): boolean {
