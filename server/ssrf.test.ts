@@ -71,6 +71,42 @@ const WAYS: readonly Way[] = [
     go: (world, url) => connectAndTest(world, { connector: "smtp", baseUrl: url.replace("http:", "smtp:").replace(/\/$/, ""), auth: { type: "none" } }),
   },
   {
+    name: "a MySQL database's address",
+    go: (world, url) =>
+      connectAndTest(world, {
+        connector: "mysql",
+        baseUrl: `${url.replace("http:", "mysql:")}shop`,
+        auth: { type: "basic", username: "u", password: "p" },
+      }),
+  },
+  {
+    name: "a store's address",
+    go: (world, url) =>
+      connectAndTest(world, {
+        connector: "s3",
+        baseUrl: `${url.replace("http:", "s3+http:")}shop`,
+        auth: { type: "sigv4", accessKeyId: "k", secretAccessKey: "s", region: "eu-west-1" },
+      }),
+  },
+  {
+    name: "a server of files",
+    go: (world, url) =>
+      connectAndTest(world, {
+        connector: "sftp",
+        baseUrl: url.replace("http:", "sftp:").replace(/\/$/, ""),
+        auth: { type: "basic", username: "u", password: "p" },
+      }),
+  },
+  {
+    name: "a mailbox's address",
+    go: (world, url) =>
+      connectAndTest(world, {
+        connector: "imap",
+        baseUrl: url.replace("http:", "imap:").replace(/\/$/, ""),
+        auth: { type: "basic", username: "u", password: "p" },
+      }),
+  },
+  {
     name: "the token endpoint of a sign-in",
     async go(world, url) {
       const who = newPerson();
@@ -136,7 +172,7 @@ const WAYS: readonly Way[] = [
 
 test("the corpus is as large as it is said to be", () => {
   expect(new Set(PRIVATE_HOSTS).size).toBeGreaterThanOrEqual(60);
-  expect(WAYS).toHaveLength(15);
+  expect(WAYS).toHaveLength(19);
 });
 
 describe.each(WAYS)("by $name", ({ go, name }) => {

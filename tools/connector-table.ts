@@ -69,6 +69,7 @@ export const TESTED: Readonly<Record<string, { readonly what: string; readonly t
   postgres: { what: "a real Postgres", test: "server/modules/switchboard/calls/postgres.test.ts" },
   mysql: { what: "a real MariaDB", test: "server/modules/switchboard/calls/mysql.test.ts" },
   s3: { what: "a store that checks every signature with Amazon's own signer", test: "server/modules/switchboard/calls/s3.test.ts" },
+  imap: { what: "Dovecot's mailboxes", test: "server/modules/switchboard/calls/imap.test.ts" },
   sftp: { what: "OpenSSH's own server; one with passwords that changes its key", test: "server/modules/switchboard/calls/sftp.test.ts" },
   smtp: { what: "a real SMTP server", test: "server/modules/switchboard/calls/smtp.test.ts" },
 };

@@ -14,6 +14,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "gateway/guarded-agent.ts": "the door itself",
   "gateway/protocols/postgres/connect.ts": "a checked address",
   "gateway/protocols/postgres/speak-postgres.ts": "a checked address",
+  "gateway/protocols/imap/session.ts": "a checked address",
   "gateway/protocols/mysql/connect.ts": "a checked address",
   "gateway/protocols/sftp/is-ssh-key.ts": "reads a key, and opens nothing",
   "gateway/protocols/sftp/session.ts": "a checked address",

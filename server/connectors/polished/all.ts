@@ -5,6 +5,7 @@ import { github } from "./github/connector.ts";
 import { googleSheets } from "./google-sheets/connector.ts";
 import { http } from "./http/connector.ts";
 import { hubspot } from "./hubspot/connector.ts";
+import { imap } from "./imap/connector.ts";
 import { jira } from "./jira/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
 import { mysql } from "./mysql/connector.ts";
@@ -48,4 +49,5 @@ export const polishedConnectors: readonly Connector[] = [
   s3,
   sftp,
   smtp,
+  imap,
 ];

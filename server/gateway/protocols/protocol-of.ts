@@ -1,4 +1,5 @@
 import type { OutboundRequest } from "../outbound.ts";
+import { speakImap } from "./imap/speak-imap.ts";
 import { speakMysql } from "./mysql/speak-mysql.ts";
 import { speakPostgres } from "./postgres/speak-postgres.ts";
 import type { Protocol } from "./protocol.ts";
@@ -7,6 +8,8 @@ import { speakSftp } from "./sftp/speak-sftp.ts";
 import { speakSmtp } from "./smtp/speak-smtp.ts";
 
 const PROTOCOLS: Readonly<Record<string, Protocol>> = {
+  "imap:": speakImap,
+  "imaps:": speakImap,
   "mysql:": speakMysql,
   "postgres:": speakPostgres,
   "s3:": speakS3,
