@@ -3,6 +3,7 @@ import { auditCommands } from "./audit-commands.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { UsageError } from "./command.ts";
 import { directoryCommands } from "./directory-commands.ts";
+import { doctorCommands } from "./doctor-commands.ts";
 import { identityCommands } from "./identity-commands.ts";
 import { keyCommands } from "./key-commands.ts";
 
@@ -17,13 +18,14 @@ const USAGE = `Usage: ./vennel admin <command>
   backup <file>            Writes all data as of this moment to the file, while the server goes on.
   rotate-keys              Replaces the secret key and every data key, and seals all secrets anew, while the server goes on.
   install-directory        Fetches descriptions of some 1,400 APIs (413 MB, by npm) and indexes them; any of them can then be added.
+  doctor [--json]          Says whether this machine is fit: Node, disk, memory, port, Postgres, sandbox, secrets, clock, reachability.
   verify-audit             Checks that no audit event was changed or removed, and prints where each organisation's log ends.
   restore <file>           Fills an empty data directory (or an empty DATABASE_URL) from such a file.
 
 Works beside a running server and without one, on the same settings.
 `;
 
-const COMMANDS = { ...identityCommands, ...backupCommands, ...keyCommands, ...directoryCommands, ...auditCommands };
+const COMMANDS = { ...identityCommands, ...backupCommands, ...keyCommands, ...directoryCommands, ...auditCommands, ...doctorCommands };
 
 /** What the operator does on the machine itself, where no page can help. */
 async function main([name, ...args]: readonly string[]): Promise<void> {

@@ -19,6 +19,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "gateway/protocols/sftp/is-ssh-key.ts": "reads a key, and opens nothing",
   "gateway/protocols/sftp/session.ts": "a checked address",
   "gateway/protocols/smtp/speak-smtp.ts": "a checked address",
+  "admin/doctor-commands.ts": "the database, the server itself, and where the operator says that people reach it",
   "admin/open-installation.ts": "the database",
   "platform/backup/restore-backup.ts": "the database",
   "platform/backup/write-backup.ts": "the database",

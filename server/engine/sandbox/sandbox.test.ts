@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FromSandbox } from "../../../sandbox/frames.ts";
 import { bundleOf } from "../testing/test-host.ts";
@@ -57,6 +58,25 @@ test.each([
   expect(await probe(code)).toMatch(/^refused: /);
 });
 
+test.runIf(process.platform === "linux" && process.getuid?.() === 0)(
+  "a server that runs as root gives its code an account that no other process has, without groups, capabilities and a way back",
+  async () => {
+    const accounts = await accountsBelow(process.pid);
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const status of accounts) {
+      const [real, ...others] = fieldOf(status, "Uid");
+      expect(Number(real)).toBeGreaterThanOrEqual(1_000_000);
+      expect(new Set(others)).toEqual(new Set([real]));
+      expect([fieldOf(status, "Groups"), fieldOf(status, "CapEff"), fieldOf(status, "CapBnd"), fieldOf(status, "NoNewPrivs")]).toEqual([
+        [],
+        ["0".repeat(16)],
+        ["0".repeat(16)],
+        ["1"],
+      ]);
+    }
+  },
+);
+
 test("time and chance are the run's own", async () => {
   expect(await probe(`return Date.now() + " " + new Date().toISOString()`)).toBe("1700000000000 2023-11-14T22:13:20.000Z");
   const draw = `return [Math.random(), crypto.randomUUID(), crypto.getRandomValues(new Uint8Array(4))].join(" ")`;
@@ -81,3 +101,23 @@ test("a machine with fewer walls than the operator demands runs nothing", async 
   ).rejects.toMatchObject({ message: expect.stringContaining("demands sandbox level 4") });
   await pool.close();
 });
+
+/** What the system says of every runtime that this process started, also by way of other commands. */
+async function accountsBelow(pid: number): Promise<string[]> {
+  const statuses = new Map<number, string>();
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const status = await readFile(`/proc/${name}/status`, "utf8").catch(() => null);
+    if (status) statuses.set(Number(name), status);
+  }
+  const isBelow = (status: string): boolean => {
+    const parent = Number(fieldOf(status, "PPid")[0]);
+    const above = statuses.get(parent);
+    return parent === pid || (above !== undefined && isBelow(above));
+  };
+  return [...statuses.values()].filter((status) => fieldOf(status, "Name")[0] === "deno" && isBelow(status));
+}
+
+function fieldOf(status: string, name: string): string[] {
+  return (new RegExp(`^${name}:(.*)$`, "m").exec(status)?.[1] ?? "").split(/\s+/).filter(Boolean);
+}
