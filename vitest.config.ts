@@ -13,7 +13,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["{contracts,server,sandbox,sdk,cli,web,bench,tools}/**/*.test.{ts,tsx}"],
+    include: ["{contracts,server,sandbox,sdk,cli,web,bench,tools,packages}/**/*.test.{ts,tsx}"],
     // Types are checked by the compiler over the whole repository.
     exclude: ["**/node_modules/**", "**/fixtures/**", "**/*.types.test.ts"],
     globalSetup: ["server/testing/global-setup.ts"],
