@@ -23,7 +23,7 @@ if (version !== DIRECTORY_VERSION) throw new Error(`The directory is ${version};
 let seen = 0;
 const began = process.cpuUsage();
 const typed = { tried: 0, passed: 0, failed: [] as string[] };
-const simulated = { tried: 0, passed: 0, calls: 0, answered: 0 };
+const simulated = { tried: 0, passed: 0, calls: 0, answered: 0, failed: [] as string[] };
 const report = await buildDirectory({
   source: places.descriptions,
   sourceName: `${DIRECTORY_PACKAGE} ${version}`,
@@ -40,6 +40,7 @@ const report = await buildDirectory({
     simulated.calls += calls;
     simulated.answered += answered;
     if (calls === answered) simulated.passed += 1;
+    else simulated.failed.push(`${file}: ${calls - answered} of ${calls} calls`);
   },
 });
 

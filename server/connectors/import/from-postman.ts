@@ -39,7 +39,9 @@ function requestsIn(items: unknown, folder: string | null, depth: number): Reque
   return items.filter(isJson).flatMap((item) => {
     const name = String(item["name"] ?? "");
     if (Array.isArray(item["item"])) return requestsIn(item["item"], name, depth + 1);
-    return isJson(item["request"]) ? [{ name, folder, request: item["request"] }] : [];
+    // An address alone is a request for it.
+    const request = typeof item["request"] === "string" ? { url: item["request"] } : item["request"];
+    return isJson(request) ? [{ name, folder, request }] : [];
   });
 }
 

@@ -34,14 +34,16 @@ function groupsOf(operations: readonly Operation[]): Group[] {
       .map((method) => operations.find((operation) => operation.method === method && trimmed(operation.path) === path))
       .find((found) => found !== undefined);
   return [...paths].map((path) => {
-    const item = operations.map((operation) => trimmed(operation.path)).find((other) => other.startsWith(`${path}/{`) && collectionOf(other) === path) ?? "";
+    const item = operations.map((operation) => trimmed(operation.path)).find((other) => other.startsWith(`${path}/{`) && collectionOf(other) === path);
+    // The root of an API is no item of a collection that has none.
+    const onItem = (...methods: string[]) => (item === undefined ? undefined : at(item, ...methods));
     return {
       path,
       list: at(path, "GET"),
       create: at(path, "POST"),
-      get: at(item, "GET"),
-      update: at(item, "PATCH", "PUT", "POST"),
-      remove: at(item, "DELETE"),
+      get: onItem("GET"),
+      update: onItem("PATCH", "PUT", "POST"),
+      remove: onItem("DELETE"),
     };
   });
 }

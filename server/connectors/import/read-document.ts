@@ -18,10 +18,13 @@ export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function parseText(text: string): unknown {
+function parseText(given: string): unknown {
+  const text = given.replace(/^\uFEFF/, "");
+  if (/^\s*<(!doctype|html|\?xml|[\w:-]+[\s>])/i.test(text))
+    throw new UnsupportedDocument("This is a page or XML, not a description in JSON or YAML: give the address of the description itself.");
   if (text.length > MAX_DOCUMENT_BYTES) throw new UnsupportedDocument("The description is larger than 10 MiB.");
   try {
-    return text.trimStart().startsWith("{") ? JSON.parse(text) : parse(text, { maxAliasCount: 100 });
+    return text.trimStart().startsWith("{") ? JSON.parse(text) : parse(text, { maxAliasCount: 100, merge: true, logLevel: "error" });
   } catch (error) {
     throw new UnsupportedDocument(`The description is neither JSON nor YAML: ${(error as Error).message.split("\n")[0] ?? ""}`.slice(0, 200));
   }

@@ -24,7 +24,7 @@ export function readArguments({ operation, pathArguments }: Matched, request: Si
       place === "path"
         ? coerce(pathArguments[name] ?? "", schema)
         : place === "header"
-          ? headers.get(name.toLowerCase())
+          ? coerced(headers.get(name.toLowerCase()), schema)
           : place === "query"
             ? undefined
             : readDotted(request.body, operation.bodyPaths?.[name] ?? name);
@@ -33,10 +33,17 @@ export function readArguments({ operation, pathArguments }: Matched, request: Si
   return args;
 }
 
-/** Paths and queries are text; what the schema calls a number becomes one when it reads as one. */
+function coerced(text: string | undefined, schema: JsonSchema): unknown {
+  return text === undefined ? undefined : coerce(text, schema);
+}
+
+/** Paths, queries and headers are text; what the schema calls a number becomes one when it reads as one. */
 function coerce(text: string, schema: JsonSchema | undefined): unknown {
   if ((schema?.type === "integer" || schema?.type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (schema?.type === "boolean" && (text === "true" || text === "false")) return text === "true";
   if (schema?.type === "array") return text.split(",");
+  // A choice between values of several kinds is known by how each is written.
+  const chosen = schema?.type === undefined ? schema?.enum?.find((value) => typeof value !== "string" && String(value) === text) : undefined;
+  if (chosen !== undefined) return chosen;
   return text;
 }
