@@ -14,6 +14,8 @@ export interface Install {
   readonly id: string;
   readonly manifest: object;
   readonly npmArguments: readonly string[];
+  /** Packages whose native part is built afterwards; no other install script is run. */
+  readonly build?: readonly string[];
 }
 
 const manifest = (dependencies: Readonly<Record<string, string>>, more: object = {}) => ({ private: true, type: "module", dependencies, ...more });
@@ -26,11 +28,12 @@ const plain = (id: string, dependencies: Readonly<Record<string, string>>): Inst
 const DBOS = plain("dbos", { "@dbos-inc/dbos-sdk": "5.3.0", pg: "8.16.3" });
 const GRAPHILE = plain("graphile-worker", { "graphile-worker": "0.17.3", pg: "8.16.3" });
 const NODE_RED = plain("node-red", { "node-red": "5.0.7" });
-/** One of its pins points outside npm, others at versions that are not there. Its one native part is built by its own install script. */
+/** One of its pins points outside npm, another at a package that is not there any more. */
 const N8N: Install = {
   id: "n8n",
-  manifest: manifest({ n8n: "2.41.1" }, { overrides: { xlsx: "0.18.5" } }),
+  manifest: manifest({ n8n: "2.41.1" }, { overrides: { xlsx: "0.18.5", cssomnom: "npm:cssom@0.5.0" } }),
   npmArguments: ["--legacy-peer-deps", "--ignore-scripts"],
+  build: ["sqlite3"],
 };
 
 export const SUBJECTS: readonly Subject[] = [
