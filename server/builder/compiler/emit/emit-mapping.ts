@@ -10,12 +10,13 @@ import { sourceTypeOf, targetTypeOf, type NamedType } from "./type-names.ts";
 /** src/mappings/<name>.ts; null when the action has nothing to map. */
 export function emitMapping(plan: Plan, action: ActionPlan): string | null {
   if (action.mapping.rows.length === 0) return null;
-  const { source } = plan;
+  // Of a webhook of which nothing is read nothing is known, either.
+  const source = plan.source?.type.from === "declared" && plan.source.fields.length === 0 ? null : plan.source;
   const from = source && sourceTypeOf(source);
   const to = targetTypeOf(action) ?? bodyType(action);
   const uses = [...new Set([...(from?.uses ?? []), ...to.uses])].sort();
   const rules = topLevel(action.mapping.rows).map(([name, rows]) => `  ${key(name)}: ${rule(name, rows, action, source)},`);
-  const sourceName = from ? `${from.name}${source?.kind === "items" ? "[]" : ""}` : "null";
+  const sourceName = from ? `${from.name}${source?.kind === "items" ? "[]" : ""}` : plan.source ? "unknown" : "null";
   return [
     'import { mapping } from "@vennel/sdk";',
     ...(uses.length > 0 ? [`import type { ${uses.join(", ")} } from "../connections";`] : []),

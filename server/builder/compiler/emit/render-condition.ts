@@ -36,6 +36,8 @@ export function renderCondition(condition: Condition, path: string, holds: boole
     }
     case "present":
       if (condition.field.type === "array") return `${path}${absent ? "?" : ""}.length ${positive ? "> 0" : "=== 0"}`;
+      // “no comments”: there are none, however many could be counted.
+      if (condition.field.type === "number") return `${absent ? `(${path} ?? 0)` : path} ${positive ? "> 0" : "=== 0"}`;
       return condition.field.type === "string" ? `${positive ? "" : "!"}${path}` : `${path} ${positive ? "!=" : "=="} null`;
   }
 }

@@ -77,6 +77,7 @@ function settledValue(current: unknown, condition: Condition, positive: boolean)
     case "ends":
       return positive ? `ada${condition.values[0]}` : "ada@elsewhere.example";
     case "present":
+      if (condition.field.type === "number") return positive ? Number(current) || 7 : 0;
       if (!positive) return condition.field.type === "array" ? [] : condition.field.type === "string" && condition.field.optionalFrom === null ? "" : null;
       if (condition.field.type === "array" && !(Array.isArray(current) && current.length > 0))
         return [condition.field.schema.items?.properties?.name ? { name: "other" } : "other"];
@@ -174,6 +175,7 @@ function isSo(condition: Condition, value: unknown): boolean {
     case "ends":
       return condition.values.some((part) => String(value).toLowerCase().endsWith(part.toLowerCase()));
     case "present":
+      if (condition.field.type === "number") return Number(value ?? 0) > 0;
       return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== "";
   }
 }

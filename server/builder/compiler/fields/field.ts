@@ -27,7 +27,11 @@ export function fieldsOf(schema: JsonSchema, path: readonly string[] = [], optio
     const required = schema.required?.includes(name) ?? false;
     const at = [...path, name];
     const optional = optionalFrom ?? (required && !isNullable(child) ? null : path.length);
-    const field = describe(at, child, required, optional);
+    // What was refunded of an amount is counted as the amount is.
+    const counted = name.startsWith("amount_") && schema.properties?.amount ? schema.properties.amount : child;
+    const described = describe(at, child, required, optional);
+    const field =
+      counted === child || described.type !== "number" ? described : { ...described, minorUnits: describe(at, counted, required, optional).minorUnits };
     own.push(field);
     if (field.type === "object" && path.length < MOST_DEEP) nested.push(...fieldsOf(child, at, optional));
   }

@@ -1,4 +1,5 @@
 import type { CompileRequest, ConnectorCatalogue } from "../../builder.ts";
+import { refuseLimits } from "./limits.ts";
 import { makePlan } from "./make-plan.ts";
 import type { Plan } from "./plan.ts";
 import { readCompare } from "./read-compare.ts";
@@ -11,6 +12,7 @@ import { withUpdate, withUpsert } from "./with-upsert.ts";
 
 /** What a request asks to be built. How things are told apart from those that are there already is read beside the rest. */
 export function planRequest(request: CompileRequest, catalogue: ConnectorCatalogue): Plan {
+  refuseLimits(request.text);
   const { request: read, upsert } = readUpsert(request);
   const { request: single, compare } = readCompare(read);
   const { request: all, since } = readSince(single);

@@ -6,7 +6,8 @@ import { nearMentions } from "../catalogue/near-mentions.ts";
 import { type Clause, findClauses } from "../language/clauses.ts";
 import { normalise } from "../language/normalise.ts";
 import { RequestText } from "../language/request-text.ts";
-import { type FoundSchedule, findSchedule } from "../language/schedule.ts";
+import { findScheduleExcept } from "../language/excepted-days.ts";
+import type { FoundSchedule } from "../language/schedule.ts";
 import { findSpokenText } from "../language/spoken-text.ts";
 import { tokenise } from "../language/tokens.ts";
 import { unevenRhythm } from "../language/uneven-rhythm.ts";
@@ -39,7 +40,7 @@ export function readRequest(request: CompileRequest, catalogue: ConnectorCatalog
   const dictated = findSpokenText(original);
   const text = new RequestText(tokenise(original, dictated), original);
   const plain = withoutLiterals(text);
-  const schedule = findSchedule(plain);
+  const schedule = findScheduleExcept(plain);
   const uneven = schedule ? null : unevenRhythm(plain);
   if (uneven) throw unkept(uneven);
   for (const [start, end] of schedule?.spans ?? []) text.useSpan(start, end, "schedule");

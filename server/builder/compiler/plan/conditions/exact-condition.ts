@@ -9,6 +9,9 @@ const FULL = /^(full_name|path_with_namespace)$/;
 /** A condition that could never hold would be worse than none: `acme/shop` is no mere name, and a status is one of those that exist. */
 export function exactCondition(condition: Condition, source: Source): Condition {
   if (condition.kind !== "equals") return condition;
+  // Several in one text, as `gift, vip`.
+  if (condition.field.type === "string" && /^(?:tags|labels|keywords)$/.test(condition.field.path.at(-1) ?? ""))
+    return { kind: "contains", field: condition.field, values: condition.values.map(String), negated: condition.negated, text: condition.text };
   const field = writtenAs(condition.field, condition.values.map(String), source, condition.text);
   const meant = {
     ...condition,
