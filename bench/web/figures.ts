@@ -17,13 +17,14 @@ const WATCHER = fileURLToPath(new URL("in-page.js", import.meta.url));
 const TYPED = 120;
 const TOKENS = 800;
 
-/** A page as somebody meets it who has never been here: largest paint, blocking time, shifts. */
+/** A page as somebody meets it who has never been here: largest paint, blocking time, shifts, and what it asks for. */
 export async function vitals(stage: Stage, path: string, ready: string): Promise<Figures> {
   return withPage(stage, path, async (page) => {
     await page.locator(ready).first().waitFor();
     await page.waitForLoadState("networkidle");
     const { lcp, cls, long } = await watched(page);
-    return { lcpMs: lcp, tbtMs: blocking(long), cls };
+    const requests = await page.evaluate(() => performance.getEntriesByType("resource").length);
+    return { lcpMs: lcp, tbtMs: blocking(long), cls, requests };
   });
 }
 

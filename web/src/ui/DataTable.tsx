@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** A CSS width; the rest is shared. */
   readonly width?: string;
   readonly align?: "left" | "right";
-  /** Dropped below 768 px. */
+  /** Dropped where the table has less than 660 px. */
   readonly wideOnly?: boolean;
 }
 
@@ -24,27 +24,29 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
 }) {
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ id, header, width, align, wideOnly }) => (
-            <th key={id} scope="col" style={{ width, textAlign: align }} data-wide-only={wideOnly}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ id, cell, align, wideOnly }) => (
-              <td key={id} style={{ textAlign: align }} data-wide-only={wideOnly}>
-                {cell(row)}
-              </td>
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, width, align, wideOnly }) => (
+              <th key={id} scope="col" style={{ width, textAlign: align }} data-wide-only={wideOnly}>
+                {header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ id, cell, align, wideOnly }) => (
+                <td key={id} style={{ textAlign: align }} data-wide-only={wideOnly}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
