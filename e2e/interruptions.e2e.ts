@@ -45,7 +45,7 @@ const message = () => page.getByLabel("Message", { exact: true });
 const answer = (where: Page) => where.getByRole("article", { name: "Assistant" }).last();
 /** Exactly this, but for how long it took: a doubled word is as wrong as a lost one. */
 async function hears(where: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await answer(where).textContent())?.replace(/\d+(\.\d+)? m?s$/, "").trim(), { timeout: 20_000 }).toBe(text);
+  await expect.poll(async () => (await answer(where).textContent())?.replace(/(Took )?\d+(\.\d+)? m?s$/, "").trim(), { timeout: 20_000 }).toBe(text);
 }
 
 async function open(tab: string): Promise<void> {
@@ -160,7 +160,7 @@ describe("unsaved edits", () => {
     await editor().click();
     await page.keyboard.press("Control+Home");
     for (const _ of "Mine") await page.keyboard.press("Delete");
-    await page.getByRole("img", { name: "not saved" }).waitFor({ state: "detached" });
+    await page.getByRole("img", { name: "not saved" }).first().waitFor({ state: "detached" });
   });
 
   test("are merged with what somebody saved first; the same lines are shown side by side", async () => {
