@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createLineServer, type Socket } from "node:net";
 import { PassThrough, Writable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { LLMock } from "@copilotkit/aimock";
 import { pino } from "pino";
+import { utils } from "ssh2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bringFiles } from "../e2e/support/bring-files.ts";
 import { connect, deploy } from "../e2e/support/deploy.ts";
@@ -17,6 +18,7 @@ import { until } from "../e2e/support/until.ts";
 import type { ConnectionAuth } from "../contracts/switchboard.ts";
 import { createAuthority, type Issued } from "./gateway/testing/certificates.ts";
 import { writeBackup } from "./platform/backup/write-backup.ts";
+import { startPasswordSsh } from "./testing/password-ssh.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
 
 /** Every value that somebody could sign in with. What merely names an account (a user name, a realm) is no secret. */
@@ -39,6 +41,10 @@ let demanding: Server;
 let demandingBase: string;
 let authority: Awaited<ReturnType<typeof createAuthority>>;
 let identity: Issued;
+/** They say what they were told when they refuse it. */
+let mailbox: Awaited<ReturnType<typeof startQuoting>>;
+let mailServer: Awaited<ReturnType<typeof startQuoting>>;
+let fileServer: Awaited<ReturnType<typeof startPasswordSsh>>;
 let model: LLMock;
 let person: Person;
 const prompts: string[] = [];
@@ -55,6 +61,9 @@ beforeAll(async () => {
   demanding = createTlsServer(tls, (request, response) => void misbehave(request, response)).listen(0, "127.0.0.1");
   await once(demanding, "listening");
   demandingBase = addressOf(demanding).replace("http:", "https:");
+  mailbox = await startQuoting("* OK [CAPABILITY IMAP4rev1] ready", (line) => `${line.split(" ")[0]} NO [AUTHENTICATIONFAILED] You sent ${line}`);
+  mailServer = await startQuoting("220 ready", (line) => (line.startsWith("EHLO") ? "250 AUTH PLAIN LOGIN" : `535 You sent ${line}`));
+  fileServer = await startPasswordSsh("shop", "of somebody else");
   model = new LLMock({ port: 0 });
   model.on({ predicate: () => true }, (request) => {
     prompts.push(JSON.stringify(request));
@@ -68,6 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await model.stop();
+  for (const one of [mailbox, mailServer, fileServer]) await one.close();
   for (const one of [system, demanding, elsewhere]) {
     one.closeAllConnections();
     one.close();
@@ -130,6 +140,27 @@ function auths(): Record<string, ConnectionAuth> {
   };
 }
 
+/** Systems that are not spoken to over HTTP; the test of a connection signs in to them. */
+function otherProtocols(): Record<string, { connector: string; baseUrl: string; auth: ConnectionAuth }> {
+  const basic = (field: string): ConnectionAuth => ({ type: "basic", username: "shop", password: canary(field) });
+  const passphrase = canary("sshPassphrase");
+  const key = utils.generateKeyPairSync("ed25519", { passphrase, cipher: "aes256-ctr", rounds: 4 }).private;
+  canaries.push(...key.split("\n").filter((line) => line.length > 40 && !line.startsWith("-")));
+  const { port } = new URL(base);
+  return {
+    imap: { connector: "imap", baseUrl: `imap://127.0.0.1:${mailbox.port}`, auth: basic("imapPassword") },
+    smtp: { connector: "smtp", baseUrl: `smtp://127.0.0.1:${mailServer.port}`, auth: basic("smtpPassword") },
+    sftp: { connector: "sftp", baseUrl: `sftp://127.0.0.1:${fileServer.port}`, auth: basic("sftpPassword") },
+    sftpKey: { connector: "sftp", baseUrl: `sftp://127.0.0.1:${fileServer.port}`, auth: { type: "sshKey", username: "shop", privateKey: key, passphrase } },
+    mysql: { connector: "mysql", baseUrl: "mysql://127.0.0.1:1/shop", auth: basic("mysqlPassword") },
+    s3: {
+      connector: "s3",
+      baseUrl: `s3+http://127.0.0.1:${port}/refuse`,
+      auth: { type: "sigv4", accessKeyId: canary("s3AccessKeyId"), secretAccessKey: canary("s3SecretAccessKey"), region: "eu-west-1" },
+    },
+  };
+}
+
 test(
   "credentials of every kind are in no dump, log, run, prompt or archive after a hundred runs with systems that send them back",
   { timeout: 120_000 },
@@ -147,6 +178,7 @@ test(
         auth,
         webhook: { secret: canary(`${name}Hook`) },
       });
+    for (const [name, own] of Object.entries(otherProtocols())) await connect(person, { name, ...own });
     const projectId = await bringFiles(person, project(aliases));
     expect(
       (await person.call("PUT", `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}/environments/production/bindings`, bindings)).status,
@@ -167,14 +199,16 @@ test(
     });
     expect(runs.length).toBeGreaterThanOrEqual(100);
     expect(new Set(runs.map(({ status }) => status)).size).toBeGreaterThan(1);
+    const tests: string[] = [];
     for (const { id: connection } of (
       await person.call<{ items: { id: string }[] }>("GET", `/api/switchboard/v1/o/${person.organisation.id}/connections?limit=200`)
     ).body.items)
-      await person.call("POST", `/api/switchboard/v1/o/${person.organisation.id}/connections/${connection}/test`);
+      tests.push(JSON.stringify((await person.call("POST", `/api/switchboard/v1/o/${person.organisation.id}/connections/${connection}/test`)).body));
     await askTheModel(projectId);
 
     const seen: Record<string, string> = {
       runs: (await Promise.all(runs.map(async (run) => JSON.stringify((await person.call("GET", `${organisation}/runs/${run.id}`)).body)))).join("\n"),
+      tests: tests.join("\n"),
       dump: await dump(),
       logs: logs.join(""),
       prompts: prompts.join("\n"),
@@ -184,6 +218,7 @@ test(
     // What is searched is really there: the systems did answer with what they were sent.
     expect(seen["runs"]?.includes('"x-first"')).toBe(true);
     expect(seen["dump"]?.includes('"x-sent"')).toBe(true);
+    expect(seen["tests"]?.match(/You sent .*•••/g)?.length).toBe(2);
     for (const part of ["logs", "prompts", "archive"] as const) expect(seen[part]?.length).toBeGreaterThan(100);
     expect(Object.entries(seen).flatMap(([part, content]) => leaksIn(content).map((field) => `${part}: ${field}`))).toEqual([]);
   },
@@ -291,6 +326,27 @@ async function environmentOfSandboxes(): Promise<string> {
     processes.map(async (id) => ({ parent: /\) \S (\d+)/.exec(await read(`/proc/${id}/stat`))?.[1], environment: await read(`/proc/${id}/environ`) })),
   );
   return found.flatMap(({ parent, environment }) => (parent === String(process.pid) ? [environment] : [])).join("\n");
+}
+
+/** Lines over a plain connection, each answered as it is said. */
+async function startQuoting(greeting: string, answer: (line: string) => string) {
+  const sockets = new Set<Socket>();
+  const one = createLineServer((socket) => {
+    sockets.add(socket.on("error", () => {}).on("close", () => sockets.delete(socket)));
+    socket.write(`${greeting}\r\n`);
+    socket.on("data", (chunk) => {
+      for (const line of chunk.toString().split("\r\n")) if (line !== "") socket.write(`${answer(line)}\r\n`);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(one, "listening");
+  return {
+    port: (one.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      one.close();
+      await once(one, "close");
+    },
+  };
 }
 
 async function listen(handle: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Server> {

@@ -6,7 +6,7 @@ import type { AccessTokens } from "../credentials/access-tokens.ts";
 import { TokenRefused } from "../credentials/token-refused.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import type { SwitchboardContext } from "../deps.ts";
-import { HOST_KEY_HEADER } from "../../../gateway/index.ts";
+import { hider, HOST_KEY_HEADER } from "../../../gateway/index.ts";
 import type { ConnectionRow } from "../tables.ts";
 import { announceChange, updateConnection } from "./store.ts";
 
@@ -61,25 +61,26 @@ async function tryCall(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const token = await tokens.get(connection, connector, signal);
-    const delivery = await gateway.deliver(
-      outboundOf(connection, request, {
-        connector,
-        token,
-        operation: operation?.id ?? null,
-        repeatable: true,
-        idempotencyKey: null,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-        now: () => clock.now(),
-        learnsHostKey: true,
-      }),
-    );
+    const outbound = outboundOf(connection, request, {
+      connector,
+      token,
+      operation: operation?.id ?? null,
+      repeatable: true,
+      idempotencyKey: null,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+      now: () => clock.now(),
+      learnsHostKey: true,
+    });
+    const delivery = await gateway.deliver(outbound);
+    // A system that refuses a credential may quote it; what it says is kept and shown.
+    const hide = hider(outbound.secrets);
     const { outcome } = delivery;
     if (outcome.kind === "refused") return { ok: false, code: "egress_refused", message: outcome.message };
-    if (outcome.kind !== "answered") return { ok: false, code: "unreachable", message: outcome.message };
+    if (outcome.kind !== "answered") return { ok: false, code: "unreachable", message: hide(outcome.message) };
 
     const { status } = outcome.answer;
-    const result = toCallResult(connector, { operation, request, page: null }, delivery, { now: clock.now(), repeatable: true });
+    const result = toCallResult(connector, { operation, request, page: null }, delivery, { now: clock.now(), repeatable: true, hide });
     const hostKey = outcome.answer.headers[HOST_KEY_HEADER];
     if (result.ok && hostKey) return { ok: true, status, ...learning(row, hostKey) };
     if (result.ok) return { ok: true, status, message: `${row.name} answered with status ${status}.` };

@@ -48,7 +48,9 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
       return inHeader("authorization", `${prefixOf(schemes, "jwtBearer")}${token ?? ""}`, [auth.privateKey, ...(token ? [token] : [])]);
     case "basic": {
       const pair = Buffer.from(`${auth.username}:${auth.password}`).toString("base64");
-      return inHeader("authorization", `Basic ${pair}`, [auth.password, pair]);
+      // As mail servers are told it.
+      const plain = Buffer.from(`\0${auth.username}\0${auth.password}`).toString("base64");
+      return inHeader("authorization", `Basic ${pair}`, [auth.password, pair, plain]);
     }
     case "headers":
       return { headers: lowerCase(auth.headers), query: {}, secrets: Object.values(auth.headers) };
