@@ -22,10 +22,13 @@ export function mayRetry(outcome: Outcome, repeatable: boolean): boolean {
   }
 }
 
-/** Milliseconds to wait before attempt `next` (from 2): what the system asks for, or full jitter over a doubling span. */
+/**
+ * Milliseconds to wait before attempt `next` (from 2): what the system asks for and a little more, so that calls which were told the
+ * same do not come back at once; or full jitter over a doubling span.
+ */
 export function waitBefore(next: number, outcome: Outcome, now: Date, random: () => number): number {
   const asked = outcome.kind === "answered" ? retryAfterMs(outcome.answer.headers["retry-after"], now) : null;
-  return asked ?? Math.floor(random() * BASE_MS * 2 ** (next - 1));
+  return asked === null ? Math.floor(random() * BASE_MS * 2 ** (next - 1)) : asked + Math.floor(random() * BASE_MS);
 }
 
 /** Seconds or an HTTP date. */
