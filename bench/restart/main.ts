@@ -1,5 +1,5 @@
 // Two servers on one Postgres behind a balancer, restarted one after the other under load. Counts failed requests and lost runs.
-// node bench/restart/main.ts [--rate 50] [--restarts 4]
+// node bench/restart/main.ts [--rate 50] [--restarts 4], or --quick: one restart, five requests a second, and no file written
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -17,8 +17,11 @@ import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { deployHooks } from "../product/project.ts";
 import { startBalancer } from "./balancer.ts";
 
-const { values: options } = parseArgs({ options: { rate: { type: "string", default: "50" }, restarts: { type: "string", default: "4" } } });
-const RATE = Number(options.rate);
+const { values: options } = parseArgs({
+  options: { rate: { type: "string", default: "50" }, restarts: { type: "string", default: "4" }, quick: { type: "boolean", default: false } },
+});
+const RATE = options.quick ? 5 : Number(options.rate);
+const RESTARTS = options.quick ? 1 : Number(options.restarts);
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), "vennel-restart-"));
@@ -35,11 +38,11 @@ try {
   const { unsigned } = await deployHooks(balancer.url, line.toString().trim(), "not used here, but long enough");
   const finished = await measure(unsigned);
   await mkdir(here("../results/"), { recursive: true });
-  await writeFile(here("../results/restart.json"), `${JSON.stringify({ measuredAt: new Date().toISOString(), ...finished }, null, 2)}\n`);
+  if (!options.quick) await writeFile(here("../results/restart.json"), `${JSON.stringify({ measuredAt: new Date().toISOString(), ...finished }, null, 2)}\n`);
   console.log(finished);
   process.exitCode = finished.failedRequests + finished.lostRuns > 0 ? 1 : 0;
 } finally {
-  for (const index of ports.keys()) await stop(index);
+  await Promise.all(Array.from(ports.keys(), (index) => stop(index)));
   upstream.kill();
   await balancer.close();
   await postgres.stop();
@@ -57,7 +60,7 @@ async function measure(hook: string) {
   })();
   await pause(2000);
   const restartMs: number[] = [];
-  for (let restart = 0; restart < Number(options.restarts); restart++) {
+  for (let restart = 0; restart < RESTARTS; restart++) {
     const began = performance.now();
     await stop(restart % 2);
     await start(restart % 2);
