@@ -13,7 +13,7 @@ export interface SpokenText {
 
 /** Null where nothing is dictated, or where it stands in quotes already. */
 export function findSpokenText(text: string): SpokenText | null {
-  return afterColon(text) ?? afterSaying(text) ?? toDo(text);
+  return afterColon(text) ?? afterSaying(text) ?? toDo(text) ?? greeting(text);
 }
 
 function afterColon(text: string): SpokenText | null {
@@ -48,6 +48,18 @@ function toDo(text: string): SpokenText | null {
   const length = ENDS.exec(text.slice(start))?.index ?? 0;
   const said = text.slice(start, start + length).trimEnd();
   return said === "" || /^(?:the|a|an|#)/i.test(said) || said.includes('"') ? null : { start, end: start + said.length };
+}
+
+const GREETS =
+  /\b(?:post|say|send|write|shout)\s+((?:hello|hi|hey|good (?:morning|afternoon|evening|night|luck)|happy \w+|thanks|thank you|cheers|welcome)(?:\s+(?!to\b|in\b|into\b|on\b|at\b)\w+){0,3})\s+(?:to|in|into|on|at)\s+(?:#|the\s|slack\b|discord\b)/i;
+
+/** “post hello to #general”: a greeting is what is said, not a way of asking for it. */
+function greeting(text: string): SpokenText | null {
+  const match = GREETS.exec(text);
+  const said = match?.[1] ?? "";
+  if (!match || said === "" || insideQuotes(text.slice(0, match.index))) return null;
+  const start = match.index + match[0].indexOf(said);
+  return { start, end: start + said.length };
 }
 
 function insideQuotes(text: string): boolean {
