@@ -1,3 +1,4 @@
+import { copyText } from "../ui/copy-text.ts";
 import { Popover } from "@radix-ui/themes";
 import { Link } from "@tanstack/react-router";
 import { BookText, Copy, ExternalLink, Keyboard, LogOut, MoonStar, Plus } from "lucide-react";
@@ -33,7 +34,7 @@ export function AccountPopover({ projectId }: { projectId?: string }) {
   const name = fullNameOf(session);
   const isStaff = isInternal(session);
   const copyId = async (id: string) => {
-    await navigator.clipboard.writeText(id);
+    await copyText(id);
     toast({ type: "info", message: "Organisation ID copied" });
   };
   const signOut = () => void logout().catch((error: unknown) => toast({ type: "error", message: describeError(error) }));

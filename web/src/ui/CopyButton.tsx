@@ -1,3 +1,4 @@
+import { copyText } from "./copy-text.ts";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton, type IconButtonProps } from "./IconButton.tsx";
@@ -12,7 +13,7 @@ export function CopyButton({ text, label, onCopied, ...rest }: { text: string; l
   }, [copied]);
 
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(true);
     onCopied?.();
   };

@@ -1,3 +1,4 @@
+import { copyText } from "../../ui/copy-text.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link2, Mail } from "lucide-react";
 import { call } from "../../api/client.ts";
@@ -27,7 +28,7 @@ export function Invitations() {
     onSettled: () => invitationsChanged(queryClient),
   });
   const copy = async (address: string) => {
-    await navigator.clipboard.writeText(address);
+    await copyText(address);
     toast({ type: "info", message: "Invitation link copied" });
   };
   if (invitations.isError) return <p role="alert">{describeError(invitations.error)}</p>;

@@ -1,3 +1,4 @@
+import { newId } from "../../api/new-id.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SegmentedControl } from "@radix-ui/themes";
 import { Paperclip, Square, Zap } from "lucide-react";
@@ -53,7 +54,7 @@ export function Composer({ activeTurn, isEmpty, onStop }: ComposerProps) {
   const submit = (said = text) => {
     const message = said.trim();
     if (message === "" || activeTurn || send.isPending) return;
-    if (attempt.current?.text !== message) attempt.current = { id: crypto.randomUUID(), text: message };
+    if (attempt.current?.text !== message) attempt.current = { id: newId(), text: message };
     send.mutate(
       {
         clientMessageId: attempt.current.id,

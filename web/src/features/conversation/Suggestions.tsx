@@ -1,3 +1,4 @@
+import { newId } from "../../api/new-id.ts";
 import { CornerDownRight } from "lucide-react";
 import { sendMessageMutation } from "../../api/resources/conversation.ts";
 import { useScope } from "../../api/resources/scope.ts";
@@ -19,7 +20,7 @@ export function Suggestions({ items }: { items: readonly string[] }) {
             <button
               type="button"
               disabled={send.isPending || send.isSuccess}
-              onClick={() => send.mutate({ clientMessageId: crypto.randomUUID(), text, mode: "build", model: "offline" })}
+              onClick={() => send.mutate({ clientMessageId: newId(), text, mode: "build", model: "offline" })}
             >
               <CornerDownRight size={13} aria-hidden="true" />
               {text}

@@ -1,3 +1,4 @@
+import { newId } from "../../api/new-id.ts";
 import { sendMessageMutation } from "../../api/resources/conversation.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useAction } from "../../api/use-action.ts";
@@ -21,7 +22,7 @@ export function FixDeployment() {
   const reason = !can(useRole(), "builder") ? "Builders decide this" : isOver ? "Three repairs did not help. Look at the lines below." : undefined;
   const fix = () =>
     send.mutate(
-      { clientMessageId: crypto.randomUUID(), text: fixRequest(lines, error), mode: "build" },
+      { clientMessageId: newId(), text: fixRequest(lines, error), mode: "build" },
       {
         onSuccess: countFixAttempt,
         onError: (failure) => toast({ type: "error", message: describeError(failure) }),

@@ -1,3 +1,4 @@
+import { newId } from "../../api/new-id.ts";
 import { call } from "../../api/client.ts";
 import { createProject } from "../projects/create-project.ts";
 
@@ -6,7 +7,7 @@ export async function startProject(organisationId: string, text: string): Promis
   const { id } = await createProject(organisationId);
   await call("board", "sendMessage", {
     params: { organisation_id: organisationId, project_id: id },
-    body: { clientMessageId: crypto.randomUUID(), text, mode: "build" },
+    body: { clientMessageId: newId(), text, mode: "build" },
   });
   return id;
 }

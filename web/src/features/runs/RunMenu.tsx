@@ -1,3 +1,4 @@
+import { copyText } from "../../ui/copy-text.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import type { Run } from "../../../../contracts/platform.ts";
@@ -25,7 +26,7 @@ export function RunMenu({ run, onCompare }: { run: Run; onCompare: () => void })
     },
   });
   const copyLink = async () => {
-    await navigator.clipboard.writeText(window.location.href);
+    await copyText(window.location.href);
     toast({ type: "success", message: "The link is copied. Members of the organisation can open it." });
   };
   return (

@@ -1,3 +1,4 @@
+import { copyText } from "../../ui/copy-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function SavedFilters({ list, search, onApply }: SavedFiltersProps) {
   const [open, setOpen] = useState<"save" | "remove" | null>(null);
   const isNarrowed = Object.keys(search).length > 0;
   const copyLink = () =>
-    navigator.clipboard.writeText(window.location.href).then(
+    copyText(window.location.href).then(
       () => toast({ type: "success", message: "The link is in the clipboard. It shows this list to every member." }),
       () => toast({ type: "error", message: "The browser did not let the link be copied. It is in the address bar." }),
     );
