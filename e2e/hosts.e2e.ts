@@ -84,6 +84,18 @@ test("a person creates an account and works in a project while every service has
   expect(browser.errors.filter((error) => !error.includes("untrustworthy"))).toEqual([]);
 });
 
+test("plain http is no secure page to a browser, and yet messages are sent and ids are copied", async () => {
+  await page.goto(at("app"));
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Copy organisation ID" }).click();
+  await page.getByRole("status").filter({ hasText: "Organisation ID copied" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox").first().fill("When a webhook arrives with a name, post the name to #people in Slack");
+  await page.getByRole("textbox").first().press("Control+Enter");
+  await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor({ timeout: 60_000 });
+});
+
 test("a delivery arrives at the hooks' host, and the run is followed in the browser", async () => {
   const address = new URL(automation.trigger.url ?? "");
   expect(address.origin).toBe(at("hooks"));
