@@ -86,7 +86,7 @@ test("a person creates an account and works in a project while every service has
 
 test("plain http is no secure page to a browser, and yet messages are sent and ids are copied", async () => {
   await page.goto(at("app"));
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  expect(await page.evaluate("window.isSecureContext")).toBe(false);
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Copy organisation ID" }).click();
   await page.getByRole("status").filter({ hasText: "Organisation ID copied" }).waitFor();
