@@ -140,6 +140,14 @@ describe("connections", () => {
     expect((await change({ baseUrl: "http://127.0.0.1:9", auth: { type: "bearer", token: "another" } })).status).toBe(200);
   });
 
+  test.each(["https://ann:secret@api.example.com", "https://ann@api.example.com/"])(
+    "an address with a credential in it, which everybody would see, is refused: %s",
+    async (baseUrl) => {
+      const { status, body } = await connect({ connector: "http", name: "Seen by all", baseUrl, auth: { type: "none" } });
+      expect([status, body.fields?.[0]?.field]).toEqual([400, "baseUrl"]);
+    },
+  );
+
   test("a refused address is told apart from a refused credential", async () => {
     const inside = await connect({ connector: "http", name: "Inside", baseUrl: "http://10.0.0.1", auth: { type: "none" } });
     expect((await api.call(ANN, "POST", `/connections/${inside.body.id}/test`)).body).toMatchObject({ ok: false, code: "egress_refused" });

@@ -7,6 +7,7 @@ import { openCredential, sealCredential } from "../credentials/seal-credential.t
 import type { SwitchboardContext } from "../deps.ts";
 import type { ConnectionRow } from "../tables.ts";
 import { secretsOf } from "./create-connection.ts";
+import { leadsElsewhere, refuseToTakeElsewhere } from "./leads-elsewhere.ts";
 import { requireAddress } from "./require-address.ts";
 import { announceChange, findWithCredential, updateConnection, writeCredential } from "./store.ts";
 
@@ -28,14 +29,14 @@ export async function changeConnection(
       throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
 
     requireAddress(connector, change.baseUrl ?? null);
-    refuseToTakeElsewhere(row, change);
+    if (change.auth === undefined) refuseToTakeElsewhere(row, change.baseUrl);
     const before = await openCredential(deps.keyring, credential, tx);
     // A new `hmac` alone is a new webhook secret, so the old one must not stand beside it.
     const keptWebhook = change.auth?.type === "hmac" ? null : before.webhookSecret;
     const auth = change.auth ?? before.auth;
     requireUsable(auth, change.baseUrl ?? row.baseUrl ?? connector.baseUrl);
     const webhookSecret = change.webhook === undefined ? keptWebhook : (change.webhook?.secret ?? null);
-    const secrets = secretsOf(connector, auth, webhookSecret, isSameClient(before.auth, auth) ? before.tokens : null);
+    const secrets = secretsOf(connector, auth, webhookSecret, isSameClient(before.auth, auth) && !leadsElsewhere(row, change.baseUrl) ? before.tokens : null);
     const isRotation = change.auth !== undefined || change.webhook !== undefined;
     if (isRotation)
       await writeCredential(tx, await sealCredential(deps.keyring, { organisationId, connectionId: id, version: credential.version + 1 }, secrets, tx));
@@ -44,7 +45,7 @@ export async function changeConnection(
       ...(change.name === undefined ? {} : { name: change.name, alias: aliasOf(change.name) }),
       ...(change.environment === undefined ? {} : { environment: change.environment }),
       ...(change.baseUrl === undefined ? {} : { baseUrl: change.baseUrl }),
-      ...(change.hostKey === undefined && originOf(change.baseUrl ?? row.baseUrl) === originOf(row.baseUrl) ? {} : { hostKey: change.hostKey ?? null }),
+      ...(change.hostKey === undefined && !leadsElsewhere(row, change.baseUrl ?? undefined) ? {} : { hostKey: change.hostKey ?? null }),
       ...(isRotation ? { authType: secrets.auth.type, hasWebhookSecret: secrets.webhookSecret !== null } : {}),
       health: "unknown",
       healthMessage: null,
@@ -57,19 +58,4 @@ export async function changeConnection(
 function isSameClient(before: ConnectionAuth, after: ConnectionAuth): boolean {
   if (before.type !== "oauth2Code" || after.type !== "oauth2Code") return false;
   return before.clientId === after.clientId && before.tokenUrl === after.tokenUrl;
-}
-
-/** A credential goes only where it was meant to go: who names another system must know the credential for it. */
-function refuseToTakeElsewhere(row: ConnectionRow, { baseUrl, auth }: Change): void {
-  if (baseUrl === undefined || auth !== undefined || row.authType === "none" || originOf(baseUrl) === originOf(row.baseUrl)) return;
-  throw new ApiError("invalid", "Another address needs the credential again, so that nobody can send a stored one elsewhere.", {
-    fields: [{ field: "auth", message: "Required" }],
-  });
-}
-
-function originOf(address: string | null): string | null {
-  if (address === null) return null;
-  // Outside of the web every URL has the origin "null", which must not make two of them the same.
-  const { protocol, host } = new URL(address);
-  return `${protocol}//${host}`;
 }

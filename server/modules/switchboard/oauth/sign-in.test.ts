@@ -209,3 +209,32 @@ describe("a sign-in by OAuth 2 refuses", () => {
     expect((await world.call(ANN, "POST", "/connections/authorize", clear)).status).toBe(400);
   });
 });
+
+describe("what a connection holds stays with its address", () => {
+  async function connected() {
+    names += 1;
+    const auth = { ...CLIENT, accessToken: "stored-access", refreshToken: "stored-refresh" };
+    return (await world.call(ANN, "POST", "/connections", { connector: "plain-one", name: `Stays ${names}`, baseUrl: provider.url, auth })).body.id as string;
+  }
+
+  test("its tokens do not go to another address for who knows only the client's public id", async () => {
+    const id = await connected();
+    const moved = { baseUrl: evil.url, auth: { type: "oauth2Code", clientId: "client" } };
+    expect((await world.call(ANN, "PATCH", `/connections/${id}`, moved)).status).toBe(200);
+    expect((await world.call(ANN, "POST", `/connections/${id}/test`)).body).toMatchObject({ ok: false });
+    expect(evil.asked).toEqual([]);
+  });
+
+  test("its client's secret does not go to the token endpoint of another address", async () => {
+    const id = await connected();
+    const elsewhere = { connector: "plain-one", connection: id, baseUrl: evil.url };
+    expect(await world.call(ANN, "POST", "/connections/authorize", elsewhere)).toMatchObject({ status: 400, body: { fields: [{ field: "auth" }] } });
+  });
+
+  test("a sign-in under way does not bring the stored client to an address that was put in meanwhile", async () => {
+    const id = await connected();
+    const begun = await begin("plain-one", { connection: id, name: undefined, baseUrl: undefined, auth: undefined });
+    await world.call(ANN, "PATCH", `/connections/${id}`, { baseUrl: evil.url, auth: { type: "oauth2Code", clientId: "mine", refreshToken: "mine" } });
+    expect((await finish({ state: begun.state, code: provider.codeFor(begun.authorizeUrl), via: begun.via })).status).toBe(422);
+  });
+});

@@ -5,6 +5,7 @@ import type { ConnectionAuth, switchboardService } from "../../../../../contract
 import { ApiError } from "../../../../platform/errors.ts";
 import type { PersonActor } from "../../../../platform/http/actor.ts";
 import { newId } from "../../../../platform/ids.ts";
+import { refuseToTakeElsewhere } from "../../connections/leads-elsewhere.ts";
 import { findWithCredential } from "../../connections/store.ts";
 import { openCredential } from "../../credentials/seal-credential.ts";
 import type { SwitchboardContext } from "../../deps.ts";
@@ -77,6 +78,7 @@ async function whatToSignInWith(deps: SwitchboardContext, organisationId: string
   const known = request.connection ? await deps.database.organisation(organisationId, (tx) => findWithCredential(tx, request.connection ?? "")) : null;
   if (known && known.row.connector !== request.connector)
     throw new ApiError("unprocessable", "This connection belongs to another connector.", { fields: [{ field: "connector", message: "Another connector" }] });
+  if (known && !request.auth) refuseToTakeElsewhere(known.row, request.baseUrl);
   const auth: ConnectionAuth | undefined = request.auth ?? (known ? (await openCredential(deps.keyring, known.credential)).auth : undefined);
   if (auth?.type !== "oauth2Code" && auth?.type !== "oauth1")
     throw new ApiError("invalid", "Give the client to sign in with.", { fields: [{ field: "auth", message: "Required" }] });

@@ -74,7 +74,7 @@ async function keep(
   tokens: TokenSet | null,
   baseUrl: string | null,
 ): Promise<ConnectionRow> {
-  if (draft.connection) return renewConnection(deps, organisationId, draft.connection, auth, tokens);
+  if (draft.connection) return renewConnection(deps, organisationId, draft.connection, { auth, tokens, baseUrl: draft.baseUrl ?? null });
   const { name, environment, webhook } = draft;
   return createConnection(deps, organisationId, { connector: connector.id, name, environment, webhook, baseUrl: baseUrl ?? draft.baseUrl, auth }, tokens);
 }
