@@ -1,6 +1,7 @@
 import type { boardService } from "../contracts/board.ts";
 import type { platformService } from "../contracts/platform.ts";
 import type { switchboardService } from "../contracts/switchboard.ts";
+import type { Hono } from "hono";
 import type { Pool } from "pg";
 import { createBuilder } from "./builder/index.ts";
 import { bundleProject } from "./builder/bundle/bundle-project.ts";
@@ -24,7 +25,7 @@ import { createIssues } from "./modules/issues/index.ts";
 import type { IssueNews } from "./modules/issues/raise-issue.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
 import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
-import { createProjects, type Projects } from "./modules/projects/index.ts";
+import { createProjects } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRedaction } from "./modules/runs/redact.ts";
@@ -46,6 +47,7 @@ import type { Database } from "./platform/database/database.ts";
 import type { Listener } from "./platform/database/listener.ts";
 import { announcePresence } from "./platform/database/presence.ts";
 import { createEventLog } from "./platform/events/index.ts";
+import type { Authority } from "./platform/http/actor.ts";
 import type { Handlers } from "./platform/http/mount-service.ts";
 import type { Log } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -87,7 +89,7 @@ export interface Product {
     readonly switchboard: Handlers<typeof switchboardService>;
   };
   readonly hookRoute: DirectRoute;
-  mountGit: Projects["mountGit"];
+  mountGit(app: Hono, authority: Authority): void;
   /** Settles what a killed process left behind. */
   recover(): Promise<void>;
 }
@@ -304,7 +306,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       board: board.handlers,
       switchboard: switchboard.handlers,
     },
-    mountGit: projects.mountGit,
+    mountGit: (app, authority) => projects.mountGit(app, authority, deployments.served),
     hookRoute: switchboard.hookRoute,
     async recover() {
       // A receiver that is slow to answer keeps nothing else waiting.

@@ -1,4 +1,5 @@
 import type { CallContext, Schedules } from "../../engine/run-engine.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { approvedDeploys } from "./approved-deploys.ts";
 import { buildDeployment } from "./build-deployment.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -108,6 +109,9 @@ export function createDeployments(given: DeploymentsDeps) {
         };
       });
     },
+
+    /** What each environment of a project serves, or would once resumed. */
+    served: async (tx: Tx, projectId: string): Promise<Pick<DeploymentRow, "environment" | "checkpointId">[]> => servingDeployments(tx, projectId),
 
     /** Where a version was deployed to; null for what is none of this organisation's. */
     environmentOf: (organisationId: string, deploymentId: string): Promise<string | null> =>

@@ -44,7 +44,8 @@ export function createProjects(deps: ProjectsDeps) {
   const { database, clock } = deps;
   return {
     handlers: projectHandlers(deps),
-    mountGit: (app: Hono, authority: Authority) => mountGit(app, authority, deps),
+    /** `served` is given by the deployments. */
+    mountGit: (app: Hono, authority: Authority, served: Parameters<typeof mountGit>[3]) => mountGit(app, authority, deps, served),
 
     /** The files as they are now. */
     readFiles: (organisationId: string, projectId: string): Promise<WorkingCopy> =>

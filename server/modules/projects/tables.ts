@@ -54,6 +54,7 @@ export const checkpointTable = pgTable("checkpoint", {
   kind: text("kind").$type<Checkpoint["kind"]>().notNull(),
   filesHash: text("files_hash").notNull(),
   tree: jsonb("tree").$type<[path: string, entry: TreeEntry][]>().notNull(),
+  commitSha: text("commit_sha"),
   createdAt: time("created_at").notNull(),
 });
 

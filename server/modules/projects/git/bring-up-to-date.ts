@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { putCommit, putFiles, readCommit, type Objects } from "../../../platform/git/objects.ts";
 import { readTree, readWorkingCopy } from "../files/store.ts";
 import type { Files } from "../files/working-copy.ts";
-import { checkpointsAfter, findBranch, findObjects, lockRepository, putBranch, putObjects } from "./store.ts";
+import { checkpointsAfter, findBranch, findObjects, lockRepository, putBranch, putObjects, recordCommits } from "./store.ts";
 
 /** Makes commits of what happened since: each checkpoint, and the files as they are now. Returns the newest commit, null while there is no file. */
 export async function bringUpToDate(tx: Tx, clock: Clock, organisationId: string, projectId: string): Promise<string | null> {
@@ -16,6 +16,7 @@ export async function bringUpToDate(tx: Tx, clock: Clock, organisationId: string
   let tree = known ? readCommit(known.content).tree : null;
   let checkpointId = branch?.checkpointId ?? null;
 
+  const commits = new Map<string, string>();
   const commit = (files: Files, message: string, author: string, at: Date) => {
     const next = putFiles(
       objects,
@@ -28,11 +29,13 @@ export async function bringUpToDate(tx: Tx, clock: Clock, organisationId: string
   for (const checkpoint of await checkpointsAfter(tx, projectId, checkpointId)) {
     commit(await readTree(tx, checkpoint.tree), checkpoint.message, checkpoint.author, checkpoint.createdAt);
     checkpointId = checkpoint.id;
+    if (head !== null) commits.set(checkpointId, head);
   }
   commit(now.files, "Files as they are in the workbench", "Vennel", clock.now());
 
   if (head === null || (head === branch?.sha && checkpointId === branch.checkpointId)) return head;
   await putObjects(tx, organisationId, projectId, objects);
+  await recordCommits(tx, commits);
   await putBranch(tx, { organisationId, projectId, sha: head, checkpointId });
   return head;
 }

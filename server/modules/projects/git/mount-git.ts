@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Context, Hono } from "hono";
+import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { FLUSH, band, pkt, readLines } from "../../../platform/git/pkt-line.ts";
 import { actorName, type Authority, type KeyActor } from "../../../platform/http/actor.ts";
@@ -8,23 +9,35 @@ import { atLeast } from "../../../platform/http/authorise.ts";
 import { readBytes } from "../../../platform/http/read-body.ts";
 import type { ProjectsDeps } from "../index.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
+import { liveBranches, type Served } from "./live-branches.ts";
 import { PushRefused } from "./push-refused.ts";
 import { NOTHING, receivePush } from "./receive-push.ts";
 import { sendPack } from "./send-pack.ts";
 
 const LARGEST_PUSH = 32 * 1_048_576;
-const BRANCH = "refs/heads/main";
+const HEADS = "refs/heads/";
+const BRANCH = `${HEADS}main`;
 const SERVICES = ["git-upload-pack", "git-receive-pack"] as const;
 type Service = (typeof SERVICES)[number];
 const CAPABILITIES: Record<Service, string> = {
   "git-upload-pack": `side-band-64k symref=HEAD:${BRANCH} agent=vennel`,
-  "git-receive-pack": "report-status side-band-64k agent=vennel",
+  // Nothing is deleted, but without the word git refuses by itself and gives no reason.
+  "git-receive-pack": "report-status delete-refs side-band-64k agent=vennel",
 };
 
-/** Every project as a git repository at `/git/<project>.git`, for API keys: a clone gives its checkpoints, a push becomes one. */
-export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps): void {
-  const head = (actor: KeyActor, projectId: string) =>
-    deps.database.organisation(actor.organisationId, (tx) => bringUpToDate(tx, deps.clock, actor.organisationId, projectId));
+/**
+ * Every project as a git repository at `/git/<project>.git`, for API keys: a clone gives its checkpoints, a push becomes one.
+ * Beside `main` each environment has a branch, which says what it serves and is moved by deploying alone.
+ */
+export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps, served: (tx: Tx, projectId: string) => Promise<readonly Served[]>): void {
+  /** Each branch and its commit, by name; none while there is no file. */
+  const branchesOf = ({ organisationId }: KeyActor, projectId: string) =>
+    deps.database.organisation(organisationId, async (tx): Promise<[ref: string, sha: string][]> => {
+      const main = await bringUpToDate(tx, deps.clock, organisationId, projectId);
+      if (main === null) return [];
+      const live = await liveBranches(tx, organisationId, projectId, await served(tx, projectId));
+      return [...live.set("main", main)].map(([name, sha]): [string, string] => [HEADS + name, sha]).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    });
 
   async function enter(context: Context, service: Service): Promise<{ actor: KeyActor; projectId: string } | Response> {
     const actor = await authority.authenticate(new Headers({ authorization: `Bearer ${keyOf(context.req.header("authorization") ?? "")}` }));
@@ -39,9 +52,10 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps): v
     if (!service) throw new ApiError("invalid", "Only git's smart protocol is spoken here.");
     const entered = await enter(context, service);
     if (entered instanceof Response) return entered;
-    const sha = await head(entered.actor, entered.projectId);
-    const first = (name: string) => pkt(`${sha ?? NOTHING} ${name}\0${CAPABILITIES[service]}\n`);
-    const refs = sha === null ? [first("capabilities^{}")] : service === "git-upload-pack" ? [first("HEAD"), pkt(`${sha} ${BRANCH}\n`)] : [first(BRANCH)];
+    const branches = await branchesOf(entered.actor, entered.projectId);
+    const head = branches.flatMap(([ref, sha]): typeof branches => (ref === BRANCH && service === "git-upload-pack" ? [["HEAD", sha]] : []));
+    const [[ref, sha] = ["capabilities^{}", NOTHING], ...others] = [...head, ...branches];
+    const refs = [pkt(`${sha} ${ref}\0${CAPABILITIES[service]}\n`), ...others.map(([ref, sha]) => pkt(`${sha} ${ref}\n`))];
     return answer(`${service}-advertisement`, Buffer.concat([pkt(`# service=${service}\n`), FLUSH, ...refs, FLUSH]));
   });
 
@@ -49,9 +63,9 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps): v
     const entered = await enter(context, "git-upload-pack");
     if (entered instanceof Response) return entered;
     const { actor, projectId } = entered;
-    const sha = await head(actor, projectId);
+    const heads = new Set((await branchesOf(actor, projectId)).map(([, sha]) => sha));
     const request = await bodyOf(context.req.raw);
-    return answer("git-upload-pack-result", await deps.database.organisation(actor.organisationId, (tx) => sendPack(tx, projectId, sha, request)));
+    return answer("git-upload-pack-result", await deps.database.organisation(actor.organisationId, (tx) => sendPack(tx, projectId, heads, request)));
   });
 
   app.post("/git/:repository/git-receive-pack", async (context) => {
@@ -66,8 +80,8 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps): v
       commands.map(async (command) => {
         const [from = "", to = "", ref = ""] = command.split(" ");
         try {
-          if (ref !== BRANCH || commands.length > 1) throw new PushRefused("only main", [`A project has one branch: git push <remote> HEAD:${BRANCH}`]);
-          if (to === NOTHING) throw new PushRefused("main stays");
+          if (ref !== BRANCH || commands.length > 1) throw new PushRefused("only main", ONLY_MAIN);
+          if (to === NOTHING) throw new PushRefused("main stays", ["The branch main cannot be deleted."]);
           const told = await receivePush(deps, { organisationId, projectId, author: actorName(actor), from, to, pack: rest, signal: context.req.raw.signal });
           return { line: `ok ${ref}\n`, told };
         } catch (error) {
@@ -81,6 +95,11 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps): v
     return answer("git-receive-pack-result", Buffer.concat([...told.map((line) => band(2, Buffer.from(line))), band(1, report), FLUSH]));
   });
 }
+
+const ONLY_MAIN = [
+  `Pushes go to one branch: git push <remote> HEAD:${BRANCH}`,
+  "A branch named after an environment shows what is deployed there: deploying moves it.",
+];
 
 /** Git sends a name and a password; the key is the password, whatever the name. */
 function keyOf(authorization: string): string {

@@ -15,7 +15,7 @@ import { passedAll } from "../verification/verification-of.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
 import { changesTo, filesOfCommit } from "./files-of-commit.ts";
 import { PushRefused } from "./push-refused.ts";
-import { findObjects, lockRepository, putBranch, putObjects } from "./store.ts";
+import { findObjects, lockRepository, putBranch, putObjects, recordCommits } from "./store.ts";
 
 export interface Push {
   readonly organisationId: string;
@@ -62,6 +62,7 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
     await putObjects(tx, organisationId, projectId, objects);
     await putBranch(tx, { organisationId, projectId, sha: to, checkpointId: checkpoint.id });
     const settled = await bringUpToDate(tx, clock, organisationId, projectId);
+    await recordCommits(tx, new Map([[checkpoint.id, settled ?? to]]));
     const kept = `${gates === null ? "Kept" : passedAll(gates) ? "Verified and kept" : "Checked and kept"} as checkpoint ${checkpoint.id}.`;
     return settled === to ? [kept] : [kept, "Files that are made from the code were made anew: git pull brings them."];
   });

@@ -22,6 +22,12 @@ export async function putBranch(tx: Tx, branch: Branch): Promise<void> {
   await tx.insert(gitBranchTable).values(branch).onConflictDoUpdate({ target: gitBranchTable.projectId, set: { sha, checkpointId } });
 }
 
+/** Notes which commit has the files of which checkpoint. */
+export async function recordCommits(tx: Tx, commits: ReadonlyMap<string, string>): Promise<void> {
+  const made = sql`unnest(${sql.param([...commits.keys()])}::text[], ${sql.param([...commits.values()])}::text[]) as made (id, sha)`;
+  await tx.execute(sql`update checkpoint set commit_sha = made.sha from ${made} where checkpoint.id = made.id`);
+}
+
 export async function putObjects(tx: Tx, organisationId: string, projectId: string, objects: Objects): Promise<void> {
   const rows = Array.from(objects, ([sha, { type, content }]) => ({ organisationId, projectId, sha, type, content }));
   for (let at = 0; at < rows.length; at += AT_ONCE)
