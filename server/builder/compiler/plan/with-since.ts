@@ -2,7 +2,7 @@ import type { ConnectorCatalogue } from "../../builder.ts";
 import type { Field } from "../fields/field.ts";
 import { plural } from "./message-text.ts";
 import { isChannel } from "./messengers.ts";
-import type { ActionPlan, Plan, SincePlan } from "./plan.ts";
+import type { ActionPlan, ListPlan, Plan, SincePlan } from "./plan.ts";
 import type { Since } from "./read-since.ts";
 import { withHeading } from "./with-heading.ts";
 import { refuse } from "./undecided.ts";
@@ -17,11 +17,7 @@ export function withSince(plan: Plan, since: Since, catalogue: ConnectorCatalogu
   const field = since === "changed" ? changedAt : stampOf(source.fields, CREATED);
   const things = plural(source.noun);
   const { name } = list.connection;
-  if (!field)
-    throw refuse(
-      `${name} does not say of its ${things} when they ${since === "changed" ? "were changed last" : "came to be"}, so I can't tell which ${since === "changed" ? "changed" : "are new"}. Start it on the event instead: “when … is ${since === "changed" ? "updated" : "created"} in ${name}”.`,
-      [since],
-    );
+  if (!field) throw noStamp(plan, list, since, catalogue);
   if (list.use === "digest" || since === "new")
     return {
       ...plan,
@@ -36,6 +32,20 @@ export function withSince(plan: Plan, since: Since, catalogue: ConnectorCatalogu
       ["changed"],
     );
   return { ...plan, actions, list: { ...list, since: { field, about: "changed" } } };
+}
+
+/** What else there is: an event of the system, or a poll that a person writes. */
+function noStamp({ source }: Plan, { connection }: ListPlan, since: "new" | "changed", catalogue: ConnectorCatalogue) {
+  const things = plural(source?.noun ?? "thing");
+  const system = catalogue.get(connection.connector);
+  const listNew = system?.operations.find(({ id }) => id.endsWith(".listNew"));
+  const instead = listNew
+    ? `In the code, a poll with ${connection.alias}.${listNew.id} hands each over once; the assistant writes it where a model is set up.`
+    : system && system.events.length > 0
+      ? `Start it on the event instead: “when … is ${since === "changed" ? "updated" : "created"} in ${connection.name}”.`
+      : "";
+  const unknown = `${connection.name} does not say of its ${things} when they ${since === "changed" ? "were changed last" : "came to be"}, so I can't tell which ${since === "changed" ? "changed" : "are new"}.`;
+  return refuse(`${unknown} ${instead}`.trim(), [since]);
 }
 
 /** What changes is brought over again, as far as one tells the other by something. */
