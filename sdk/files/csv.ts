@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { textOf, type Content, type Encoding } from "./content.ts";
 import { FileError } from "./file-error.ts";
+import { firstTwice } from "./first-twice.ts";
 
 export interface CsvReading {
   /** Found by itself if left out: comma, semicolon, tab or bar. */
@@ -28,12 +29,13 @@ function parse(content: Content, { delimiter, quote = '"', header = true, encodi
   const [error] = errors.filter(({ type }) => type === "Quotes");
   if (error) throw new FileError(`Row ${(error.row ?? 0) + 1} of the CSV file: ${error.message}.`);
   if (!header) return data;
-  const [names = [], ...rows] = data;
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const [first = [], ...rows] = data;
+  const names = first.map((name) => name.trim());
+  const twice = firstTwice(names);
   if (twice !== undefined) throw new FileError(`The CSV file has two columns named "${twice}".`);
   return rows.map((row, index) => {
     if (row.length !== names.length) throw new FileError(`Row ${index + 2} of the CSV file has ${row.length} fields for ${names.length} columns.`);
-    return Object.fromEntries(names.map((name, column) => [name.trim(), row[column] ?? ""]));
+    return Object.fromEntries(names.map((name, column) => [name, row[column] ?? ""]));
   });
 }
 

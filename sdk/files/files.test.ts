@@ -30,6 +30,7 @@ describe("CSV", () => {
     expect(() => csv.parse("a,b\n1,2\n3")).toThrow("Row 3 of the CSV file has 1 fields for 2 columns.");
     expect(() => csv.parse('a,b\n1,"2')).toThrow(/Row 2 of the CSV file: .*[Qq]uot/);
     expect(() => csv.parse("a,a\n1,2")).toThrow('two columns named "a"');
+    expect(() => csv.parse("a, a\n1,2")).toThrow('two columns named "a"');
     expect(() => csv.parse(Uint8Array.of(0x61, 0xff, 0x0a))).toThrow("not text in utf-8");
     expect(() => csv.parse("x".repeat(21 * 1_048_576))).toThrow("20 MiB");
   });

@@ -188,6 +188,16 @@ describe("retries", () => {
     expect((await using((gateway) => gateway.deliver(request({ timeoutMs: 100, repeatable: false })))).outcome).toMatchObject({ kind: "no_answer" });
   });
 
+  test("what HTTP cannot say is told at once, and leaves the connection open for others", async () => {
+    const odd = request({ headers: { "x-a": "b\r\nx-evil: 1" } });
+    const [first, last] = await using(async (gateway) => {
+      const refused = await gateway.deliver(odd);
+      for (let call = 0; call < 10; call += 1) await gateway.deliver(odd);
+      return [refused, await gateway.deliver(request())] as const;
+    });
+    expect([first.outcome.kind, first.calls.length, last.outcome.kind]).toEqual(["refused", 1, "answered"]);
+  });
+
   test("a system that failed ten times in a row is left alone", async () => {
     const dead = request({ url: "http://127.0.0.1:1/", repeatable: false });
     const last = await using(async (gateway) => {

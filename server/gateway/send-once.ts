@@ -65,8 +65,10 @@ const NOT_SENT = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "SELF_SIGNED_CERT_IN_CHAIN",
   "ERR_TLS_CERT_ALTNAME_INVALID",
-  "UND_ERR_INVALID_ARG",
 ]);
+
+/** What HTTP has no way to say, such as a line break in a header. No repeat helps, and the system is not to blame. */
+const UNSPEAKABLE = new Set(["UND_ERR_INVALID_ARG", "UND_ERR_NOT_SUPPORTED"]);
 
 /** The other side ended the handshake, so nothing of the request was heard: `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`. */
 const REFUSED_IDENTITY = /^ERR_SSL_\w+ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/;
@@ -74,6 +76,8 @@ const REFUSED_IDENTITY = /^ERR_SSL_\w+ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCE
 function judge(error: Error & { code?: string }): Outcome {
   if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
   if (error instanceof AnswerTooLarge) return { kind: "no_answer", message: error.message, tooLarge: true };
+  if (error.code !== undefined && UNSPEAKABLE.has(error.code))
+    return { kind: "refused", message: "The request cannot be sent: its method, or the name or value of a header, has characters that do not belong there." };
   if (error.code !== undefined && NOT_SENT.has(error.code)) return { kind: "not_sent", message: `The system could not be reached (${error.code}).` };
   if (error.code !== undefined && REFUSED_IDENTITY.test(error.code))
     return { kind: "not_sent", message: `The system did not accept the certificate of this connection (${error.code}).` };

@@ -21,7 +21,15 @@ export function dateStyles(parts: ReadonlyMap<string, Uint8Array>): boolean[] {
   });
 }
 
+/** Excel takes no longer ones. */
+const LONGEST_FORMAT = 255;
+
 /** Quoted text, colours and conditions say nothing about it. */
 function showsTime(code: string): boolean {
-  return /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, "").replace(/general/i, ""));
+  return /[dmyhs]/i.test(
+    code
+      .slice(0, LONGEST_FORMAT)
+      .replaceAll(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, "")
+      .replace(/general/i, ""),
+  );
 }

@@ -1,4 +1,5 @@
 import { FileError } from "../file-error.ts";
+import { firstTwice } from "../first-twice.ts";
 import { openWorkbook } from "./open-workbook.ts";
 import { readSheet } from "./read-sheet.ts";
 import { workbookFiles } from "./workbook-files.ts";
@@ -30,7 +31,7 @@ function read(bytes: Uint8Array, { sheet = 0, header = true }: XlsxReading = {})
   const rows = readSheet(workbook, found);
   if (!header) return rows;
   const names = (rows[0] ?? []).map((name) => String(name ?? "").trim());
-  const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
+  const twice = firstTwice(names.filter((name) => name !== ""));
   if (twice !== undefined) throw new FileError(`The sheet has two columns named "${twice}".`);
   return rows
     .slice(1)

@@ -301,6 +301,20 @@ describe("deliveries", () => {
     expect(started).toHaveLength(1);
   });
 
+  test("a secret counts on a connection whose system signs nothing, too", async () => {
+    const { body } = await connect({ connector: "airtable", name: "Signs nothing", auth: { type: "bearer", token: "x" }, webhook: { secret: "hook-secret" } });
+    const trigger = { type: "webhook", connection: "signsNothing", event: null, path: null, respond: "async" } as const;
+    await hook("common", { connectionId: body.id, trigger });
+    expect((await send("common", {})).status).toBe(401);
+    expect((await send("common", { "x-signature-256": sign("hook-secret") })).status).toBe(202);
+  });
+
+  test("deliveries whose id is empty are not taken for one another", async () => {
+    await hook("no-id");
+    for (const run of ["run_0", "run_1"])
+      expect(await (await send("no-id", { "x-hub-signature-256": sign("hook-secret"), "x-github-delivery": "" })).json()).toEqual({ runId: run });
+  });
+
   test("a signed delivery of another event is taken and ignored", async () => {
     await hook("k3");
     const body = JSON.stringify({ action: "closed" });

@@ -41,7 +41,9 @@ async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, 
   if (!hook.connectionId)
     throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection}", so nobody can prove that a delivery is genuine.`);
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
-  const recipe = deps.catalogue.get(row.connector)?.webhook ?? null;
+  // Where the system has no way of its own to sign, a secret is that of the common one.
+  const common = webhookSecret === null ? undefined : deps.catalogue.get("http");
+  const recipe = deps.catalogue.get(row.connector)?.webhook ?? common?.webhook ?? null;
   if (!recipe || isOpen || recipe.verification.type === "none") return recipe;
   const { verification } = recipe;
   const isBy = (secret: string) => isSigned(verification, secret, delivery, deps.clock.now().getTime());
@@ -82,7 +84,8 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
     trigger: "webhook",
     input: { body, headers: withoutCredentials(headers), query, method, path },
     simulated: false,
-    ...(deliveryId === undefined ? {} : { idempotencyKey: deliveryId }),
+    // An empty one would make all of its sender's deliveries the same.
+    ...(deliveryId ? { idempotencyKey: deliveryId } : {}),
     ...(isSync ? { wantsAnswer: true } : {}),
   });
   const outcome: RunOutcome | null = isSync && !duplicate ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
