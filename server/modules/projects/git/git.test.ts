@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ECHO_FILES } from "../../../../e2e/support/echo-integration.ts";
 import { registerPerson, type Person } from "../../../../e2e/support/person.ts";
 import type { Role } from "../../../../contracts/route.ts";
 import { realGit } from "../../../testing/real-git.ts";
@@ -39,22 +39,17 @@ const checkpoints = async (id: string) => (await person.call<{ items: { message:
 async function project(name: string): Promise<string> {
   return (await person.call<{ id: string }>("POST", projects(), { name })).body.id;
 }
-const address = (id: string, secret = key) => `${server.url.replace("//", `//key:${secret}@`)}/git/${id}.git`;
-
-/** Files that pass every gate. */
-async function integration(): Promise<{ filePath: string; content: string }[]> {
-  const from = new URL("../../../../bench/builder/cases/fixtures/issue-alerts/", import.meta.url);
-  const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(fileURLToPath(from), join(entry.parentPath, entry.name)));
-  return Promise.all(paths.map(async (filePath) => ({ filePath, content: await readFile(new URL(filePath, from), "utf8") })));
+async function begin(id: string, contents: Record<string, string>): Promise<void> {
+  const changes = Object.entries(contents).map(([filePath, content]) => ({ filePath, content }));
+  await person.call("PATCH", `${projects()}/${id}/files`, { baseRevision: 0, changes });
 }
+const address = (id: string, secret = key) => `${server.url.replace("//", `//key:${secret}@`)}/git/${id}.git`;
 
 const MAPPING = `export const shout = (text: string): string => text.toUpperCase();\n`;
 
 test("a project is cloned, changed and pushed with git, and goes on in the workbench", async () => {
   const id = await project("from-git");
-  const changes = [...(await integration()), { filePath: "notes/first.md", content: "one\n" }];
-  await person.call("PATCH", `${projects()}/${id}/files`, { baseRevision: 0, changes });
+  await begin(id, { ...ECHO_FILES, "notes/first.md": "one\n" });
   await person.call("POST", `${projects()}/${id}/checkpoints`, { message: "The first state" });
   await git(folder, "clone", address(id), "work");
   const work = join(folder, "work");
@@ -116,6 +111,47 @@ test("only a key of the project's organisation gets in, and one that may write p
   await git(work, "checkout", "--orphan", "elsewhere");
   await git(work, "commit", "--allow-empty", "-m", "Unrelated");
   await expect(git(work, "push", "--force", "origin", "HEAD:main")).rejects.toMatchObject({ code: 1 });
+});
+
+/** A repository of git's own, which looks at each object that it is sent. */
+async function bareRepository(): Promise<string> {
+  const path = join(folder, "host.git");
+  await git(folder, "init", "--bare", "--initial-branch", "main", path);
+  await git(path, "config", "receive.fsckObjects", "true");
+  return path;
+}
+
+test.each([
+  ["a repository of git's own", bareRepository],
+  ["another project", async () => address(await project("elsewhere"))],
+])("with a second remote, %s, what is made at either comes to the other", async (kind, makeHost) => {
+  const id = await project(kind);
+  await begin(id, { ...ECHO_FILES, "here.md": "one\n", "there.md": "one\n" });
+  const host = await makeHost();
+  const [work, other] = [await mkdtemp(join(folder, "work-")), await mkdtemp(join(folder, "other-"))];
+  await git(folder, "clone", address(id), work);
+  await git(work, "remote", "add", "host", host);
+  await git(work, "push", "host", "main");
+
+  await git(folder, "clone", host, other);
+  await writeFile(join(other, "there.md"), "two\n");
+  await git(other, "commit", "-am", "Written there");
+  await git(other, "push", "origin", "main");
+  await person.call("PATCH", `${projects()}/${id}/files`, {
+    baseRevision: (await files(id)).revision,
+    changes: [{ filePath: "here.md", content: "two\n" }],
+  });
+
+  await git(work, "pull", "--no-rebase", "origin", "main");
+  await expect(git(work, "push", "host", "main")).rejects.toMatchObject({ stderr: expect.stringContaining("fetch first") });
+  await git(work, "pull", "--no-rebase", "--no-edit", "host", "main");
+  expect(await git(work, "push", "origin", "main")).toContain("kept as checkpoint");
+  await git(work, "push", "host", "main");
+  expect((await files(id)).files).toEqual(expect.arrayContaining([expect.objectContaining({ filePath: "there.md", content: "two\n" })]));
+  await git(work, "fetch", "--all");
+  expect(await git(work, "rev-parse", "origin/main")).toBe(await git(work, "rev-parse", "host/main"));
+  await git(other, "pull", "--ff-only");
+  expect(await readFile(join(other, "here.md"), "utf8")).toBe("two\n");
 });
 
 test("what is no pack is refused in git's own way", async () => {

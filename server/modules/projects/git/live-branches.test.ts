@@ -4,37 +4,13 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Deployment } from "../../../../contracts/platform.ts";
+import { ECHO_FILES } from "../../../../e2e/support/echo-integration.ts";
 import { registerPerson, type Person } from "../../../../e2e/support/person.ts";
 import { until } from "../../../../e2e/support/until.ts";
 import { realGit } from "../../../testing/real-git.ts";
 import { startTestServer, type TestServer } from "../../../testing/start-test-server.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
-
-const AUTOMATION = `import { automation, webhook } from "@vennel/sdk";
-
-export default automation({
-  id: "echo",
-  name: "Echo",
-  trigger: webhook({ respond: "async" }),
-  async run({ event }) {
-    return { got: event.body };
-  },
-});
-`;
-const TEST = `import { scenario } from "@vennel/sdk/testing";
-import echo from "../src/automations/echo";
-
-scenario("it answers", async ({ trigger }) => {
-  await trigger(echo, { body: { id: 1 } });
-});
-`;
-const FILES = {
-  "package.json": JSON.stringify({ name: "v-echo", version: "0.1.0", private: true, type: "module", vennel: { connections: {} } }, null, 2),
-  "src/automations/echo.ts": AUTOMATION,
-  "tests/echo.test.ts": TEST,
-  "notes.md": "one\n",
-};
 
 let server: TestServer;
 let person: Person;
@@ -55,7 +31,7 @@ beforeAll(async () => {
   });
   id = (await person.call<{ id: string }>("POST", `${base}/projects`, { name: "echo" })).body.id;
   address = `${server.url.replace("//", `//key:${key.body.secret}@`)}/git/${id}.git`;
-  await write(FILES);
+  await write({ ...ECHO_FILES, "notes.md": "one\n" });
   await person.call("POST", `${base}/projects/${id}/check`, {});
 });
 afterAll(async () => {
