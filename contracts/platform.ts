@@ -199,6 +199,8 @@ export const logLine = z.object({
 export type LogLine = z.infer<typeof logLine>;
 
 const o = "/o/{organisation_id}" as const;
+/** What is told of one: that it is set. */
+const secretVariable = z.object({ name: z.string(), setAt: z.string() });
 const accepted = z.object({ id: z.string() });
 const events = { produces: "text/event-stream" } as const;
 const eventQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
@@ -348,6 +350,7 @@ export const platformService = defineService({
             bindings: z.record(z.string(), z.string()),
             required: z.array(z.object({ alias: z.string(), connector: z.string().nullable(), connectionId: z.string().nullable(), automatic: z.boolean() })),
             variables: z.record(z.string(), z.string()),
+            secrets: z.array(secretVariable),
             deploymentId: z.string().nullable(),
           }),
         ),
@@ -368,6 +371,22 @@ export const platformService = defineService({
       summary: "Plain variables of an environment",
       body: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(10_000)),
       output: z.record(z.string(), z.string()),
+    },
+    setSecretVariable: {
+      method: "PUT",
+      path: `${o}/projects/{id}/environments/{name}/secrets/{variable}`,
+      access: "builder",
+      summary: "Set or replace a variable whose value nothing returns",
+      // Shorter ones could not be told from words that a system answers by chance, and so not be hidden.
+      body: z.strictObject({ value: z.string().min(8).max(10_000) }),
+      output: secretVariable,
+    },
+    deleteSecretVariable: {
+      method: "DELETE",
+      path: `${o}/projects/{id}/environments/{name}/secrets/{variable}`,
+      access: "builder",
+      summary: "Remove a secret variable; calls that need it fail from then on",
+      status: 204,
     },
 
     deploy: {

@@ -204,7 +204,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const builderOf = async (organisationId: string) => builder.with(await catalogueOf(organisationId));
   shutdown.add("the builder's thread", () => builder.close());
 
-  const projects = createProjects({ database, clock, builderOf, listConnections, figures, openIssues: issues.countOpen });
+  const projects = createProjects({ database, clock, keyring: deps.keyring, builderOf, listConnections, figures, openIssues: issues.countOpen });
   const deployments = createDeployments({
     database,
     clock,
@@ -226,6 +226,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   shutdown.add("the builds", () => deployments.close());
   const carrier = switchboard.callCarrier({
     resolveAlias: (context, alias) => deployments.resolveAlias(context, alias),
+    openSecrets: (context) => deployments.openSecrets(context),
     simulate: (request) => simulations.simulate(request),
   });
   const runs = createRuns({

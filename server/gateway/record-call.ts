@@ -41,11 +41,16 @@ function bodyOf(body: string | Uint8Array | null, hide: (text: string) => string
   }
 }
 
+/** A space is a plus here, and more is encoded. */
+function inQuery(text: string): string {
+  return new URLSearchParams([["", text]]).toString().slice(1);
+}
+
 /** Replaces each secret as it is and in the spellings that it takes in a URL, in JSON and in basic authorisation. */
 export function hider(secrets: readonly string[], shortest = 4): (text: string) => string {
   const spellings = secrets
     .filter((secret) => secret.length >= shortest)
-    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString("base64")])
+    .flatMap((secret) => [secret, encodeURIComponent(secret), inQuery(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString("base64")])
     .toSorted((a, b) => b.length - a.length);
   return (text) => spellings.reduce((rest, spelling) => rest.replaceAll(spelling, HIDDEN), text);
 }

@@ -79,6 +79,8 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.listEnvironments": "viewer",
   "platform.setBindings": "builder",
   "platform.setVariables": "builder",
+  "platform.setSecretVariable": "builder",
+  "platform.deleteSecretVariable": "builder",
   "platform.deploy": "builder",
   "platform.connectionUses": "viewer",
   "platform.listDeployments": "viewer",

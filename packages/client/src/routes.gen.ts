@@ -111,11 +111,15 @@ export interface Routes {
     /** The files as a zip. Needs: viewer. */
     getArchive: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: Response };
     /** Environments with bindings and what is live. Needs: viewer. */
-    listEnvironments: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "items": ({ "name": string; "bindings": Record<string, string>; "required": ({ "alias": string; "connector": string | null; "connectionId": string | null; "automatic": boolean })[]; "variables": Record<string, string>; "deploymentId": string | null })[] } };
+    listEnvironments: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "items": ({ "name": string; "bindings": Record<string, string>; "required": ({ "alias": string; "connector": string | null; "connectionId": string | null; "automatic": boolean })[]; "variables": Record<string, string>; "secrets": ({ "name": string; "setAt": string })[]; "deploymentId": string | null })[] } };
     /** Which connection each alias of the code means. Needs: builder. */
     setBindings: { params: { organisation_id: string; id: string; name: string }; query: undefined; body: Record<string, string>; output: Record<string, string> };
     /** Plain variables of an environment. Needs: builder. */
     setVariables: { params: { organisation_id: string; id: string; name: string }; query: undefined; body: Record<string, string>; output: Record<string, string> };
+    /** Set or replace a variable whose value nothing returns. Needs: builder. */
+    setSecretVariable: { params: { organisation_id: string; id: string; name: string; variable: string }; query: undefined; body: { "value": string }; output: { "name": string; "setAt": string } };
+    /** Remove a secret variable; calls that need it fail from then on. Needs: builder. */
+    deleteSecretVariable: { params: { organisation_id: string; id: string; name: string; variable: string }; query: undefined; body: undefined; output: void };
     /** Build and go live. Needs: builder. */
     deploy: { params: { organisation_id: string; id: string }; query: undefined; body: { "environment"?: string; "checkpointId"?: string; "name"?: string }; output: { "id": string; "status": "queued" | "building" | "live" | "failed" | "superseded" | "suspended" } };
     /** Versions that are live or suspended and go by a connection. Needs: viewer. */
@@ -325,6 +329,8 @@ export const ROUTES = {
     listEnvironments: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments", "json"],
     setBindings: ["PUT", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments/{name}/bindings", "json"],
     setVariables: ["PUT", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments/{name}/variables", "json"],
+    setSecretVariable: ["PUT", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments/{name}/secrets/{variable}", "json"],
+    deleteSecretVariable: ["DELETE", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments/{name}/secrets/{variable}", "none"],
     deploy: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/deployments", "json"],
     connectionUses: ["GET", "/api/platform/v1/o/{organisation_id}/connections/{connection_id}/uses", "json"],
     listDeployments: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/deployments", "json"],

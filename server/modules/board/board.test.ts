@@ -59,7 +59,12 @@ beforeAll(async () => {
   presence = await announcePresence(database.engine);
   needs = { keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }), effects: recordingEffects().effects, runEvidence: noEvidence };
   const common = { database, clock: systemClock, builderOf: async () => builder, catalogueOf: async () => createCatalogue(), listConnections: async () => [] };
-  projects = createProjects({ ...common, figures: createRunFigures({ database: database, clock: systemClock }), openIssues: async () => 0 });
+  projects = createProjects({
+    ...common,
+    keyring: needs.keyring,
+    figures: createRunFigures({ database: database, clock: systemClock }),
+    openIssues: async () => 0,
+  });
   const scripted: Mind = { id: "scripted", name: "Scripted", provider: "test", run: (turn, emit, signal) => act(turn, emit, signal) };
   board = createBoard({ ...common, ...needs, log, events: createEventLog(database, listener), listener, presence, projects, minds: [scripted] });
   api = serveHandlers(boardService, board.handlers);

@@ -6,6 +6,7 @@ import { analyseCode } from "../../builder/analysis/analyse.ts";
 import type { Builder } from "../../builder/builder.ts";
 import { bundleProject } from "../../builder/bundle/bundle-project.ts";
 import type { RunRequest, Schedules } from "../../engine/run-engine.ts";
+import { createKeyring } from "../../platform/crypto/index.ts";
 import { openListener, type Listener } from "../../platform/database/listener.ts";
 import { announcePresence, type Presence } from "../../platform/database/presence.ts";
 import { createEventLog } from "../../platform/events/index.ts";
@@ -75,6 +76,7 @@ beforeAll(async () => {
   projects = createProjects({
     database,
     clock,
+    keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }),
     builderOf: async () => builder,
     listConnections,
     figures: createRunFigures({ database, clock }),
@@ -198,12 +200,12 @@ test("aliases that nothing is bound to are named before anything goes live", asy
   connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
   const { id } = await deploy(project);
   const context = { organisationId: "org_a", projectId: project.split("/").at(-1) ?? "", deploymentId: id };
-  expect(await deployments.resolveAlias(context, "slack")).toEqual({ connectionId: "con_1", connector: "slack" });
+  expect(await deployments.resolveAlias(context, "slack")).toEqual({ connectionId: "con_1", connector: "slack", hasSecrets: false });
 
   connections = [...connections, { id: "con_2", connector: "slack", name: "Other", alias: "other", environment: null }];
   await ann("PUT", `${project}/environments/production/bindings`, { slack: "con_2" });
   // Every process hears of it and forgets what it remembered.
-  await expect.poll(() => deployments.resolveAlias(context, "slack")).toEqual({ connectionId: "con_2", connector: "slack" });
+  await expect.poll(() => deployments.resolveAlias(context, "slack")).toEqual({ connectionId: "con_2", connector: "slack", hasSecrets: false });
 
   const here = async (connection: string, organisation = "org_a") =>
     (await api.call(`ann@${organisation}`, "GET", `/connections/${connection}/uses`)).body.items.filter(
@@ -415,6 +417,7 @@ test("a simulated run begins from the files as they are now, verified or not", a
   expect(await deployments.resolveAlias({ organisationId: "org_a", projectId: "", deploymentId: request?.deploymentId ?? "" }, "slack")).toEqual({
     connectionId: null,
     connector: "slack",
+    hasSecrets: false,
   });
   expect((await ann("GET", `/automations/${request?.automationId}`)).body).toMatchObject({ key: "tell" });
   expect((await ann("GET", `/automations?project=${project.split("/")[2]}`)).body.items).toEqual([]);

@@ -32,7 +32,7 @@ export interface DeploymentsDeps {
   readonly listener: Listener;
   readonly projects: Pick<
     Projects,
-    "inspect" | "keep" | "requireEnvironment" | "chosenBindings" | "environment" | "recordServing" | "requireProject" | "markDeleted"
+    "inspect" | "keep" | "requireEnvironment" | "chosenBindings" | "environment" | "openSecrets" | "recordServing" | "requireProject" | "markDeleted"
   >;
   readonly listConnections: ProjectsDeps["listConnections"];
   readonly bundleProject: (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;

@@ -18,10 +18,10 @@ export async function goLive(deps: DeploymentsDeps, organisationId: string, depl
     const manifest = await findManifest(tx, bundleId);
     await deps.projects.requireProject(tx, projectId);
     await lockEnvironment(tx, projectId, environment);
-    const { bindings, variables } = await readSurroundings(deps, tx, projectId, environment, manifest, connections);
+    const surroundings = await readSurroundings(deps, tx, projectId, environment, manifest, connections);
 
     await supersedeOthers(tx, deployment);
-    await updateDeployment(tx, deploymentId, { status: "live", error: null, liveAt: at, bundleId, bindings, variables, processId: null, clockIsBehind: true });
+    await updateDeployment(tx, deploymentId, { status: "live", error: null, liveAt: at, bundleId, ...surroundings, processId: null, clockIsBehind: true });
     await putAutomations(tx, { organisationId, projectId, environment, deploymentId, at }, manifest.automations);
     await recordServing(deps, tx, projectId, environment, { deploymentId, deployedAt: at });
     return deployment;

@@ -9,9 +9,10 @@ import { urlOf } from "./automations/present-automation.ts";
 import { findAutomation } from "./automations/store.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { claimMissed, type Missed } from "./liveness/store.ts";
-import { loadBundle, resolveAlias } from "./load-bundle.ts";
+import { loadBundle, openSecrets, resolveAlias } from "./load-bundle.ts";
 import { recoverBuilds } from "./recover-builds.ts";
 import { manifestOf, variablesFor } from "./manifest.ts";
+import { simulatedPlaceholders } from "./placeholders.ts";
 import { deploymentHandlers } from "./routes.ts";
 import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
@@ -66,6 +67,9 @@ export function createDeployments(given: DeploymentsDeps) {
         ({ connectionId }) => (connectionId === null ? null : context.projectId),
       ),
 
+    /** Placeholder → name and value of the secret variables that a version reads, as they are now. */
+    openSecrets: (context: Pick<CallContext, "organisationId" | "deploymentId">) => openSecrets(deps, context),
+
     /** A person chose other connections for what serves in a project. */
     async bindingsChanged(organisationId: string, projectId: string): Promise<void> {
       serving.forget(projectId);
@@ -100,11 +104,11 @@ export function createDeployments(given: DeploymentsDeps) {
     async draftOf(organisationId: string, projectId: string, environment: string) {
       return database.organisation(organisationId, async (tx) => {
         const { texts, flow } = await deps.projects.inspect(tx, projectId, null);
-        const { variables } = await deps.projects.environment(tx, projectId, environment, [], []);
+        const { variables, secrets } = await deps.projects.environment(tx, projectId, environment, [], []);
         return {
           texts,
           automations: flow.automations.map(({ id, file }) => ({ key: id, file })),
-          variables: variablesFor(manifestOf(flow, texts), variables),
+          variables: variablesFor(manifestOf(flow, texts), { ...variables, ...simulatedPlaceholders(secrets) }),
           connections: flow.connections.flatMap(({ alias, connector }) => (connector === null ? [] : [{ alias, connector, name: alias }])),
         };
       });

@@ -30,17 +30,32 @@ export async function resolveAlias(
   { organisationId, deploymentId }: Pick<CallContext, "organisationId" | "deploymentId">,
   alias: string,
 ): Promise<ResolvedAlias> {
-  if (deploymentId === null) return { connectionId: null, connector: null };
+  if (deploymentId === null) return { connectionId: null, connector: null, hasSecrets: false };
   return deps.database.organisation(organisationId, async (tx) => {
     if (deploymentId.startsWith("sim_")) {
       const { bundleId } = await findSimulation(tx, deploymentId);
-      return { connectionId: null, connector: connectorOf(await findManifest(tx, bundleId), alias) };
+      return { connectionId: null, connector: connectorOf(await findManifest(tx, bundleId), alias), hasSecrets: false };
     }
     const deployment = await findDeployment(tx, deploymentId);
     const connector = deployment.bundleId === null ? null : connectorOf(await findManifest(tx, deployment.bundleId), alias);
-    return { connectionId: await boundConnection(deps, tx, deployment, alias), connector };
+    return { connectionId: await boundConnection(deps, tx, deployment, alias), connector, hasSecrets: deployment.secrets.length > 0 };
   });
 }
+
+/** What the placeholders of a version stand for now; a value is missing where its variable was removed. */
+export async function openSecrets(
+  { database, projects }: Pick<DeploymentsDeps, "database" | "projects">,
+  { organisationId, deploymentId }: Pick<CallContext, "organisationId" | "deploymentId">,
+): Promise<Secrets> {
+  if (deploymentId === null) return new Map();
+  return database.organisation(organisationId, async (tx) => {
+    const { projectId, environment, variables, secrets } = await findDeployment(tx, deploymentId);
+    const opened = await projects.openSecrets(tx, projectId, environment);
+    return new Map(secrets.map((name) => [variables[name] ?? "", { name, value: opened.get(name) }]));
+  });
+}
+
+type Secrets = ReadonlyMap<string, { readonly name: string; readonly value: string | undefined }>;
 
 export async function boundConnection(
   { projects }: Pick<AliasDeps, "projects">,
@@ -61,4 +76,6 @@ export type AliasDeps = Pick<DeploymentsDeps, "database"> & { readonly projects:
 interface ResolvedAlias {
   readonly connectionId: string | null;
   readonly connector: string | null;
+  /** Some of the variables are placeholders. */
+  readonly hasSecrets: boolean;
 }

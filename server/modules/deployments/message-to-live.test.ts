@@ -70,7 +70,8 @@ beforeAll(async () => {
 
   const figures = createRunFigures({ database, clock: systemClock });
   const common = { database, clock: systemClock, log, events, presence, builderOf: async () => builder, listConnections: async () => connections };
-  const projects = createProjects({ ...common, figures, openIssues: async () => 0 });
+  const keyring = await createKeyring(database, { derive: () => Buffer.alloc(32, 7) });
+  const projects = createProjects({ ...common, keyring, figures, openIssues: async () => 0 });
   deployments = createDeployments({
     ...common,
     listener,
@@ -88,7 +89,7 @@ beforeAll(async () => {
     listener,
     projects,
     catalogueOf: async () => catalogue,
-    keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }),
+    keyring,
     effects: { ...deployments, startRun: () => expect.unreachable() },
     runEvidence: { issues: async () => [], runs: async () => [], run: async () => null, mayReadPayloads: async () => false },
   });

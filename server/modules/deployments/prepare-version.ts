@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { variablesFor, type Manifest } from "./manifest.ts";
+import { placeholdersFor } from "./placeholders.ts";
 
 type Connections = Awaited<ReturnType<DeploymentsDeps["listConnections"]>>;
 
@@ -9,6 +10,8 @@ type Connections = Awaited<ReturnType<DeploymentsDeps["listConnections"]>>;
 export interface Surroundings {
   readonly bindings: Record<string, string>;
   readonly variables: Record<string, string>;
+  /** Names of the variables that are placeholders. */
+  readonly secrets: string[];
 }
 
 /** Refuses, by name, what is not connected or not set yet. */
@@ -20,7 +23,7 @@ export async function readSurroundings(
   manifest: Manifest,
   connections: Connections,
 ): Promise<Surroundings> {
-  const { required, variables } = await deps.projects.environment(tx, projectId, environment, manifest.connections, connections);
+  const { required, variables, secrets } = await deps.projects.environment(tx, projectId, environment, manifest.connections, connections);
   const missing = required.filter(({ connectionId }) => connectionId === null);
   if (missing.length > 0) {
     const names = missing.map(({ alias, connector }) => (connector === null || connector === alias ? alias : `${alias} (${connector})`)).join(", ");
@@ -29,5 +32,5 @@ export async function readSurroundings(
     });
   }
   const bindings = Object.fromEntries(required.map(({ alias, connectionId }) => [alias, connectionId ?? ""]));
-  return { bindings, variables: variablesFor(manifest, variables) };
+  return { bindings, variables: variablesFor(manifest, { ...variables, ...placeholdersFor(secrets) }), secrets };
 }

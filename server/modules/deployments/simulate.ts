@@ -3,6 +3,7 @@ import { newId } from "../../platform/ids.ts";
 import { findAutomationByKey, putAutomations } from "./automations/store.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { manifestOf, variablesFor, type KnownTrigger, type Manifest } from "./manifest.ts";
+import { simulatedPlaceholders } from "./placeholders.ts";
 import { bundleOfFiles, putBundle, putSimulation, type BundleRow } from "./store.ts";
 
 /** Where simulated automations live: no person can name an environment so, and nothing lists it. */
@@ -27,13 +28,13 @@ export async function simulate(deps: DeploymentsDeps, { organisationId, projectI
 
   const { simulationId, automationId } = await deps.database.organisation(organisationId, async (tx) => {
     const at = deps.clock.now();
-    const { variables } = await deps.projects.environment(tx, projectId, "production", [], []);
+    const { variables, secrets } = await deps.projects.environment(tx, projectId, "production", [], []);
     const simulationId = await putSimulation(tx, {
       id: newId("sim"),
       organisationId,
       projectId,
       bundleId: bundle.id,
-      variables: variablesFor(bundle.manifest, variables),
+      variables: variablesFor(bundle.manifest, { ...variables, ...simulatedPlaceholders(secrets) }),
       createdAt: at,
     });
     await putAutomations(tx, { organisationId, projectId, environment: SIMULATION, deploymentId: simulationId, at }, bundle.manifest.automations);

@@ -28,6 +28,7 @@ export const deploymentTable = pgTable("deployment", {
   error: text("error"),
   bindings: jsonb("bindings").$type<Record<string, string>>().notNull(),
   variables: jsonb("variables").$type<Record<string, string>>().notNull(),
+  secrets: text("secrets").array().notNull().default([]),
   author: text("author").notNull(),
   processId: integer("process_id"),
   clockIsBehind: boolean("clock_is_behind").notNull().default(false),

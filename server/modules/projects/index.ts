@@ -4,12 +4,15 @@ import type { Builder, GateOptions } from "../../builder/builder.ts";
 import type { ProjectFiles } from "../../builder/project-files.ts";
 import type { Checkpoint, FileChange } from "../../../contracts/platform.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Keyring } from "../../platform/crypto/index.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Authority } from "../../platform/http/actor.ts";
 import { diffTrees, type FileDiff } from "./checkpoints/diff-trees.ts";
 import { checkpointBefore, lastVerifiedCheckpoint, findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import type { EnvironmentsDeps } from "./environments/list-environments.ts";
+import { openSecrets } from "./environments/secrets/seal-secret.ts";
+import { listSecrets } from "./environments/secrets/store.ts";
 import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
 import { refuseBadName } from "./environments/set-environment.ts";
 import { findEnvironment, insertEnvironment, setLiveDeployment } from "./environments/store.ts";
@@ -28,6 +31,8 @@ import { verificationOf } from "./verification/verification-of.ts";
 export interface ProjectsDeps {
   readonly database: Database;
   readonly clock: Clock;
+  /** Seals the secret variables. */
+  readonly keyring: Keyring;
   /** The builder with the catalogue that an organisation sees. */
   readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "derive" | "check">>;
   readonly listConnections: EnvironmentsDeps["listConnections"];
@@ -36,6 +41,7 @@ export interface ProjectsDeps {
   readonly openIssues: (organisationId: string) => Promise<number>;
 }
 
+export { resealSecretVariables } from "./environments/secrets/seal-secret.ts";
 export type { FileDiff };
 export type Projects = ReturnType<typeof createProjects>;
 
@@ -111,11 +117,16 @@ export function createProjects(deps: ProjectsDeps) {
         await insertEnvironment(tx, { organisationId, projectId, name, bindings: {}, variables: {}, createdAt: clock.now() });
     },
 
-    /** What each alias means in an environment, and its variables. */
+    /** What each alias means in an environment, its variables, and the names of those that are secret. */
     environment: async (tx: Tx, projectId: string, name: string, needed: FlowDocument["connections"], connections: readonly OrganisationConnection[]) => {
       const { bindings = {}, variables = {} } = (await findEnvironment(tx, projectId, name)) ?? {};
-      return { variables, required: resolveBindings({ environment: name, needed, chosen: bindings, connections }) };
+      const secrets = (await listSecrets(tx, projectId)).filter(({ environment }) => environment === name).map((secret) => secret.name);
+      return { variables, secrets, required: resolveBindings({ environment: name, needed, chosen: bindings, connections }) };
     },
+
+    /** Name → value of the secret variables of an environment, for the gateway alone. */
+    openSecrets: (tx: Tx, projectId: string, environment: string): Promise<ReadonlyMap<string, string>> =>
+      openSecrets(deps.keyring, tx, projectId, environment),
 
     /** alias → connection, as a person chose in an environment; takes effect at once, also on what is live. */
     chosenBindings: async (tx: Tx, projectId: string, name: string): Promise<Readonly<Record<string, string>>> =>

@@ -5,6 +5,7 @@ import type { GateResult } from "../../../contracts/flow.ts";
 import { GATES } from "../../../contracts/gates.ts";
 import { analyseCode } from "../../builder/analysis/analyse.ts";
 import type { Builder } from "../../builder/builder.ts";
+import { createKeyring } from "../../platform/crypto/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createRunFigures } from "../runs/figures/run-figures.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
@@ -47,6 +48,7 @@ beforeAll(async () => {
   const projects = createProjects({
     database: fresh.database,
     clock: systemClock,
+    keyring: await createKeyring(fresh.database, { derive: () => Buffer.alloc(32, 7) }),
     builderOf: async () => builder,
     listConnections: async () => connections,
     figures: createRunFigures({ database: fresh.database, clock: systemClock }),

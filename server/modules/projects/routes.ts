@@ -12,6 +12,7 @@ import { readBytes } from "../../platform/http/read-body.ts";
 import { importProject } from "./import-project.ts";
 import { createProject } from "./create-project.ts";
 import { listEnvironments } from "./environments/list-environments.ts";
+import { deleteSecret, setSecret } from "./environments/secrets/set-secret.ts";
 import { setBindings, setVariables } from "./environments/set-environment.ts";
 import { changeFiles } from "./files/change-files.ts";
 import { flowOf } from "./files/flow-of.ts";
@@ -47,6 +48,8 @@ type ProjectRoute =
   | "listEnvironments"
   | "setBindings"
   | "setVariables"
+  | "setSecretVariable"
+  | "deleteSecretVariable"
   | "getSummary";
 
 const RESTORABLE_MS = 30 * 24 * 3_600_000;
@@ -150,12 +153,18 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
     listEnvironments: async ({ params }) => ({ items: await listEnvironments(deps, params.organisation_id, params.id) }),
     setBindings: ({ params, body }) => setBindings(deps, { organisationId: params.organisation_id, projectId: params.id, name: params.name }, body),
     setVariables: ({ params, body }) => setVariables(deps, { organisationId: params.organisation_id, projectId: params.id, name: params.name }, body),
+    setSecretVariable: ({ params, body }) => setSecret(deps, secretOf(params), body.value),
+    deleteSecretVariable: ({ params }) => deleteSecret(deps, secretOf(params)),
 
     getSummary: async ({ params }) => ({
       ...(await deps.figures.ofOrganisation(params.organisation_id)),
       openIssues: await deps.openIssues(params.organisation_id),
     }),
   };
+}
+
+function secretOf(params: { organisation_id: string; id: string; name: string; variable: string }) {
+  return { organisationId: params.organisation_id, projectId: params.id, environment: params.name, name: params.variable };
 }
 
 function personOf(actor: Actor): string | null {

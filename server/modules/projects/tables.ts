@@ -77,6 +77,16 @@ export const environmentTable = pgTable("environment", {
   createdAt: time("created_at").notNull(),
 });
 
+export const secretVariableTable = pgTable("secret_variable", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  environment: text("environment").notNull(),
+  name: text("name").notNull(),
+  version: integer("version").notNull(),
+  sealed: bytea("sealed").notNull(),
+  setAt: time("set_at").notNull(),
+});
+
 export const gitObjectTable = pgTable("git_object", {
   organisationId: text("organisation_id").notNull(),
   projectId: text("project_id").notNull(),

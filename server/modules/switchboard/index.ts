@@ -49,7 +49,7 @@ export interface Switchboard {
   /** Tells systems which addresses of an environment take deliveries now; what came of it, in words. */
   syncHooks(place: Place, wanted: readonly WantedHook[]): Promise<SyncLine[]>;
   /** Half of the engine's host: what code asks of its connections. */
-  callCarrier(more: Pick<CarrierDeps, "resolveAlias" | "simulate">): Pick<EngineHost, "natureOf" | "carryCall">;
+  callCarrier(more: Pick<CarrierDeps, "resolveAlias" | "openSecrets" | "simulate">): Pick<EngineHost, "natureOf" | "carryCall">;
 }
 
 const EVERY_CONNECTION = 1_000;

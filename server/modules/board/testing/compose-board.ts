@@ -52,7 +52,8 @@ export async function composeBoard(
       }),
   };
   const common = { database, clock: systemClock, builderOf: async () => builder, listConnections: options.listConnections ?? (async () => []) };
-  const projects = createProjects({ ...common, figures: createRunFigures({ database, clock: systemClock }), openIssues: async () => 0 });
+  const keyring = await createKeyring(database, { derive: () => Buffer.alloc(32, 7) });
+  const projects = createProjects({ ...common, keyring, figures: createRunFigures({ database, clock: systemClock }), openIssues: async () => 0 });
   const board = createBoard({
     runEvidence: noEvidence,
     ...options,
@@ -63,7 +64,7 @@ export async function composeBoard(
     listener,
     presence,
     projects,
-    keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }),
+    keyring,
     effects,
   });
   const api = serveHandlers(boardService, board.handlers);

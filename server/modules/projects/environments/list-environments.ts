@@ -1,6 +1,7 @@
 import type { Database } from "../../../platform/database/database.ts";
 import { flowOf } from "../files/flow-of.ts";
 import { readWorkingCopy } from "../files/store.ts";
+import { listSecrets } from "./secrets/store.ts";
 import { resolveBindings, type OrganisationConnection } from "./resolve-bindings.ts";
 import { listEnvironmentRows } from "./store.ts";
 
@@ -16,10 +17,12 @@ export async function listEnvironments(deps: EnvironmentsDeps, organisationId: s
   return deps.database.organisation(organisationId, async (tx) => {
     const { connections: needed } = flowOf((await readWorkingCopy(tx, projectId)).files);
     const environments = await listEnvironmentRows(tx, projectId);
+    const secrets = await listSecrets(tx, projectId);
     return environments.map(({ name, bindings, variables, deploymentId }) => ({
       name,
       bindings,
       variables,
+      secrets: secrets.filter(({ environment }) => environment === name).map((secret) => ({ name: secret.name, setAt: secret.setAt.toISOString() })),
       required: resolveBindings({ environment: name, needed, chosen: bindings, connections }),
       deploymentId,
     }));

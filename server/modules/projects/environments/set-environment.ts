@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { findProject } from "../store.ts";
 import type { EnvironmentsDeps } from "./list-environments.ts";
+import { sealedSecrets } from "./secrets/store.ts";
 import { putEnvironment } from "./store.ts";
 
 interface Target {
@@ -32,6 +33,8 @@ export async function setVariables(
   target: Target,
   variables: Record<string, string>,
 ): Promise<Record<string, string>> {
+  const secrets = await deps.database.organisation(target.organisationId, (tx) => sealedSecrets(tx, target.projectId, target.name));
+  for (const { name } of secrets) if (variables[name] !== undefined) throw invalid(name, "This is a secret variable. Replace its value, or remove it first.");
   await put(deps, target, { variables });
   return variables;
 }
@@ -52,6 +55,6 @@ export function refuseBadName(name: string): void {
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) throw invalid("environment", "Name an environment with lowercase letters, digits and hyphens.");
 }
 
-function invalid(field: string, message: string): ApiError {
+export function invalid(field: string, message: string): ApiError {
   return new ApiError("invalid", `${field}: ${message}`, { fields: [{ field, message }] });
 }

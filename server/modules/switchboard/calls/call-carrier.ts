@@ -10,6 +10,7 @@ import type { AccessTokens } from "../credentials/access-tokens.ts";
 import { TokenRefused } from "../credentials/token-refused.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import { outboundOf } from "./outbound-of.ts";
+import { putSecrets, type Secrets } from "./put-secrets.ts";
 import { prepareCall } from "./prepare-call.ts";
 import { toCallResult } from "./to-call-result.ts";
 
@@ -31,12 +32,15 @@ export interface CarrierDeps {
   readonly connections: OpenConnections;
   readonly tokens: AccessTokens;
   /** Which connection, of which connector, an alias means where the code runs. */
-  readonly resolveAlias: (context: CallContext, alias: string) => Promise<{ connectionId: string | null; connector: string | null }>;
+  readonly resolveAlias: (context: CallContext, alias: string) => Promise<{ connectionId: string | null; connector: string | null; hasSecrets?: boolean }>;
+  /** The secret variables of the version that runs; asked for where an alias was resolved with some. */
+  readonly openSecrets?: (context: CallContext) => Promise<Secrets>;
   readonly simulate: (request: SimulatedRequest) => Promise<Outcome>;
 }
 
 /** Some systems send back what they were sent. A shorter secret is a word that an answer may well hold by itself. */
 const SHORTEST_HIDDEN = 8;
+const NO_SECRETS: Secrets = new Map();
 
 /** Carries out what code asks of its connections: through the gateway, or in a simulated run to simulated systems. */
 export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf" | "carryCall"> {
@@ -71,12 +75,14 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
       return result(await deliverWithRetries(outbound, attempt, { clock, random: () => 0, sleep: async () => {} }));
     }
     const token = await tokens.get(open, connector, context.signal);
-    const outbound = outboundOf(open, call.request, { ...options, token });
+    const secrets = alias.hasSecrets && deps.openSecrets ? await deps.openSecrets(context) : NO_SECRETS;
+    const { request, guard } = putSecrets(call.request, secrets);
+    const outbound = guard(outboundOf(open, request, { ...options, token }));
     const delivery = await gateway.deliver(outbound);
     if (token === null || !isRefusedToken(delivery)) return result(delivery, outbound.secrets);
     // Providers that name no lifetime, or end a token early, say so here. The call took no effect, so it is made once more.
     const renewed = await tokens.get(open, connector, context.signal, { not: token });
-    const second = outboundOf(open, call.request, { ...options, token: renewed });
+    const second = guard(outboundOf(open, request, { ...options, token: renewed }));
     const again = await gateway.deliver(second);
     return result({ outcome: again.outcome, calls: [...delivery.calls, ...again.calls] }, [...outbound.secrets, ...second.secrets]);
   }

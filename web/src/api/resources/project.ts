@@ -67,6 +67,21 @@ export const setVariablesMutation = (scope: Scope, environment: string) =>
     onSuccess: () => invalidateProject(scope, "environments"),
   });
 
+export const setSecretMutation = (scope: Scope, environment: string) =>
+  mutationOptions({
+    mutationFn: ({ name, value }: { name: string; value: string }) =>
+      call("platform", "setSecretVariable", { params: { ...projectParams(scope), name: environment, variable: name }, body: { value } }),
+    // What was typed is not kept.
+    gcTime: 0,
+    onSuccess: () => invalidateProject(scope, "environments"),
+  });
+
+export const deleteSecretMutation = (scope: Scope, environment: string) =>
+  mutationOptions({
+    mutationFn: (name: string) => call("platform", "deleteSecretVariable", { params: { ...projectParams(scope), name: environment, variable: name } }),
+    onSuccess: () => invalidateProject(scope, "environments"),
+  });
+
 /** After a change: reads again what is on screen of the project, or of one part of it. */
 export function invalidateProject(scope: Scope, ...parts: string[]): Promise<unknown> {
   if (parts.length === 0) return queryClient.invalidateQueries({ queryKey: root(scope) });

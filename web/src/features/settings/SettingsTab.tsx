@@ -10,6 +10,7 @@ import { Loading } from "../../shell/Loading.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { SecretVariables } from "./SecretVariables.tsx";
 import { Versions } from "./Versions.tsx";
 import styles from "./settings.module.css";
 
@@ -23,18 +24,19 @@ const NAME = /^[A-Z][A-Z0-9_]*$/;
 export function SettingsTab({ environment }: { environment: string }) {
   const environments = useQuery(environmentsQuery(useScope()));
   if (environments.isPending) return <Loading />;
-  const variables = environments.data?.items.find(({ name }) => name === environment)?.variables ?? {};
+  const { variables = {}, secrets = [] } = environments.data?.items.find(({ name }) => name === environment) ?? {};
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
         <Variables key={environment} environment={environment} stored={variables} />
+        <SecretVariables key={`secrets/${environment}`} environment={environment} secrets={secrets} taken={Object.keys(variables)} />
         <Versions />
       </div>
     </div>
   );
 }
 
-/** Plain values that the code reads as `vars.NAME`; anything secret belongs to a connection. */
+/** Plain values that the code reads as `vars.NAME`. */
 function Variables({ environment, stored }: { environment: string; stored: Readonly<Record<string, string>> }) {
   const save = useAction(setVariablesMutation(useScope(), environment));
   const [rows, setRows] = useState<readonly Row[]>(() => Object.entries(stored).map(([name, value], key) => ({ key, name, value })));
@@ -49,7 +51,8 @@ function Variables({ environment, stored }: { environment: string; stored: Reado
     <section aria-labelledby="variables">
       <h2 id="variables">Variables in {environment}</h2>
       <p>
-        The code reads them as <code>vars.NAME</code>. A deployed version keeps the values that it was deployed with. Keep secrets in connections.
+        The code reads them as <code>vars.NAME</code>. A deployed version keeps the values that it was deployed with. They are no place for secrets: those are
+        below, or in connections.
       </p>
       <form
         onSubmit={(event) => {
