@@ -24,7 +24,7 @@ export const identityCommands: Readonly<Record<string, Command>> = {
     const named = insist(whose, "an e-mail address, or --everybody").toLowerCase();
     const person = named === "--everybody" ? null : (await identity.findPeople(named, 10)).people.find(({ email }) => email === named);
     if (person === undefined) throw new UsageError(`Nobody has the address ${named}.`);
-    const ended = await identity.endSessions(person?.id ?? "everybody");
+    const ended = await identity.endSessions(person?.id ?? null);
     return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended.\n`;
   }),
   outbox: command(async (identity, howMany = "10") => {

@@ -24,8 +24,8 @@ export interface Identity extends Keeper {
   allow(name: "deviceByAddress" | "deviceCode", subject: string): Promise<boolean>;
   /** After the secret key was replaced: seals what is stored with the present one. Returns how many secrets. */
   resealSecrets(): Promise<number>;
-  /** Ends every session of a person, or of everybody. Returns how many. */
-  endSessions(identityId: string | "everybody"): Promise<number>;
+  /** Ends every session of a person; of everybody where none is named. Returns how many. */
+  endSessions(identityId: string | null): Promise<number>;
   /** Waits until letters that are being handed over have gone. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     allow: (name, subject) => core.limits.allow(name, subject),
     resealSecrets: () => (options.kratosUrl ? Promise.resolve(0) : resealMethods(core)),
-    endSessions: (whose) => core.database.shared((tx) => (whose === "everybody" ? revokeAll(tx) : revokeOthers(tx, whose, null))),
+    endSessions: (whose) => core.database.shared((tx) => (whose === null ? revokeAll(tx) : revokeOthers(tx, whose, null))),
     settle: () => core.courier.settle(),
     async close() {
       stopHousekeeping();

@@ -16,7 +16,6 @@ export function withSince(plan: Plan, since: Since, catalogue: ConnectorCatalogu
   if (since === "alike") return keptAlike(plan, changedAt, catalogue);
   const field = since === "changed" ? changedAt : stampOf(source.fields, CREATED);
   const things = plural(source.noun);
-  const { name } = list.connection;
   if (!field) throw noStamp(plan, list, since, catalogue);
   if (list.use === "digest" || since === "new")
     return {
