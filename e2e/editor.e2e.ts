@@ -250,8 +250,7 @@ test("the editor completes what the SDK offers, explains what the pointer is on,
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("\nwrong.toF");
-  await page.getByRole("option", { name: "toFixed" }).waitFor();
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "toFixed" }).click();
   await text.getByText("toFixed").waitFor();
 
   await page.keyboard.press("Control+a");
