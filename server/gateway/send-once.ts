@@ -3,6 +3,7 @@ import type { Agents } from "./agents.ts";
 import { exchange } from "./exchange.ts";
 import type { Outcome, OutboundRequest } from "./outbound.ts";
 import { parseTarget, RefusedTarget } from "./refused-target.ts";
+import { requireSpeakable } from "./speakable.ts";
 import { AnswerTooLarge } from "./unpack.ts";
 
 const MOST_REDIRECTS = 5;
@@ -45,6 +46,7 @@ async function sendHop(dispatcherFor: (url: URL) => Dispatcher, hop: Hop, signal
   try {
     const url = parseTarget(hop.url);
     const headers = { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers };
+    requireSpeakable(hop.method, headers);
     const answer = await exchange(dispatcherFor(url), url, { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: MAX_ANSWER_BYTES });
     return { kind: "answered", answer };
   } catch (error) {
@@ -67,17 +69,12 @@ const NOT_SENT = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** What HTTP has no way to say, such as a line break in a header. No repeat helps, and the system is not to blame. */
-const UNSPEAKABLE = new Set(["UND_ERR_INVALID_ARG", "UND_ERR_NOT_SUPPORTED"]);
-
 /** The other side ended the handshake, so nothing of the request was heard: `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`. */
 const REFUSED_IDENTITY = /^ERR_SSL_\w+ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/;
 
 function judge(error: Error & { code?: string }): Outcome {
   if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
   if (error instanceof AnswerTooLarge) return { kind: "no_answer", message: error.message, tooLarge: true };
-  if (error.code !== undefined && UNSPEAKABLE.has(error.code))
-    return { kind: "refused", message: "The request cannot be sent: its method, or the name or value of a header, has characters that do not belong there." };
   if (error.code !== undefined && NOT_SENT.has(error.code)) return { kind: "not_sent", message: `The system could not be reached (${error.code}).` };
   if (error.code !== undefined && REFUSED_IDENTITY.test(error.code))
     return { kind: "not_sent", message: `The system did not accept the certificate of this connection (${error.code}).` };
