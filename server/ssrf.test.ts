@@ -10,6 +10,7 @@ import { startSink } from "./gateway/testing/sink.ts";
 import { loadModel } from "./modules/board/minds/model/load-model.ts";
 import { createChannels } from "./modules/channels/index.ts";
 import { plainConnector, switchboardWorld } from "./modules/switchboard/oauth/testing/switchboard-world.ts";
+import { callContext } from "./testing/call-context.ts";
 
 type World = Awaited<ReturnType<typeof switchboardWorld>>;
 let sink: Awaited<ReturnType<typeof startSink>>;
@@ -250,15 +251,7 @@ async function call(world: World, who: string, id: string, path: string): Promis
   const request = { method: "GET", path, headers: { host: `127.0.0.1:${sink.port}`, "x-forwarded-host": "127.0.0.1" } };
   await carrier.carryCall(
     { connection: "c", operation: null, args: null, request, idempotencyKey: null, timeoutMs: 2_000 },
-    {
-      organisationId: who.split("@")[1] ?? "",
-      projectId: "prj_1",
-      environment: "production",
-      deploymentId: "dep_1",
-      runId: "run_1",
-      simulated: false,
-      signal: new AbortController().signal,
-    },
+    callContext(who.split("@")[1] ?? ""),
   );
 }
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { conforms } from "../connectors/simulator/conforms.ts";
 import type { Connector } from "../connectors/connector.ts";
 import type { CallResult } from "../engine/run-engine.ts";
+import { callContext } from "./call-context.ts";
 import type { switchboardWorld } from "../modules/switchboard/oauth/testing/switchboard-world.ts";
 
 type World = Awaited<ReturnType<typeof switchboardWorld>>;
@@ -12,11 +13,10 @@ export function asking({ switchboard }: World, connector: Connector, connectionI
     resolveAlias: async () => ({ connectionId: connectionId(), connector: connector.id }),
     simulate: () => Promise.reject(new Error("nothing is simulated here")),
   });
-  const context = { organisationId: "org_a", projectId: "prj_1", environment: "production", deploymentId: "dep_1", runId: "run_1", simulated: false };
 
   async function ask(operation: string, args: object, timeoutMs: number | null = null): Promise<CallResult> {
     const frame = { connection: "own", operation, args, request: null, idempotencyKey: null, timeoutMs };
-    return carrier.carryCall(frame, { ...context, signal: new AbortController().signal });
+    return carrier.carryCall(frame, callContext());
   }
 
   /** The answer's body, which must be what the operation's types say. */

@@ -9,7 +9,7 @@ import { createCatalogue } from "../../connectors/catalogue.ts";
 import { noDirectory } from "../../connectors/directory/directory.ts";
 import { sampleEvent } from "../../connectors/simulator/sample-event.ts";
 import { createRunSimulations } from "../../connectors/simulator/run-simulations.ts";
-import type { CallContext, CallFrame, RunRequest } from "../../engine/run-engine.ts";
+import type { CallFrame, RunRequest } from "../../engine/run-engine.ts";
 import { createEgressPolicy, parseAllowedRange } from "../../gateway/egress-policy.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -22,6 +22,7 @@ import { mountDirect } from "../../testing/mount-direct.ts";
 import { serveHandlers } from "../../testing/serve-handlers.ts";
 import type { Hook } from "./hooks/hook.ts";
 import { createSwitchboard, type Switchboard } from "./index.ts";
+import { callContext } from "../../testing/call-context.ts";
 
 const CANARY = "canary-5f0b7c1e9a";
 const ANN = "ann@org_a";
@@ -195,7 +196,7 @@ describe("secrets", () => {
       resolveAlias: async () => ({ connectionId: id, connector: "http" }),
       simulate: createRunSimulations(catalogue).simulate,
     });
-    const result = await carrier.carryCall(frame({ request: { method: "POST", path: "/echo", body: { a: 1 } } }), context());
+    const result = await carrier.carryCall(frame({ request: { method: "POST", path: "/echo", body: { a: 1 } } }), callContext());
     const records = JSON.stringify([answers, result.calls]);
     expect(result.ok).toBe(true);
     expect(records).not.toContain(CANARY);
@@ -212,11 +213,11 @@ describe("calls", () => {
       simulate: createRunSimulations(catalogue).simulate,
     });
     const post = frame({ operation: "chat.postMessage", args: { channel: "#a", text: "b" } });
-    expect(await carrier.carryCall(post, context())).toMatchObject({ ok: true, response: { body: { seen: "Bearer •••" } } });
-    expect(await carrier.natureOf(post, context())).toEqual({ effect: "write", honoursIdempotencyKey: false });
+    expect(await carrier.carryCall(post, callContext())).toMatchObject({ ok: true, response: { body: { seen: "Bearer •••" } } });
+    expect(await carrier.natureOf(post, callContext())).toEqual({ effect: "write", honoursIdempotencyKey: false });
 
     respond = (_, response) => response.setHeader("content-type", "application/json").end('{"ok":false,"error":"channel_not_found"}');
-    expect(await carrier.carryCall(post, context())).toMatchObject({
+    expect(await carrier.carryCall(post, callContext())).toMatchObject({
       ok: false,
       error: { name: "UpstreamError", message: expect.stringContaining("channel_not_found") },
     });
@@ -228,7 +229,7 @@ describe("calls", () => {
       resolveAlias: async () => ({ connectionId: null, connector: "slack" }),
       simulate: createRunSimulations(catalogue).simulate,
     });
-    const result = await carrier.carryCall(frame({ operation: "chat.postMessage", args: { channel: "#a", text: "b" } }), { ...context(), simulated: true });
+    const result = await carrier.carryCall(frame({ operation: "chat.postMessage", args: { channel: "#a", text: "b" } }), { ...callContext(), simulated: true });
     expect(result).toMatchObject({ ok: true, response: { body: { ok: true, message: { text: "b" } } } });
   });
 
@@ -237,7 +238,7 @@ describe("calls", () => {
       resolveAlias: async () => ({ connectionId: null, connector: "stripe" }),
       simulate: createRunSimulations(catalogue).simulate,
     });
-    const first = await carrier.carryCall(frame({ operation: "customers.list", args: { limit: 1, $page: null } }), { ...context(), simulated: true });
+    const first = await carrier.carryCall(frame({ operation: "customers.list", args: { limit: 1, $page: null } }), { ...callContext(), simulated: true });
     expect(first).toMatchObject({
       ok: true,
       response: { body: { items: [{ object: "customer" }], next: { limit: 1, starting_after: expect.stringMatching(/^cus_/) } } },
@@ -346,18 +347,6 @@ describe("deliveries", () => {
 
 function frame(more: Partial<CallFrame>): CallFrame {
   return { connection: "system", operation: null, args: null, request: null, idempotencyKey: null, timeoutMs: null, ...more };
-}
-
-function context(): CallContext {
-  return {
-    organisationId: "org_a",
-    projectId: "prj_1",
-    environment: "production",
-    deploymentId: "dep_1",
-    runId: "run_1",
-    simulated: false,
-    signal: new AbortController().signal,
-  };
 }
 
 /** Every connection and credential as the database holds it. */

@@ -1,7 +1,7 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
 import { operations } from "./operations.ts";
-import { customer } from "./samples.ts";
+import { customer } from "../sql/samples.ts";
 
 const docs = "https://dev.mysql.com/doc/refman/8.4/en/";
 

@@ -1,13 +1,10 @@
 import { operation } from "../../authoring/operation.ts";
-import { anything, array, integer, object, record, string } from "../../authoring/schema.ts";
+import { anything, array, object, string } from "../../authoring/schema.ts";
 import type { Operation } from "../../connector.ts";
-import { customer } from "./samples.ts";
+import { row, rowOperations } from "../sql/row-operations.ts";
+import { customer } from "../sql/samples.ts";
 
-const row = record(anything, "Values by name of the column");
 const table = { table: string("Name of the table, with its schema where that is not public: sales.orders") };
-const which = { table: "customers" };
-const where = record(anything, "The rows whose columns have these values");
-const names = ["database row", "table row"];
 const statement = {
   sql: string("One statement; values are $1, $2 and so on"),
   parameters: array(anything, "The values, in order"),
@@ -16,93 +13,7 @@ const result = { count: 1, rows: [customer] };
 const resultCorrections = { rows: array(row) };
 
 export const operations: readonly Operation[] = [
-  operation({
-    id: "rows.list",
-    method: "GET",
-    path: "/tables/{table}/rows",
-    summary: "List the rows of a table",
-    verbs: ["list", "select", "find", "read", "get"],
-    entity: "row",
-    aliases: names,
-    args: {
-      ...table,
-      where,
-      orderBy: string("Columns, each with asc or desc: created_at desc, id"),
-      limit: integer("Rows per page, 100 if left out", { default: 100 }),
-      offset: integer("Rows to skip", { default: 0 }),
-    },
-    returns: [customer],
-    corrections: { "": array(row) },
-    paging: { style: "offset", offsetParam: "offset", limitParam: "limit", items: null },
-    sampleInput: { ...which, where: { email: customer.email } },
-    popularity: 0.8,
-  }),
-  operation({
-    id: "rows.insert",
-    method: "POST",
-    path: "/tables/{table}/rows",
-    summary: "Insert a row",
-    verbs: ["insert", "create", "add", "save", "write", "store"],
-    entity: "row",
-    aliases: names,
-    args: { ...table, values: row },
-    required: ["values"],
-    returns: customer,
-    corrections: { "": row },
-    destinationField: "table",
-    sampleInput: { ...which, values: { email: "ada@example.com", name: "Ada Lovelace" } },
-    popularity: 1,
-  }),
-  operation({
-    id: "rows.upsert",
-    method: "PUT",
-    path: "/tables/{table}/rows",
-    summary: "Insert a row, or write over the one with the same key",
-    verbs: ["upsert", "sync", "merge"],
-    entity: "row",
-    aliases: names,
-    args: { ...table, values: row, key: array({ type: "string" }, "The columns of a unique key") },
-    required: ["values", "key"],
-    returns: customer,
-    corrections: { "": row },
-    // The same row written twice is one row.
-    honoursIdempotencyKey: true,
-    destinationField: "table",
-    sampleInput: { ...which, values: { email: customer.email, name: "Ada King" }, key: ["email"] },
-    popularity: 0.6,
-  }),
-  operation({
-    id: "rows.update",
-    method: "PATCH",
-    path: "/tables/{table}/rows",
-    summary: "Change the rows whose columns have these values",
-    verbs: ["update", "change", "set", "edit"],
-    entity: "row",
-    aliases: names,
-    args: { ...table, where, values: row },
-    required: ["where", "values"],
-    returns: result,
-    corrections: resultCorrections,
-    honoursIdempotencyKey: true,
-    destinationField: "table",
-    sampleInput: { ...which, where: { email: customer.email }, values: { name: "Ada King" } },
-    popularity: 0.6,
-  }),
-  operation({
-    id: "rows.delete",
-    method: "DELETE",
-    path: "/tables/{table}/rows",
-    summary: "Delete the rows whose columns have these values",
-    verbs: ["delete", "remove"],
-    entity: "row",
-    aliases: names,
-    args: { ...table, where },
-    required: ["where"],
-    returns: result,
-    corrections: resultCorrections,
-    sampleInput: { ...which, where: { email: customer.email } },
-    popularity: 0.3,
-  }),
+  ...rowOperations({ table, result, resultCorrections }),
   operation({
     id: "query",
     method: "POST",

@@ -3,8 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallContext, CallFrame } from "../../../engine/run-engine.ts";
+import type { CallFrame } from "../../../engine/run-engine.ts";
 import { switchboardWorld } from "../oauth/testing/switchboard-world.ts";
+import { callContext } from "../../../testing/call-context.ts";
 
 const TOKEN = "a-secret-token-of-the-connection";
 const BYTES = Buffer.from(Uint8Array.from({ length: 300 }, (_, index) => index % 256));
@@ -67,12 +68,4 @@ function call(request: NonNullable<CallFrame["request"]>) {
   return carrier.carryCall({ connection: "files", operation: null, args: null, request, idempotencyKey: null, timeoutMs: null }, CONTEXT);
 }
 
-const CONTEXT: CallContext = {
-  organisationId: "org_a",
-  projectId: "prj_1",
-  environment: "production",
-  deploymentId: "dep_1",
-  runId: "run_1",
-  simulated: false,
-  signal: new AbortController().signal,
-};
+const CONTEXT = callContext();

@@ -8,8 +8,8 @@ import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectionAuth, type ConnectionAuth } from "../../../../contracts/switchboard.ts";
 import { createAuthority } from "../../../gateway/testing/certificates.ts";
-import type { CallContext } from "../../../engine/run-engine.ts";
 import { plainConnector, switchboardWorld } from "../oauth/testing/switchboard-world.ts";
+import { callContext } from "../../../testing/call-context.ts";
 
 const ANN = "ann@org_a";
 const KEY = "a key of at least thirty-two characters";
@@ -201,15 +201,7 @@ function call(id: string) {
   );
 }
 
-const CONTEXT: CallContext = {
-  organisationId: "org_a",
-  projectId: "prj_1",
-  environment: "production",
-  deploymentId: "dep_1",
-  runId: "run_1",
-  simulated: false,
-  signal: new AbortController().signal,
-};
+const CONTEXT = callContext();
 
 function addressOf(server: Server): string {
   const scheme = server === plain ? "http" : "https";

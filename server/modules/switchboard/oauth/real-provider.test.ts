@@ -3,6 +3,7 @@ import { startRealProvider, CLIENT } from "./testing/openid-provider.ts";
 import { plainConnector, switchboardWorld } from "./testing/switchboard-world.ts";
 import { operation } from "../../../connectors/authoring/operation.ts";
 import { viaOf } from "./sign-in/redirect-url.ts";
+import { callContext } from "../../../testing/call-context.ts";
 
 const ANN = "ann@org_a";
 const HOUR_MS = 3_600_000;
@@ -170,16 +171,5 @@ function callBy(switchboard: (typeof world)["switchboard"], id: string) {
     resolveAlias: async () => ({ connectionId: id, connector: "harbour" }),
     simulate: () => Promise.reject(new Error("nothing is simulated here")),
   });
-  return carrier.carryCall(
-    { connection: "harbour", operation: "who.get", args: {}, request: null, idempotencyKey: null, timeoutMs: null },
-    {
-      organisationId: "org_a",
-      projectId: "prj_1",
-      environment: "production",
-      deploymentId: "dep_1",
-      runId: "run_1",
-      simulated: false,
-      signal: new AbortController().signal,
-    },
-  );
+  return carrier.carryCall({ connection: "harbour", operation: "who.get", args: {}, request: null, idempotencyKey: null, timeoutMs: null }, callContext());
 }

@@ -1,9 +1,10 @@
 import { generateKeyPair, exportPKCS8, jwtVerify } from "jose";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CallContext, CallFrame } from "../../../engine/run-engine.ts";
+import type { CallFrame } from "../../../engine/run-engine.ts";
 import { startTokenServer, type TokenServer } from "./testing/token-server.ts";
 import { plainConnector, switchboardWorld } from "./testing/switchboard-world.ts";
+import { callContext } from "../../../testing/call-context.ts";
 
 const ANN = "ann@org_a";
 const HOUR_MS = 3_600_000;
@@ -173,12 +174,4 @@ async function endLockHolders(): Promise<void> {
 }
 
 const FRAME: CallFrame = { connection: "r", operation: null, args: null, request: { method: "GET", path: "/" }, idempotencyKey: null, timeoutMs: null };
-const CONTEXT: CallContext = {
-  organisationId: "org_a",
-  projectId: "prj_1",
-  environment: "production",
-  deploymentId: "dep_1",
-  runId: "run_1",
-  simulated: false,
-  signal: new AbortController().signal,
-};
+const CONTEXT = callContext();
