@@ -310,6 +310,15 @@ describe("deliveries", () => {
     expect((await send("common", { "x-signature-256": sign("hook-secret") })).status).toBe(202);
   });
 
+  test("without a secret nobody can prove anything there, unless the trigger asks for no proof", async () => {
+    const { body } = await connect({ connector: "airtable", name: "Has no secret", auth: { type: "bearer", token: "x" } });
+    const trigger = { type: "webhook", connection: "hasNoSecret", event: null, path: null, respond: "async" } as const;
+    await hook("unproved", { connectionId: body.id, trigger });
+    expect((await send("unproved", {})).status).toBe(401);
+    await hook("asked-for", { connectionId: body.id, trigger: { ...trigger, verify: "none" } });
+    expect((await send("asked-for", {})).status).toBe(202);
+  });
+
   test("deliveries whose id is empty are not taken for one another", async () => {
     await hook("no-id");
     for (const run of ["run_0", "run_1"])

@@ -41,10 +41,11 @@ async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, 
   if (!hook.connectionId)
     throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection}", so nobody can prove that a delivery is genuine.`);
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
-  // Where the system has no way of its own to sign, a secret is that of the common one.
-  const common = webhookSecret === null ? undefined : deps.catalogue.get("http");
-  const recipe = deps.catalogue.get(row.connector)?.webhook ?? common?.webhook ?? null;
-  if (!recipe || isOpen || recipe.verification.type === "none") return recipe;
+  const own = deps.catalogue.get(row.connector)?.webhook ?? null;
+  if (isOpen) return own;
+  // Where the system has no way of its own to sign, it is the common one.
+  const recipe = own ?? deps.catalogue.get("http")?.webhook;
+  if (!recipe || recipe.verification.type === "none") return own;
   const { verification } = recipe;
   const isBy = (secret: string) => isSigned(verification, secret, delivery, deps.clock.now().getTime());
   if (webhookSecret !== null && isBy(webhookSecret)) return recipe;
