@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import styles from "./JsonArea.module.css";
+import styles from "./TextArea.module.css";
 
 interface JsonAreaProps extends Omit<ComponentProps<"textarea">, "onChange" | "className"> {
   readonly label: string;
