@@ -1,7 +1,8 @@
 import { operation } from "../../authoring/operation.ts";
-import { anything, array, boolean, integer, object, string } from "../../authoring/schema.ts";
+import { anything, array, object, string } from "../../authoring/schema.ts";
 import type { Operation } from "../../connector.ts";
-import { names, row, rowOperations, where, which } from "../sql/row-operations.ts";
+import { newRowsOperation } from "../sql/new-rows-operation.ts";
+import { row, rowOperations } from "../sql/row-operations.ts";
 import { customer } from "../sql/samples.ts";
 
 const table = { table: string("Name of the table, with its database where that is another: sales.orders") };
@@ -18,29 +19,7 @@ const executedCorrections = {
 
 export const operations: readonly Operation[] = [
   ...rowOperations({ table, result }),
-  operation({
-    id: "rows.listNew",
-    method: "POST",
-    path: "/tables/{table}/new",
-    summary: "List the rows that came since the cursor, by a column that grows",
-    verbs: ["poll", "watch"],
-    entity: "row",
-    aliases: names,
-    effect: "read",
-    args: {
-      ...table,
-      column: string("A column that grows with each new row (id), or with each change (updated_at)"),
-      where,
-      limit: integer("Rows at once, 100 if left out"),
-      cursor: string("The cursor of the last answer; none the first time"),
-      includeExisting: boolean("The first time, take what is there already as new"),
-    },
-    required: ["column"],
-    returns: { items: [customer], cursor: '{"value":1,"seen":["nOqDfr2s8xTq"]}' },
-    corrections: { items: array(row) },
-    sampleInput: { ...which, column: "id" },
-    popularity: 0.5,
-  }),
+  newRowsOperation(table),
   operation({
     id: "query",
     method: "POST",

@@ -20,7 +20,7 @@ export const postgres: Connector = {
   auth: [{ type: "basic", label: "User name and password", help: "A role that may do what the integration needs, and no more." }],
   defaultHeaders: {},
   operations,
-  // New rows are found by a poll over rows.list, ordered by the column that grows.
+  // New rows are found by a poll over rows.listNew.
   events: [],
   webhook: null,
   policies: { ratePerSecond: null, idempotencyHeader: null },
@@ -37,7 +37,7 @@ export const postgres: Connector = {
   hints: [
     "Values go into parameters ($1, $2), never into the text of a statement.",
     "query runs in a transaction that cannot write; execute is one statement in a transaction of its own, and rows.upsert may be repeated.",
-    "New rows are found by a poll over rows.list with orderBy on a column that grows.",
+    'New rows: poll({ connection: postgres, every: "5 minutes", since: (cursor?: string) => postgres.rows.listNew({ table, column: "id", cursor }) }) — the answer is { items, cursor }, as a poll wants it; the first read only notes what is there. With a column such as updated_at, changed rows come as well.',
     "A simulated database understands no SQL: query is answered with the rows of the table after from.",
   ],
 };

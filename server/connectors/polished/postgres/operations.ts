@@ -1,6 +1,7 @@
 import { operation } from "../../authoring/operation.ts";
 import { anything, array, object, string } from "../../authoring/schema.ts";
 import type { Operation } from "../../connector.ts";
+import { newRowsOperation } from "../sql/new-rows-operation.ts";
 import { row, rowOperations } from "../sql/row-operations.ts";
 import { customer } from "../sql/samples.ts";
 
@@ -14,6 +15,7 @@ const resultCorrections = { rows: array(row) };
 
 export const operations: readonly Operation[] = [
   ...rowOperations({ table, result, resultCorrections }),
+  newRowsOperation(table),
   operation({
     id: "query",
     method: "POST",

@@ -1,28 +1,20 @@
 import { fingerprint } from "../newly-seen.ts";
-import { BadRequest, type Fields, isFields, needText } from "../request-parts.ts";
+import { MOST_NEW_ROWS, newRowsLimit, type RowsCursor, rowsCursorOf } from "../new-rows-cursor.ts";
+import { type Fields, isFields, needText } from "../request-parts.ts";
 import { column, conditions } from "./clauses.ts";
 import type { Ask, Row, Table } from "./table.ts";
 import { plainRow, valueFor } from "./values.ts";
 
-const PAGE = 100;
-const MOST_ROWS = 1_000;
-
-/** How far a poll came: the column's last value, and which of the rows that have it were seen. */
-interface Cursor {
-  readonly value: unknown;
-  readonly seen: readonly string[];
-}
-
 /** The rows after the cursor, by a column that grows. Rows with the cursor's own value are looked at again, as more of them may have come. */
 export async function newRows(ask: Ask, table: Table, body: Fields): Promise<{ items: readonly Row[]; cursor: string }> {
   const by = needText(body, "column");
-  const cursor = cursorOf(body["cursor"]);
+  const cursor = rowsCursorOf(body["cursor"]);
   const where = conditions(isFields(body["where"]) ? body["where"] : {}, table.columns);
   if (!cursor && body["includeExisting"] !== true) return { items: [], cursor: await presentCursor(ask, table, by, where) };
 
   const last = cursor?.value ?? null;
   const after = last === null ? `${column(by)} is not null` : `${column(by)} >= ?`;
-  const limit = limitOf(body["limit"]) + (cursor?.seen.length ?? 0);
+  const limit = newRowsLimit(body["limit"]) + (cursor?.seen.length ?? 0);
   const text = `select * from ${table.name}${where.text ? `${where.text} and` : " where"} ${after} order by ${column(by)} limit ${limit}`;
   const values = [...where.values, ...(last === null ? [] : [valueFor(table.columns, by, last)])];
   const rows = (await ask(text, values)).rows.map(plainRow);
@@ -32,7 +24,7 @@ export async function newRows(ask: Ask, table: Table, body: Fields): Promise<{ i
 
 /** The first time nothing is new: the cursor begins with what is there. */
 async function presentCursor(ask: Ask, table: Table, by: string, where: ReturnType<typeof conditions>): Promise<string> {
-  const text = `select * from ${table.name}${where.text ? `${where.text} and` : " where"} ${column(by)} = (select max(${column(by)}) from ${table.name}${where.text}) limit ${MOST_ROWS}`;
+  const text = `select * from ${table.name}${where.text ? `${where.text} and` : " where"} ${column(by)} = (select max(${column(by)}) from ${table.name}${where.text}) limit ${MOST_NEW_ROWS}`;
   const rows = (await ask(text, [...where.values, ...where.values])).rows.map(plainRow);
   return rows.length === 0 ? textOf({ value: null, seen: [] }) : cursorAfter(rows, by);
 }
@@ -52,23 +44,6 @@ function printOf(row: Row): string {
   return fingerprint(JSON.stringify(row));
 }
 
-function textOf(cursor: Cursor): string {
+function textOf(cursor: RowsCursor): string {
   return JSON.stringify(cursor);
-}
-
-function cursorOf(text: unknown): Cursor | null {
-  if (text === undefined || text === null) return null;
-  try {
-    const value: unknown = typeof text === "string" ? JSON.parse(text) : null;
-    if (isFields(value) && Array.isArray(value["seen"]) && !isFields(value["value"])) return { value: value["value"], seen: value["seen"] as string[] };
-  } catch {
-    // Told below.
-  }
-  throw new BadRequest("cursor must be one that an earlier answer gave.");
-}
-
-function limitOf(limit: unknown): number {
-  const wanted = limit ?? PAGE;
-  if (typeof wanted !== "number" || !Number.isSafeInteger(wanted) || wanted < 1) throw new BadRequest("limit must be a whole number.");
-  return Math.min(wanted, MOST_ROWS);
 }

@@ -41,10 +41,13 @@ export function orderOf(text: string): string {
 /** `sales.orders` → `"sales"."orders"` */
 export function identifier(name: string): string {
   if (name === "" || name.includes("\u0000")) throw new BadRequest("The name of a table or column is missing.");
-  return name
-    .split(".")
-    .map((part) => `"${part.replaceAll('"', '""')}"`)
-    .join(".");
+  return name.split(".").map(quoted).join(".");
+}
+
+/** One name as it stands, a dot in it included. */
+export function quoted(name: string): string {
+  if (name.includes("\u0000")) throw new BadRequest("A name may not hold that.");
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Objects, and lists of them, are JSON; a list of plain values is an array of the database. */

@@ -60,6 +60,7 @@ async function run(statement: Statement, request: OutboundRequest, client: Clien
 const TOO_LARGE = `The answer is larger than ${MAX_ANSWER_BYTES / 1_048_576} MiB, so nothing was done. Ask for fewer rows.`;
 
 function shaped({ rows, rowCount }: QueryResult<Record<string, unknown>>, shape: Statement["shape"]): unknown {
+  if (typeof shape === "function") return shape(rows);
   if (shape === "rows") return rows;
   if (shape === "row") return rows[0] ?? null;
   return { count: rowCount ?? 0, rows };

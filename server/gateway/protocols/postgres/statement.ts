@@ -1,4 +1,5 @@
 import { BadRequest, bracketed, count, type Fields, needFields } from "../request-parts.ts";
+import { newRows } from "./new-rows.ts";
 import { assignments, type Clause, conditions, identifier, insertion, orderOf, parameter } from "./clauses.ts";
 
 /** What is asked of the database. */
@@ -6,7 +7,7 @@ export interface Statement extends Clause {
   /** In a transaction that the database itself keeps from writing. */
   readonly readOnly: boolean;
   /** What of the result is the answer. */
-  readonly shape: "rows" | "row" | "result";
+  readonly shape: "rows" | "row" | "result" | ((rows: readonly Fields[]) => unknown);
 }
 
 const MOST_ROWS = 10_000;
@@ -17,6 +18,8 @@ export function statementOf(method: string, path: string, query: URLSearchParams
   if (path === "/tables" && method === "GET") return { text: TABLES, values: [], readOnly: true, shape: "rows" };
   if (path === "/query" && method === "POST") return { ...sqlOf(fields), readOnly: true, shape: "rows" };
   if (path === "/execute" && method === "POST") return { ...sqlOf(fields), readOnly: false, shape: "result" };
+  const watched = /^\/tables\/([^/]+)\/new$/.exec(path)?.[1];
+  if (watched !== undefined && method === "POST") return newRows(identifier(decodeURIComponent(watched)), fields);
   const table = /^\/tables\/([^/]+)\/rows$/.exec(path)?.[1];
   if (table === undefined) throw new BadRequest(`A database has no ${method} ${path}.`);
   return onTable(method, identifier(decodeURIComponent(table)), query, fields);

@@ -105,7 +105,42 @@ describe("a real Postgres", () => {
     expect(seen.filter((email) => String(email).startsWith("p"))).toEqual(["p1", "p2", "p3", "p4", "p5"]);
   });
 
+  test("hands over each new row once, and each changed one by the column that tells of changes to the microsecond", async () => {
+    interface Answer {
+      items: { name: string }[];
+      cursor: string;
+    }
+    const watched = "shop.watched";
+    await bodyOf("execute", { sql: "create table shop.watched (id serial primary key, name text, changed_at timestamptz)" });
+    const insert = (name: string, at: string) =>
+      bodyOf("execute", { sql: "insert into shop.watched (name, changed_at) values ($1, $2)", parameters: [name, at] });
+    const listNew = async (args: object) => (await bodyOf("rows.listNew", { table: watched, ...args })) as Answer;
+    const names = ({ items }: Answer) => items.map(({ name }) => name);
+    const at = (micros: string) => `2026-05-01T08:00:00.${micros}Z`;
+    expect(names(await listNew({ column: "id", includeExisting: true }))).toEqual([]);
+    await insert("a", at("000001"));
+    expect(names(await listNew({ column: "id", includeExisting: true }))).toEqual(["a"]);
+    let byId = await listNew({ column: "id" });
+    let byTime = await listNew({ column: "changed_at" });
+    expect([names(byId), names(byTime)]).toEqual([[], []]);
+    await insert("b", at("000001"));
+    await insert("c", at("000002"));
+    await insert("d", at("000003"));
+    byId = await listNew({ column: "id", limit: 2, cursor: byId.cursor });
+    expect(names(byId)).toEqual(["b", "c"]);
+    byId = await listNew({ column: "id", limit: 2, cursor: byId.cursor });
+    expect(names(byId)).toEqual(["d"]);
+    byTime = await listNew({ column: "changed_at", cursor: byTime.cursor });
+    expect(names(byTime)).toEqual(["b", "c", "d"]);
+    await bodyOf("execute", { sql: "update shop.watched set changed_at = $1 where name = 'a'", parameters: [at("000004")] });
+    byTime = await listNew({ column: "changed_at", cursor: byTime.cursor });
+    expect(names(byTime)).toEqual(["a"]);
+    expect(names(await listNew({ column: "changed_at", cursor: byTime.cursor }))).toEqual([]);
+    expect(names(await listNew({ column: "id", where: { name: "b" }, includeExisting: true }))).toEqual(["b"]);
+  });
+
   test.each([
+    ["a cursor that nobody gave", "rows.listNew", { table, column: "id", cursor: "yesterday" }, 400],
     ["a read that writes", "query", { sql: "delete from shop.customers" }, 403],
     ["a second statement", "execute", { sql: "select 1; drop table shop.customers" }, 400],
     ["a value where a name belongs", "rows.list", { table: 'shop.customers" where true; --' }, 404],
