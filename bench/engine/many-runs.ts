@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import type { NewRun, Write } from "../../server/engine/postgres/rows.ts";
+import type { NewRun, Write } from "../../server/engine/runs/rows.ts";
 import { claimDue, flushWrites } from "../../server/engine/postgres/store.ts";
 import { openDatabase, type Database } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
@@ -106,7 +106,7 @@ async function takeTurn({ engine: pool }: Database): Promise<{ intake: number; c
     WORKER,
     claimed.map(({ id, lease }): Write => ({
       kind: "release",
-      row: { runId: id, lease, status: "succeeded", output: null, error: null, dueAt: null, answerWanted: false, isolated: false, finishedAt },
+      row: { runId: id, lease, status: "succeeded", output: null, error: null, dueAt: null, answerWanted: false, isolated: false, finishedAt, signals: [] },
     })),
   );
   return { intake: stored - began, claim: taken - stored };

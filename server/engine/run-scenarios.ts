@@ -1,6 +1,6 @@
 import type { ScenarioResult } from "../../contracts/flow.ts";
 import type { AskFrame, FromSandbox, Outcome, RecordedFrame, SystemRequest } from "../../sandbox/frames.ts";
-import { makeCall, type CallNotes } from "./postgres/make-call.ts";
+import { makeCall, type CallNotes } from "./runs/make-call.ts";
 import type { CallContext, CallFrame, CallNature, CallResult } from "./run-engine.ts";
 import { openSandbox, type SandboxProcess } from "./sandbox/sandbox-process.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "./sandbox/sandbox-settings.ts";

@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { RunRequest } from "../run-engine.ts";
-import type { ActiveRun } from "./active-run.ts";
+import type { ActiveRun } from "../runs/active-run.ts";
 import type { Answers } from "./answers.ts";
 import type { Combiner } from "./combiner.ts";
-import { redactInput } from "./redact-input.ts";
-import type { HeldRun, NewRun, Write } from "./rows.ts";
+import { redactInput } from "../runs/redact-input.ts";
+import type { HeldRun, NewRun, Write } from "../runs/rows.ts";
 import { copyJournal, findByKey } from "./store.ts";
-import type { TurnOf } from "./turn.ts";
+import type { TurnOf } from "../runs/turn.ts";
 
 export interface IntakeDeps {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { CLAIM_LIMITED, DUE_KEYS, HOLD_KEYS } from "./claim.sql.ts";
-import type { HeldRun } from "./rows.ts";
+import type { HeldRun } from "../runs/rows.ts";
 import { transaction } from "./transaction.ts";
 
 const MOST_KEYS = 100;

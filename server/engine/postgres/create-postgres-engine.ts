@@ -5,21 +5,23 @@ import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { EngineHost, RunEngine, RunRequest, Schedules } from "../run-engine.ts";
+import { executeRun, type ActiveRun, type ActiveRunDeps } from "../runs/active-run.ts";
+import { createBundleCache } from "../runs/bundle-cache.ts";
+import type { CrashPoint } from "../runs/crash-point.ts";
+import { isPassing } from "../runs/is-passing.ts";
+import type { AwaitedSignal, HeldRun, Write } from "../runs/rows.ts";
+import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
+import { createTurnOf } from "../runs/turn.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
 import { createIntake } from "./accept-run.ts";
-import { executeRun, type ActiveRun, type ActiveRunDeps } from "./active-run.ts";
 import { createAnswers } from "./answers.ts";
-import { createBundleCache } from "./bundle-cache.ts";
 import { createCombiner } from "./combiner.ts";
-import type { CrashPoint } from "./crash-point.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type Lease, type LeaseSettings } from "./lease.ts";
-import type { HeldRun, Write } from "./rows.ts";
-import { DEFAULT_RUN_LIMITS, type RunLimits } from "./run-limits.ts";
 import { fireSchedules, replaceSchedules } from "./schedules.ts";
-import { addSignal, cancelIdle, cancelRequested, flushWrites, isPassing, ownRuns, requeue, settleUncertain } from "./store.ts";
+import { useState } from "./state-store.ts";
+import { addSignal, cancelIdle, cancelRequested, flushWrites, loadJournal, ownRuns, requeue, settleUncertain, takeSignal, wakeForSignals } from "./store.ts";
 import { createTaker } from "./take-work.ts";
-import { createTurnOf } from "./turn.ts";
 
 export interface PostgresEngineOptions {
   /** The engine role's pool. */
@@ -86,7 +88,11 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     for (const listen of listeners) listen(runId);
   };
   const deps: ActiveRunDeps = {
-    pool,
+    store: {
+      loadJournal: (runId) => loadJournal(pool, runId),
+      takeSignal: (runId, name, key) => takeSignal(pool, runId, name, key),
+      useState: (run, scope, request, stepKey) => useState(pool, run, scope, request, stepKey),
+    },
     writes,
     sandboxes,
     host,
@@ -157,6 +163,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     void current.gone.then((departure) => {
       active.delete(run.id);
       changed(run.id);
+      if (departure.kind === "parked") lookForSignals(run.id, departure.signals);
       if (departure.kind === "ended") {
         answers.ended(run.id, departure.outcome, run.answerWanted);
         host.runEnded({ id: run.id, request: requestOf(run), outcome: departure.outcome });
@@ -166,6 +173,11 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       else if (taker.hasBacklog && active.size < concurrency) void taker.take();
     });
     return current;
+  }
+
+  function lookForSignals(runId: string, awaited: readonly AwaitedSignal[]): void {
+    if (awaited.length > 0)
+      wakeForSignals(pool, runId, awaited).catch((err: unknown) => closed || log.warn({ err, run: runId }, "signals could not be looked for"));
   }
 
   async function onBeat(): Promise<void> {

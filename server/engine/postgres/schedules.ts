@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { ScheduleEntry, Schedules } from "../run-engine.ts";
 import { transaction } from "./transaction.ts";
-import type { Turn, TurnOf } from "./turn.ts";
+import type { Turn, TurnOf } from "../runs/turn.ts";
 
 interface DueSchedule {
   readonly automationId: string;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { StateRequest, StateScope } from "../../../sdk/host.ts";
-import type { HeldRun } from "./rows.ts";
+import type { HeldRun } from "../runs/rows.ts";
 import { toJson } from "./store.ts";
 
 const LIVE = "(expires_at is null or expires_at > now())";

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { RunOutcome } from "../run-engine.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
 import { FLUSH } from "./flush.sql.ts";
-import type { EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
+import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
 
 /** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
 export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {
@@ -50,15 +50,6 @@ function byKind(writes: readonly Write[]) {
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value) ?? "null";
   return /\\u(?:0000|d[89a-f])/.test(text) ? text.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1\\ufffd") : text;
-}
-
-/** The database is away or stopping, or two transactions met: the same statement may work in a moment. */
-export function isPassing(error: unknown): boolean {
-  // Thrown while the values were written as JSON; they will be no better next time.
-  if (error instanceof RangeError || error instanceof TypeError) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== "string") return true;
-  return /^(08|53|57P|40)/.test(code) || code.startsWith("E");
 }
 
 export async function findByKey(pool: Pool, automationId: string, idempotencyKey: string | null, id: string): Promise<string | null> {
@@ -184,7 +175,8 @@ export async function addSignal(pool: Pool, organisationId: string, runId: strin
 }
 
 /** Makes a run that was just put away due at once when a signal for one of its waits came meanwhile. */
-export async function wakeForSignals(pool: Pool, runId: string, names: readonly string[], keys: readonly string[]): Promise<void> {
+export async function wakeForSignals(pool: Pool, runId: string, awaited: readonly AwaitedSignal[]): Promise<void> {
+  const [names, keys] = [awaited.map(({ name }) => name), awaited.map(({ key }) => key)];
   await pool.query(
     "update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and name = any($2) and (taken_by is null or taken_by = any($3)))",
     [runId, names, keys],

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Log } from "../../platform/log.ts";
 import { claimLimited } from "./claim-limited.ts";
 import type { Lease } from "./lease.ts";
-import type { HeldRun } from "./rows.ts";
+import type { HeldRun } from "../runs/rows.ts";
 import { claimDue, claimOrphans, claimStrays, ownRuns } from "./store.ts";
 
 export interface TakerDeps {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
-import type { CrashPoint } from "../../postgres/crash-point.ts";
+import type { CrashPoint } from "../../runs/crash-point.ts";
 import { createPostgresEngine } from "../../postgres/create-postgres-engine.ts";
 import type { Bundle } from "../../run-engine.ts";
 import { createTestHost } from "../test-host.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { CRASH_POINTS } from "../../../postgres/crash-point.ts";
+import { CRASH_POINTS } from "../../../runs/crash-point.ts";
 import { request } from "../../test-host.ts";
 import { expectedOf, INTERPRETER, somePrograms, type Program } from "../programs.ts";
 import type { Rig } from "../rig.ts";

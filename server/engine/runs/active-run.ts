@@ -4,18 +4,17 @@ import type { Bundle, CallContext, RunOutcome } from "../run-engine.ts";
 import type { SandboxEnd } from "../sandbox/sandbox-process.ts";
 import type { Blame, SandboxPool, Seat } from "../sandbox/sandbox-pool.ts";
 import { createAskCarrier, type AskDeps } from "./carry-ask.ts";
-import type { Combiner } from "./combiner.ts";
 import { createPendingAsks } from "./pending-asks.ts";
 import { persist, Superseded } from "./persist.ts";
-import type { HeldRun, ReleaseWrite, Write } from "./rows.ts";
+import type { AwaitedSignal, HeldRun, ReleaseWrite } from "./rows.ts";
 import { createRunJournal } from "./run-journal.ts";
 import type { RunLimits } from "./run-limits.ts";
 import { createRunLog } from "./run-log.ts";
 import type { RunStage } from "./run-stage.ts";
-import { loadJournal, wakeForSignals } from "./store.ts";
+import type { Records } from "./run-store.ts";
 
 export interface ActiveRunDeps extends AskDeps {
-  readonly writes: Combiner<Write, boolean>;
+  readonly writes: Records;
   readonly sandboxes: SandboxPool;
   readonly limits: RunLimits;
   /** Milliseconds since 1970, the same for every worker. */
@@ -27,7 +26,10 @@ export interface ActiveRunDeps extends AskDeps {
   changed(runId: string): void;
 }
 
-export type Departure = { readonly kind: "ended"; readonly outcome: RunOutcome } | { readonly kind: "parked" } | { readonly kind: "lost" };
+export type Departure =
+  | { readonly kind: "ended"; readonly outcome: RunOutcome }
+  | { readonly kind: "parked"; readonly signals: readonly AwaitedSignal[] }
+  | { readonly kind: "lost" };
 
 export interface ActiveRun {
   readonly id: string;
@@ -51,7 +53,7 @@ const ENDED = new Superseded("The run has ended.");
  * `stored` is given for a new run, which begins while it is being written: it has no effect before it is there.
  */
 export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<boolean>): ActiveRun {
-  const { pool, host, limits } = deps;
+  const { store, host, limits } = deps;
   const departure = Promise.withResolvers<Departure>();
   const ending = new AbortController();
   const isStored = (stored ?? Promise.resolve(true)).catch(() => false);
@@ -126,7 +128,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       // Whoever started the run: code of one organisation never runs for another.
       if (bundle.organisationId !== run.organisationId || bundle.projectId !== run.projectId) throw new Error("The version to run belongs to another project.");
       const isNew = stored !== undefined && generation === 0;
-      const told = journal.load(isNew ? [] : await stubborn(() => loadJournal(pool, run.id)));
+      const told = journal.load(isNew ? [] : await stubborn(() => store.loadJournal(run.id)));
       if (told.length > 0) deps.reached("journal loaded");
       if (over) return;
       const taken = await deps.sandboxes.board(bundle, { runId: run.id, onFrame, hasControl, onEnd: (end, blame) => void processEnded(end, blame) }, isolated);
@@ -213,13 +215,10 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       error: null,
       dueAt: due === Infinity ? "infinity" : new Date(due).toISOString(),
       finishedAt: null,
+      signals,
     });
     if (parked) deps.reached("run parked");
-    const names = signals.map(({ name }) => name);
-    const keys = signals.map(({ key }) => key);
-    if (parked && signals.length > 0)
-      await wakeForSignals(pool, run.id, names, keys).catch((err: unknown) => deps.log.warn({ err, run: run.id }, "signals could not be looked for"));
-    departure.resolve({ kind: parked ? "parked" : "lost" });
+    departure.resolve(parked ? { kind: "parked", signals } : { kind: "lost" });
   }
 
   /** By then the code has done what it could with the answers it was given, also with one that came meanwhile. */
@@ -249,6 +248,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       error: outcome.status === "succeeded" ? null : outcome.error,
       dueAt: null,
       finishedAt: new Date(deps.now()).toISOString(),
+      signals: [],
     });
     return held ? outcome : null;
   }

@@ -1,9 +1,8 @@
-import type { Pool } from "pg";
 import type { AskFrame } from "../../../sandbox/frames.ts";
 import { END_OF_TIME } from "./run-journal.ts";
 import { persist, Superseded } from "./persist.ts";
 import type { RunStage } from "./run-stage.ts";
-import { takeSignal } from "./store.ts";
+import type { RunStore } from "./run-store.ts";
 
 const LONGEST_TIMER_MS = 60_000;
 /** A signal that another process took in is found after this long at the latest. */
@@ -22,13 +21,13 @@ export async function waitUntil(stage: RunStage, id: number, wanted: number, bor
 }
 
 /** The payload of the oldest signal of that name; null once the time is up. */
-export async function waitForSignal(stage: RunStage, pool: Pool, frame: AskFrame, name: string, wanted: number | null, born: number): Promise<unknown> {
+export async function waitForSignal(stage: RunStage, store: RunStore, frame: AskFrame, name: string, wanted: number | null, born: number): Promise<unknown> {
   const until = wanted === null ? Infinity : Math.min(wanted, END_OF_TIME);
   const ask = stage.pending.get(frame.id);
   for (;;) {
     const signal = await persist(
       () => stage.isOver(),
-      () => takeSignal(pool, stage.run.id, name, frame.key),
+      () => store.takeSignal(stage.run.id, name, frame.key),
     );
     if (signal) return signal.payload;
     if (stage.run.simulated || stage.now() >= until) return null;

@@ -1,4 +1,4 @@
-import { isPassing } from "./store.ts";
+import { isPassing } from "./is-passing.ts";
 
 const TRY_AGAIN_MS = 500;
 const MOST_TRIES = 120;

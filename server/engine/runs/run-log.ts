@@ -1,8 +1,8 @@
 import type { FromSandbox } from "../../../sandbox/frames.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Combiner } from "./combiner.ts";
-import type { HeldRun, Write } from "./rows.ts";
+import type { HeldRun } from "./rows.ts";
 import type { RunLimits } from "./run-limits.ts";
+import type { Records } from "./run-store.ts";
 
 type LogFrame = Extract<FromSandbox, { t: "log" }>;
 
@@ -14,7 +14,7 @@ export interface RunLog {
 }
 
 interface Deps {
-  readonly writes: Combiner<Write, boolean>;
+  readonly writes: Records;
   readonly limits: RunLimits;
   readonly log: Log;
   now(): number;

@@ -1,4 +1,5 @@
 import type { AskFrame } from "../../../sandbox/frames.ts";
+import type { AwaitedSignal } from "./rows.ts";
 
 /** Something that the code asked for and was not told yet. */
 export interface PendingAsk {
@@ -18,7 +19,7 @@ export interface PendingAsks {
   /** When the first of them is due if all of them wait; null while anything is at work. */
   dueAt(): number | null;
   /** The signals that are waited for. */
-  signals(): readonly { readonly name: string; readonly key: string }[];
+  signals(): readonly AwaitedSignal[];
   /** Until the time has passed or somebody wakes it. */
   nap(ask: PendingAsk, ms: number): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import type { Pool } from "pg";
 import type { AskFrame, AskKind, Outcome } from "../../../sandbox/frames.ts";
 import type { Log } from "../../platform/log.ts";
 import type { EngineHost } from "../run-engine.ts";
@@ -7,12 +6,12 @@ import type { CrashPoint } from "./crash-point.ts";
 import { persist, Superseded } from "./persist.ts";
 import type { HeldRun } from "./rows.ts";
 import type { RunStage } from "./run-stage.ts";
-import { useState } from "./state-store.ts";
+import type { RunStore } from "./run-store.ts";
 import { createTurns } from "./turns.ts";
 import { waitForSignal, waitUntil } from "./wait-for.ts";
 
 export interface AskDeps {
-  readonly pool: Pool;
+  readonly store: RunStore;
   readonly host: EngineHost;
   readonly log: Log;
   /** Told in passing; for tests that end the process there. */
@@ -29,7 +28,7 @@ const WAITING: ReadonlySet<AskKind> = new Set(["call", "sleep", "wait"]);
 
 /** Carries out what the code of one run asks for. `born` tells which of its processes asked. */
 export function createAskCarrier(deps: AskDeps, stage: RunStage): (frame: AskFrame, born: number) => Promise<void> {
-  const { pool, log } = deps;
+  const { store, log } = deps;
   const { run, journal } = stage;
   const turns = createTurns(MOST_AT_ONCE);
   const stubborn = <T>(work: () => Promise<T>) => persist(() => stage.isOver(), work);
@@ -49,7 +48,7 @@ export function createAskCarrier(deps: AskDeps, stage: RunStage): (frame: AskFra
           return succeed(null);
         case "wait": {
           await journal.settled();
-          const payload = await waitForSignal(stage, pool, frame, ask.signal, ask.until, born);
+          const payload = await waitForSignal(stage, store, frame, ask.signal, ask.until, born);
           deps.reached("signal taken");
           return succeed(payload);
         }
@@ -65,7 +64,7 @@ export function createAskCarrier(deps: AskDeps, stage: RunStage): (frame: AskFra
         }
         case "state": {
           await journal.settled();
-          const value = await stubborn(() => useState(pool, run, ask.scope, ask.request, frame.key));
+          const value = await stubborn(() => store.useState(run, ask.scope, ask.request, frame.key));
           deps.reached("state changed");
           return succeed(value);
         }

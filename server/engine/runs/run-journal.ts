@@ -1,6 +1,6 @@
 import { MOST_BETWEEN, type AskFrame, type AskKind, type JournalEntry, type Outcome, type StepFrame } from "../../../sandbox/frames.ts";
-import type { Combiner } from "./combiner.ts";
-import type { HeldRun, ReleaseWrite, StepWrite, StoredStep, Write } from "./rows.ts";
+import type { HeldRun, ReleaseWrite, StepWrite, StoredStep } from "./rows.ts";
+import type { Records } from "./run-store.ts";
 
 /** What a run did, written as it happens. */
 export interface RunJournal {
@@ -34,7 +34,7 @@ interface On {
 }
 
 interface Deps {
-  readonly writes: Combiner<Write, boolean>;
+  readonly writes: Records;
   now(): number;
 }
 

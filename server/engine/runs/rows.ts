@@ -71,6 +71,14 @@ export interface ReleaseWrite {
   readonly answerWanted: boolean;
   readonly isolated: boolean;
   readonly finishedAt: string | null;
+  /** What it waits for beside the time. */
+  readonly signals: readonly AwaitedSignal[];
+}
+
+/** A signal by its name, and the step that waits for it. */
+export interface AwaitedSignal {
+  readonly name: string;
+  readonly key: string;
 }
 
 export interface LogWrite {
