@@ -3,6 +3,11 @@ export class FatalError extends Error {
   override readonly name: string = "FatalError";
 }
 
+/** What started the run does not fit what the automation takes. A caller that waits for the answer gets 400 and the message. */
+export class InvalidInputError extends FatalError {
+  override readonly name: string = "InvalidInputError";
+}
+
 /** The step is tried again, after `retryAfter` seconds when that is given. */
 export class RetryableError extends Error {
   override readonly name: string = "RetryableError";

@@ -1,7 +1,7 @@
 // What integration code imports as `@vennel/sdk`. These types are also what its editor and its type gate see.
 export { automation, type Automation, type AutomationDefinition, type RunContext } from "./automation.ts";
 export { connection, type Answer, type Connection, type FileOptions, type RequestOptions } from "./connection.ts";
-export { FatalError, RetryableError, UpstreamError } from "./errors.ts";
+export { FatalError, InvalidInputError, RetryableError, UpstreamError } from "./errors.ts";
 export type { StepOptions } from "./host.ts";
 export { issue } from "./issue.ts";
 export { log, type Log } from "./log.ts";

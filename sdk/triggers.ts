@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.ts";
+import { parsed } from "./parsed.ts";
 
 /** The body's type of an event of a connection; unknown while the connector describes none. */
 type BodyOf<Events, Name> = Name extends keyof Events ? Events[Name] : unknown;
@@ -61,7 +62,7 @@ export function webhook(options: WebhookOptions<unknown, string, unknown> = {}):
   const { body } = options;
   return {
     type: "webhook",
-    prepare: body ? (event) => ({ ...(event as WebhookEvent), body: body.parse((event as WebhookEvent).body) }) : null,
+    prepare: body ? (event) => ({ ...(event as WebhookEvent), body: parsed(body, (event as WebhookEvent).body) }) : null,
     fetch: null,
     settings: {
       connection: options.connection?.alias ?? null,
@@ -105,11 +106,11 @@ export function poll<Item, Cursor>(options: PollOptions<Item, Cursor>): Trigger<
 /** Started by a person or by the API, with an input that the schema checks. */
 export function manual<Input = unknown>(options: { readonly input?: Parser<Input> } = {}): Trigger<Input> {
   const { input } = options;
-  return { type: "manual", prepare: input ? (event) => input.parse(event) : null, fetch: null, settings: {} };
+  return { type: "manual", prepare: input ? (event) => parsed(input, event) : null, fetch: null, settings: {} };
 }
 
 /** Started by `step.emit(name, payload)` in another automation of the project. */
 export function event<Payload = unknown>(name: string, options: { readonly payload?: Parser<Payload> } = {}): Trigger<Payload> {
   const { payload } = options;
-  return { type: "event", prepare: payload ? (value) => payload.parse(value) : null, fetch: null, settings: { event: name } };
+  return { type: "event", prepare: payload ? (value) => parsed(payload, value) : null, fetch: null, settings: { event: name } };
 }

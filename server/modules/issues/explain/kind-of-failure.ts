@@ -110,6 +110,10 @@ const OWN: Readonly<Record<string, (system: string) => Kind>> = {
     meaning: "The code gave up on purpose: it found something that no retry can help.",
     advice: () => ["The message is the author's: correct the data, or what the code demands of it."],
   }),
+  InvalidInputError: () => ({
+    meaning: "What started the run does not fit what the automation takes.",
+    advice: () => ["Open a sample run and compare its input with the message: the sender left something out, or the code demands too much."],
+  }),
   UncertainError: (system) => ({
     meaning: `A write to ${system} was interrupted, and whether it took effect is not known. It is not made again by itself.`,
     advice: () => ["Open a sample run: ask the system there whether it happened, or say so yourself. The run then goes on."],

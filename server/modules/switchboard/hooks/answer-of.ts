@@ -30,7 +30,7 @@ const EMPTY = new Set([204, 205, 304]);
 /** The automation's own answer. Whatever it says, a browser treats it as a stranger's page. */
 export function answerOf(runId: string, outcome: RunOutcome): DirectAnswer {
   const run = { "x-vennel-run": runId };
-  if (outcome.status !== "succeeded") return jsonAnswer(502, { code: `run_${outcome.status}`, message: outcome.error.message, runId }, run);
+  if (outcome.status !== "succeeded") return failureOf(runId, outcome, run);
 
   const { output } = outcome;
   const parsed = isRespond(output) ? respond.safeParse(output) : null;
@@ -41,6 +41,12 @@ export function answerOf(runId: string, outcome: RunOutcome): DirectAnswer {
   if (EMPTY.has(status)) return { status, headers: answer, body: null };
   if (typeof body === "string") return { status, headers: { "content-type": "text/plain; charset=utf-8", ...answer }, body };
   return jsonAnswer(status, body, answer);
+}
+
+/** Whoever sent what the automation does not take is told so; any other failure is not the caller's. */
+function failureOf(runId: string, { status, error }: Exclude<RunOutcome, { status: "succeeded" }>, headers: Readonly<Record<string, string>>): DirectAnswer {
+  const isCallers = error.name === "InvalidInputError";
+  return jsonAnswer(isCallers ? 400 : 502, { code: isCallers ? "invalid_input" : `run_${status}`, message: error.message, runId }, headers);
 }
 
 export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): DirectAnswer {

@@ -1,14 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Automation } from "../../../../contracts/platform.ts";
+import { automationInputQuery } from "../../api/resources/automations.ts";
+import { useOrganisation } from "../../shell/use-organisation.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { curlCommand } from "./curl-command.ts";
 import styles from "./automations.module.css";
 
 /** The address of a webhook and how to call it, both ready to copy. */
-export function TriggerUrl({ automation, sample, aside }: { automation: Automation; sample?: unknown; aside?: ReactNode }) {
+export function TriggerUrl({ automation, aside }: { automation: Automation; aside?: ReactNode }) {
+  const { id: organisationId } = useOrganisation();
   const { url, event, connection } = automation.trigger;
+  const takes = useQuery({ ...automationInputQuery(organisationId, automation.id), enabled: url !== undefined && !event });
   if (!url) return null;
-  const command = curlCommand(url, sample);
+  const command = curlCommand(url, takes.data?.sample ?? undefined);
   return (
     <section className={styles.call} aria-label={`How to call ${automation.name}`}>
       <div className={styles.callRow}>
@@ -19,11 +24,13 @@ export function TriggerUrl({ automation, sample, aside }: { automation: Automati
           <CopyButton text={url} label="Copy the URL" size="small" />
         </span>
       </div>
-      <div className={styles.callRow}>
-        <span className={styles.callLabel}>Try it</span>
-        <code>{command}</code>
-        <CopyButton text={command} label="Copy the curl command" size="small" />
-      </div>
+      {!takes.isLoading && (
+        <div className={styles.callRow}>
+          <span className={styles.callLabel}>Try it</span>
+          <code>{command}</code>
+          <CopyButton text={command} label="Copy the curl command" size="small" />
+        </div>
+      )}
       {connection && event && (
         <p className={styles.callNote}>
           {connection} signs what it sends, so this command is answered with 401 unless it carries a valid signature. Register the URL at {connection} for the
