@@ -7,6 +7,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildIntegration } from "../e2e/support/build-integration.ts";
+import { type AllowedPackage, findAllowedPackage } from "../contracts/packages.ts";
 import { commandLine, type Ended } from "../e2e/support/cli.ts";
 import { connect } from "../e2e/support/deploy.ts";
 import { registerPerson, type Person } from "../e2e/support/person.ts";
@@ -98,6 +99,29 @@ test("a folder has types for one's own editor, and the gates and tests run on it
   expect(await vennel(folder, ["check", "--offline"], "", offline)).toMatchObject({ code: 1, stdout: expect.stringContaining(`${automationFile}:`) });
   await writeFile(path, before);
   expect((await vennel(folder, ["push"])).stdout).toBe("Nothing was changed here.\n");
+});
+
+test("a package of the list is there for editors, gates and tests, without installing anything; another is refused", async () => {
+  const manifest = join(folder, "package.json");
+  const [path, before, own] = [join(folder, automationFile), await readFile(join(folder, automationFile), "utf8"), await readFile(manifest, "utf8")];
+  const depend = async (dependencies: object) => writeFile(manifest, JSON.stringify({ ...JSON.parse(own), dependencies }, null, 2));
+  await depend({ "date-fns": (findAllowedPackage("date-fns") as AllowedPackage).version });
+  await writeFile(path, `import { addDays } from "date-fns";\n${before}\nexport const tomorrow: Date = addDays(new Date(), 1);\n`);
+  await vennel(folder, ["push", "--yes"]);
+  await vennel(folder, ["pull"]);
+  expect(await run(TSC, ["-p", folder])).toMatchObject({ code: 0 });
+  const offline = { VENNEL_URL: "http://127.0.0.1:9", VENNEL_KEY: "" };
+  expect(await vennel(folder, ["check", "--offline"], "", offline)).toMatchObject({ code: 0, stdout: expect.stringContaining("✓  Simulated run") });
+  expect(await vennel(folder, ["check"])).toMatchObject({ code: 0 });
+
+  await depend({ "left-pad": "1.3.0" });
+  expect(await vennel(folder, ["check", "--offline"], "", offline)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("left-pad is not on the list ("),
+  });
+  await writeFile(manifest, own);
+  await writeFile(path, before);
+  await vennel(folder, ["push", "--yes"]);
 });
 
 test("sync shows both directions first, then goes both ways, and stops at what both changed", async () => {

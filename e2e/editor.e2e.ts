@@ -258,6 +258,17 @@ test("the editor completes what the SDK offers, explains what the pointer is on,
   await page.locator(".cm-lintRange-error").first().waitFor({ state: "detached" });
 });
 
+test("the editor knows the types of a package that package.json names, and offers what it exports", async () => {
+  const project = await ownProject([
+    { filePath: "package.json", content: JSON.stringify({ name: "dated", dependencies: { "date-fns": "4.4.0" } }) },
+    { filePath: "src/a.ts", content: `import { addDays } from "date-fns";\nexport const tomorrow: string = addDays(new Date(), 1);\n` },
+  ]);
+  page = await visitor(browser, product.url, person);
+  await page.goto(`/integrations/${project}?tab=code&file=src/a.ts`);
+  await page.getByRole("tab", { name: /^Problems/ }).click();
+  await page.getByText("Type 'Date' is not assignable to type 'string'.").first().waitFor();
+});
+
 async function ownProject(changes: readonly { filePath: string; content: string; isBinary?: boolean }[]): Promise<string> {
   const base = `/api/platform/v1/o/${person.organisation.id}/projects`;
   const { body } = await person.call<{ id: string }>("POST", base, { name: `files-${randomBytes(3).toString("hex")}` });

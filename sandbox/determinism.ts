@@ -12,15 +12,14 @@ export function installDeterminism(current: () => Determined | null): void {
   const realRandom = Math.random.bind(Math);
   const random = () => current()?.random() ?? realRandom();
 
-  class RunDate extends realDate {
-    constructor(...args: unknown[]) {
-      if (args.length === 0) super(now());
-      else super(...(args as [number]));
-    }
-    static override now = now;
-  }
-  // `Date()` without `new` gives a text, which a class cannot.
-  globalThis.Date = new Proxy(RunDate, { apply: () => new RunDate().toString() }) as unknown as DateConstructor;
+  // The date itself and no class above it: packages make dates of their own from the methods that they find on its prototype.
+  const runDate = new Proxy(realDate, {
+    apply: () => new realDate(now()).toString(),
+    construct: (target, args: [], newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
+    get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+  });
+  realDate.prototype.constructor = runDate;
+  globalThis.Date = runDate;
   Math.random = random;
   settlePerformance(now);
   settleFormats(now);

@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { inlineBoot } from "./build/inline-boot.ts";
+import { packageTypes } from "./build/package-types.ts";
 import { routeTable } from "./build/route-table.ts";
 import { screens } from "./build/screens.ts";
 import { sharedFiles } from "./build/shared-files.ts";
@@ -30,7 +31,7 @@ export default defineConfig({
   ],
   // TypeScript 7 has no compiler API; the editor's language service runs on the last version that has one.
   resolve: { alias: { typescript: "typescript-browser" } },
-  worker: { format: "es", rolldownOptions: QUIET },
+  worker: { format: "es", plugins: () => [packageTypes()], rolldownOptions: QUIET },
   build: {
     outDir: inRoot("dist"),
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import type { Client } from "../client.ts";
 import { CommandError } from "../client.ts";
 import type { Command } from "../command.ts";
 import { compareWithServer } from "../compare-with-server.ts";
+import { linkLocalPackages } from "../local-packages.ts";
 import { writeLocalTypes } from "../local-types.ts";
 import { readState, removeFile, writeFiles } from "../work-folder.ts";
 
@@ -24,6 +25,7 @@ export const pull: Command = {
     const present = new Set(files.map(({ filePath }) => filePath));
     for (const path of Object.keys(state?.files ?? {})) if (!present.has(path) && !keep.has(path)) await removeFile(folder, path);
     await writeLocalTypes(folder);
+    await linkLocalPackages(folder);
     if (keep.size > 0) say(`Yours and not yet pushed: ${[...keep].join(", ")}`);
     return { text: `${project.name} is in ${folder}, as of revision ${revision}.`, value: { folder, revision, kept: [...keep] } };
   },

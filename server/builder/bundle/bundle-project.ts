@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../../../contracts/flow.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { findImports } from "./find-imports.ts";
-import { projectResolver } from "./project-resolver.ts";
+import { strangersIn } from "./package-resolver.ts";
+import { ENTRY, projectResolver } from "./project-resolver.ts";
 import { withEsbuild } from "./with-esbuild.ts";
 
 /** `deployment`: every automation. `scenarios`: the automations and the tests that trigger them. */
@@ -28,27 +29,34 @@ export async function bundleProject(files: ProjectFiles, entry: BundleEntry): Pr
   try {
     const result = await withEsbuild(() =>
       build({
-        stdin: { contents: entrySource(entry, automations, files), resolveDir: SANDBOX, sourcefile: "vennel:entry", loader: "ts" },
+        entryPoints: [ENTRY],
+        absWorkingDir: SANDBOX,
+        metafile: true,
         bundle: true,
         write: false,
         outfile: "bundle.js",
         format: "esm",
         platform: "neutral",
+        // Packages are taken as browsers take them: without Node.
+        conditions: ["module", "browser"],
+        mainFields: ["module", "main"],
         target: "esnext",
         sourcemap: "external",
         sourcesContent: false,
         logLevel: "silent",
         charset: "utf8",
         legalComments: "none",
-        plugins: [projectResolver(files)],
+        plugins: [projectResolver(files, { source: entrySource(entry, automations, files), folder: SANDBOX })],
       }),
     );
+    const [stranger] = strangersIn(result.metafile, SANDBOX);
+    if (stranger !== undefined) return failed([{ text: `A package imports ${stranger}, which is outside of the list.` }]);
     const code = text(result.outputFiles, "bundle.js");
     const left = await findImports(code);
     if (left.length > 0)
       return failed(
         left.map((what) => ({
-          text: `The code still imports ${what} while it runs. Import it at the top of the file instead; only files of the project and @vennel/sdk can be imported.`,
+          text: `The code still imports ${what} while it runs. Import it at the top of the file instead; only files of the project, @vennel/sdk and packages of the list can be imported.`,
         })),
       );
     return { ok: true, code, sourceMap: text(result.outputFiles, "bundle.js.map") };

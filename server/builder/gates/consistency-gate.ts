@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../../contracts/flow.ts";
 import { compareDiagram, findDiagram } from "../analysis/mermaid.ts";
 import { readPackage } from "../analysis/read-package.ts";
 import type { Analysis, ConnectorCatalogue } from "../builder.ts";
+import { refusedDependencies } from "../packages/declared-packages.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
 
 /** The files say the same: code, flow, mappings, connections and the diagram. */
@@ -14,6 +15,7 @@ export function findContradictions(
   const { flow } = analysis;
   const found: Diagnostic[] = [...analysis.diagnostics];
   if (readPackage(files) === null) found.push(error("package.json is no JSON object.", "package.json"));
+  found.push(...refusedDependencies(files).map((reason) => error(reason, "package.json")));
   if (flow.automations.length === 0) found.push(error("The project has no automation: no file in src/automations declares one.", null));
   for (const { alias, operations } of flow.connections) {
     const connection = connections.find((candidate) => candidate.alias === alias);

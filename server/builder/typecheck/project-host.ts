@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript-browser";
+import { findAllowedPackage, packageOfSpecifier } from "../../../contracts/packages.ts";
+import { folderOfPackage } from "../packages/installed-package.ts";
 import type { ProjectFiles } from "../project-files.ts";
 
 const PROJECT = "/project/";
+/** Where the packages of the list appear to be installed. */
+const MODULES = `${PROJECT}node_modules/`;
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const LIB = fileURLToPath(new URL(".", import.meta.resolve("typescript-browser")));
 
@@ -31,14 +35,15 @@ export interface ProjectHost extends ts.LanguageServiceHost {
   update(files: ProjectFiles): void;
 }
 
-/** A file system of the project in memory, our SDK and the compiler's own libraries; nothing else can be read. */
+/** A file system of the project in memory, our SDK, the packages of the list and the compiler's own libraries; nothing else can be read. */
 export function createProjectHost(): ProjectHost {
   const versions = new Map<string, { text: string; version: number }>();
   const disk = new Map<string, string | undefined>();
   let revision = 0;
 
-  const readDisk = (path: string) => {
-    if (!isOurs(path)) return undefined;
+  const readDisk = (asked: string) => {
+    const path = placeOnDisk(asked);
+    if (path === null) return undefined;
     if (!disk.has(path)) disk.set(path, existsSync(path) && statSync(path).isFile() ? readFileSync(path, "utf8") : undefined);
     return disk.get(path);
   };
@@ -71,6 +76,16 @@ export function createProjectHost(): ProjectHost {
     getDirectories: () => [],
     realpath: (path) => path,
   };
+}
+
+/** Null for what is not to be read. */
+function placeOnDisk(path: string): string | null {
+  if (isOurs(path)) return path;
+  if (!path.startsWith(MODULES) || path.includes("/../")) return null;
+  const inside = path.slice(MODULES.length);
+  const name = packageOfSpecifier(inside);
+  const folder = name && findAllowedPackage(name) ? folderOfPackage(name) : null;
+  return folder && name ? folder + inside.slice(name.length + 1) : null;
 }
 
 function isOurs(path: string): boolean {

@@ -1,4 +1,5 @@
 import { packagesOf } from "../../approvals/reasons.ts";
+import { refuseDependency } from "../../../../builder/packages/declared-packages.ts";
 import type { ProjectFiles } from "../../../../builder/project-files.ts";
 
 const DERIVED = new Set(["flow.json", "MAPPING.md", "src/connections.ts"]);
@@ -52,12 +53,13 @@ export function refuseDelete(files: ProjectFiles, filePath: string): string | nu
 }
 
 /** Nothing is installed from outside: what is on the list comes with the product. */
-const PACKAGES = new Set(["@vennel/sdk"]);
-
 function refusePackages(filePath: string, content: string): string | null {
   if (filePath !== "package.json") return null;
-  const [unknown] = [...packagesOf(new Map([[filePath, content]])).keys()].filter((name) => !PACKAGES.has(name));
-  return unknown === undefined ? null : `The package ${unknown} is not on the list (${[...PACKAGES].join(", ")}). Write what is needed of it in the project.`;
+  for (const [name, version] of packagesOf(new Map([[filePath, content]]))) {
+    const refusal = refuseDependency(name, version);
+    if (refusal !== null) return refusal;
+  }
+  return null;
 }
 
 function refuseContent(filePath: string, content: string): string | null {

@@ -101,6 +101,26 @@ describe("what an agent asks for", () => {
     expect(model.prompts.at(-1)).toContain("The person refused");
   });
 
+  test("a package of the list waits for the person's word; another is refused with the list", async () => {
+    const depend = (text: string): ModelReply => ({
+      tool: "edit_files",
+      args: { edits: [{ filePath: "package.json", oldText: `"name":"hello"`, newText: text }] },
+    });
+    const manifest: ModelReply = { tool: "read_file", args: { filePath: "package.json" } };
+    replies = [manifest, depend(`"name":"hello","dependencies":{"left-pad":"1.3.0"}`), depend(`"name":"hello","dependencies":{"yaml":"2.9.1"}`)];
+    const project = await world.newProject(FILES);
+    const asked = await say(project, "Read YAML, please");
+    expect(model.prompts[2]).toMatch(/The package left-pad is not on the list \(@date-fns\/tz .*, yaml 2\.9\.1, zod /);
+    const card = asked.part<DataPart<"approval">>("data-approval");
+    expect(card.reasons).toEqual([{ kind: "package", text: "Uses the package yaml 2.9.1" }]);
+    expect(await world.files(project)).toMatchObject(FILES);
+
+    replies = [{ text: "It is there." }];
+    await world.call("POST", `${project}/approvals/${card.id}`, { approved: true });
+    await world.follow(project, asked.last);
+    expect((await world.files(project))["package.json"]).toContain(`"yaml":"2.9.1"`);
+  });
+
   test("to deploy waits for the gates", async () => {
     replies = [{ tool: "request_deploy", args: {} }, { text: "It is not verified." }];
     const project = await world.newProject(FILES);

@@ -1,6 +1,6 @@
 import type { Change, LanguageApi, Reply, Request } from "./protocol.ts";
 
-type Asked = { [M in keyof LanguageApi]: (...args: Parameters<LanguageApi[M]>) => Promise<ReturnType<LanguageApi[M]>> };
+type Asked = { [M in keyof LanguageApi]: (...args: Parameters<LanguageApi[M]>) => Promise<Awaited<ReturnType<LanguageApi[M]>>> };
 export type LanguageClient = Omit<Asked, "edit"> & {
   /** Noted here, and told at the next pause or before the next question: the compiler reads a file anew each time. */
   edit(path: string, changes: readonly Change[]): void;
@@ -23,7 +23,7 @@ export function startLanguageClient(): LanguageClient {
     else caller?.resolve(data.value as never);
   };
   const send = <M extends keyof LanguageApi>(method: M, args: Parameters<LanguageApi[M]>) =>
-    new Promise<ReturnType<LanguageApi[M]>>((resolve, reject) => {
+    new Promise<Awaited<ReturnType<LanguageApi[M]>>>((resolve, reject) => {
       const id = next++;
       waiting.set(id, { resolve, reject });
       worker.postMessage({ id, method, args } satisfies Request);

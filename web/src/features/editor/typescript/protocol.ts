@@ -1,7 +1,7 @@
 /** What the editor asks of its language service, which runs in a worker. Offsets are UTF-16, as both sides count. */
 export interface LanguageApi {
-  /** Replaces every file of the project. */
-  load(files: Readonly<Record<string, string>>): void;
+  /** Replaces every file of the project; the types of the packages that it uses come with it. */
+  load(files: Readonly<Record<string, string>>): Promise<void>;
   /** Changes one file, in steps: the text between `from` and `to` becomes `insert`; a whole file goes from 0 to Infinity. */
   edit(path: string, steps: readonly (readonly Change[])[]): void;
   diagnose(path: string): Finding[];

@@ -1,5 +1,6 @@
 import { createSystem, createVirtualTypeScriptEnvironment, type VirtualTypeScriptEnvironment } from "@typescript/vfs";
 import ts from "typescript-browser";
+import { typesOf } from "virtual:package-types";
 import type { Change, Completion, Description, Finding, LanguageApi, Reply, Request } from "./protocol.ts";
 
 const LIBRARIES = import.meta.glob<string>(
@@ -45,8 +46,10 @@ let environment: VirtualTypeScriptEnvironment | null = null;
 let rootPaths: readonly string[] = [];
 
 const api: LanguageApi = {
-  load(files) {
+  async load(files) {
     const all = new Map<string, string>();
+    for (const types of await Promise.all(declaredPackages(files).map((name) => typesOf[name]?.())))
+      for (const [path, text] of Object.entries(types?.default ?? {})) all.set(`/node_modules/${path}`, text);
     for (const [path, text] of Object.entries(LIBRARIES)) all.set(`/${path.slice(path.lastIndexOf("/") + 1)}`, text);
     for (const [path, text] of Object.entries(SDK)) all.set(path.replace(/^.*\/sdk\//, "/vennel-sdk/"), text);
     all.set("/globals.d.ts", GLOBALS);
@@ -143,14 +146,30 @@ function isCode(path: string): boolean {
   return /\.(ts|tsx)$/.test(path);
 }
 
-self.onmessage = ({ data: { id, method, args } }: MessageEvent<Request>) => {
+/** What package.json asks for; the check on the server says what cannot be had. */
+function declaredPackages(files: Readonly<Record<string, string>>): string[] {
+  try {
+    const { dependencies } = JSON.parse(files["package.json"] ?? "{}") as { dependencies?: object };
+    return Object.keys(dependencies ?? {});
+  } catch {
+    return [];
+  }
+}
+
+/** One after the other: a question that follows a load is about what was loaded. */
+let before: Promise<void> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<Request>) => {
+  before = before.then(() => answer(data));
+};
+
+async function answer({ id, method, args }: Request): Promise<void> {
   // The language service never sees an unknown method: both sides are typed by one protocol.
   const run = api[method] as (...given: readonly unknown[]) => unknown;
   let reply: Reply;
   try {
-    reply = { id, value: run(...args) };
+    reply = { id, value: await run(...args) };
   } catch (error) {
     reply = { id, error: error instanceof Error ? error.message : String(error) };
   }
   self.postMessage(reply);
-};
+}
