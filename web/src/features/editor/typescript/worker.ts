@@ -48,8 +48,8 @@ let rootPaths: readonly string[] = [];
 const api: LanguageApi = {
   async load(files) {
     const all = new Map<string, string>();
-    for (const types of await Promise.all(declaredPackages(files).map((name) => typesOf[name]?.())))
-      for (const [path, text] of Object.entries(types?.default ?? {})) all.set(`/node_modules/${path}`, text);
+    for (const types of await Promise.all(declaredPackages(files).flatMap((name) => typesOf[name]?.() ?? [])))
+      for (const [path, text] of Object.entries(types.default)) all.set(`/node_modules/${path}`, text);
     for (const [path, text] of Object.entries(LIBRARIES)) all.set(`/${path.slice(path.lastIndexOf("/") + 1)}`, text);
     for (const [path, text] of Object.entries(SDK)) all.set(path.replace(/^.*\/sdk\//, "/vennel-sdk/"), text);
     all.set("/globals.d.ts", GLOBALS);
