@@ -179,6 +179,12 @@ const description = z.union([
   z.strictObject({ name: z.string().trim().min(1).max(80).optional(), url: z.url({ protocol: /^https?$/ }) }),
   /** One of the directory, by its id among the connectors of the tier `catalogue`. */
   z.strictObject({ name: z.string().trim().min(1).max(80).optional(), catalogue: z.string().startsWith("dir-").max(300) }),
+  /** A server of the Model Context Protocol, whose tools become operations; `auth` is used to read them and not kept. */
+  z.strictObject({
+    name: z.string().trim().min(1).max(80).optional(),
+    mcp: z.url({ protocol: /^https?$/ }).max(2_000),
+    auth: connectionAuth.optional(),
+  }),
   z.strictObject({ name: z.string().trim().min(1).max(80).optional(), document: z.union([z.string().min(2), z.record(z.string(), z.unknown())]) }),
 ]);
 
@@ -198,6 +204,16 @@ export const importPreview = z.object({
   warnings: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
+
+/** What reading a server's tools again changed, by the names that operations have in code. */
+export const refreshedTools = z.object({
+  operations: z.number().int(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type RefreshedTools = z.infer<typeof refreshedTools>;
 
 export const connection = z.object({
   id: z.string(),
@@ -240,7 +256,7 @@ export const switchboardService = defineService({
       method: "POST",
       path: `${o}/connectors`,
       access: "builder",
-      summary: "Import an OpenAPI 3, Swagger 2 or Postman 2.1 description as a connector of the organisation's own",
+      summary: "Import an OpenAPI 3, Swagger 2 or Postman 2.1 description, or the tools of an MCP server, as a connector of the organisation's own",
       body: description,
       maxBody: 12 * 1_048_576,
       status: 201,
@@ -261,6 +277,14 @@ export const switchboardService = defineService({
       access: "builder",
       summary: "Delete a connector that the organisation imported; one with connections is kept",
       status: 204,
+    },
+    refreshConnector: {
+      method: "POST",
+      path: `${o}/connectors/{id}/refresh`,
+      access: "builder",
+      summary: "Read the tools of an MCP server again, as one of its connections",
+      body: z.strictObject({ connection: z.string().min(1) }),
+      output: refreshedTools,
     },
     getConnector: { method: "GET", path: `${o}/connectors/{id}`, access: "viewer", summary: "One connector", output: connectorDetail },
     listConnectorOperations: {

@@ -49,6 +49,7 @@ export const operation = z
     /** Fields that identify the entity in the world outside: e-mail, external id. */
     naturalKey: strings.optional(),
     paging: paging.optional(),
+    /** Also said of what does no more when it is repeated. */
     honoursIdempotencyKey: z.boolean().optional(),
     /** Field that says what the message says, for notifications: `text`. */
     messageField: z.string().optional(),
@@ -293,7 +294,7 @@ export const connector = z
     tier: z.enum(["polished", "catalogue", "imported"]),
     provenance: z.object({ source: z.string(), origin: z.string().nullable(), version: z.string(), licence: z.string().nullable() }).readonly(),
     /** What is spoken; other protocols than HTTP are put as if they were HTTP, and translated at the gateway. */
-    protocol: z.enum(["http", "postgres", "mysql", "smtp", "imap", "sftp", "s3"]),
+    protocol: z.enum(["http", "postgres", "mysql", "smtp", "imap", "sftp", "s3", "mcp"]),
     /** Null where every connection names its own. */
     baseUrl: z.string().nullable(),
     docsUrl: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { type Catalogue, createCatalogue } from "./catalogue.ts";
+import { type Catalogue, createCatalogue, type FoundOperation } from "./catalogue.ts";
 import type { Connector } from "./connector.ts";
 
 /** The common catalogue and, before it, the connectors that an organisation has of its own. */
@@ -10,8 +10,12 @@ export function withOwn(common: Catalogue, own: readonly Connector[]): Catalogue
     get: (id) => theirs.get(id) ?? common.get(id),
     list: (query) => [...theirs.list(query), ...common.list(query)],
     searchOperations(query, options = {}) {
-      const found = [...theirs.searchOperations(query, options), ...common.searchOperations(query, options)];
-      return found.toSorted((a, b) => b.score - a.score).slice(0, options.limit ?? 50);
+      // Scores of two indexes do not compare: in a small one every word is common. Who names a system means it.
+      const words = query.toLowerCase();
+      const isNamed = ({ connector: { name, aliases } }: FoundOperation) => [name, ...aliases].some((said) => words.includes(said.toLowerCase()));
+      const own = theirs.searchOperations(query, options);
+      const rest = [...own.filter((found) => !isNamed(found)), ...common.searchOperations(query, options)].toSorted((a, b) => b.score - a.score);
+      return [...own.filter(isNamed), ...rest].slice(0, options.limit ?? 50);
     },
   };
 }

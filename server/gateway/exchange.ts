@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { Answer } from "./outbound.ts";
+import type { Answer, IsWhole } from "./outbound.ts";
 import { tooLarge, unpack } from "./unpack.ts";
 
 export interface Exchange {
@@ -10,10 +10,11 @@ export interface Exchange {
   readonly timeoutMs: number;
   /** Of the answer's body, packed and unpacked alike. */
   readonly maxBytes: number;
+  readonly isWhole?: IsWhole | undefined;
 }
 
 /** Sends one request and reads its answer whole. Spoken by undici's dispatch: streams and signals of their own would cost more than the call. */
-export function exchange(dispatcher: Dispatcher, url: URL, { method, headers, body, signal, timeoutMs, maxBytes }: Exchange): Promise<Answer> {
+export function exchange(dispatcher: Dispatcher, url: URL, { method, headers, body, signal, timeoutMs, maxBytes, isWhole }: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let sending: Dispatcher.DispatchController | null = null;
     let given: Error | null = null;
@@ -34,6 +35,12 @@ export function exchange(dispatcher: Dispatcher, url: URL, { method, headers, bo
     const finish = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", cancel);
+    };
+    const end = () => {
+      if (given) return;
+      finish();
+      const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      resolve(unpacked({ status, headers: names, body: whole }, maxBytes));
     };
     if (signal.aborted) return cancel();
     signal.addEventListener("abort", cancel);
@@ -58,17 +65,15 @@ export function exchange(dispatcher: Dispatcher, url: URL, { method, headers, bo
         status = code;
         names = flatten(received);
       },
-      onResponseData(_, chunk) {
+      onResponseData(controller, chunk) {
         size += chunk.byteLength;
         if (size > maxBytes) return giveUp(tooLarge(maxBytes));
         chunks.push(chunk);
+        if (given || !isWhole?.(names, chunk)) return;
+        end();
+        controller.abort(new Error("What was asked for is here."));
       },
-      onResponseEnd() {
-        if (given) return;
-        finish();
-        const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-        resolve(unpacked({ status, headers: names, body: whole }, maxBytes));
-      },
+      onResponseEnd: end,
       onResponseError(_, error) {
         finish();
         reject(error);

@@ -10,7 +10,7 @@ import { hider, recordCall } from "./record-call.ts";
 import { mayRetry, MOST_ATTEMPTS, WAIT_BUDGET_MS, waitBefore } from "./retry-policy.ts";
 import { isSshKey } from "./protocols/sftp/is-ssh-key.ts";
 import { HOST_KEY_HEADER } from "./protocols/sftp/speak-sftp.ts";
-import { protocolOf } from "./protocols/protocol-of.ts";
+import { createProtocolOf } from "./protocols/protocol-of.ts";
 import { sendOnce } from "./send-once.ts";
 import { createTurns } from "./turns.ts";
 
@@ -35,6 +35,7 @@ export function createGateway({ policy, clock, resolve, random = Math.random }: 
   const agents = createAgents(checkedAddress);
   const overHttp = (request: OutboundRequest) => sendOnce(agents, request);
   const door = { checkedAddress, isPublic: (address: string) => policy.isPublic(address), http: overHttp };
+  const protocolOf = createProtocolOf();
   const inTurn = createTurns(MOST_SESSIONS);
   const rates = createRateLimits(() => performance.now());
   const circuits = createCircuits(() => performance.now());

@@ -31,7 +31,12 @@ export interface OutboundRequest {
   readonly hostKey?: { readonly pinned: string | null; readonly learns: boolean };
   /** False where an answer that leads elsewhere is itself the answer. */
   readonly followRedirects?: boolean;
+  /** Ends an answer before the other side does. */
+  readonly isWhole?: IsWhole;
 }
+
+/** Told each piece of an answer as it comes; true when nothing more is waited for. */
+export type IsWhole = (headers: Readonly<Record<string, string>>, piece: Uint8Array) => boolean;
 
 /** All in PEM. */
 export interface ClientIdentity {

@@ -17,7 +17,7 @@ export async function sendOnce(agents: Agents, request: OutboundRequest): Promis
   const until = performance.now() + request.timeoutMs;
 
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const outcome = asOneCall(await sendHop((url) => agents.for(request, url), hop, request.signal, until - performance.now()), request, hop);
+    const outcome = asOneCall(await sendHop((url) => agents.for(request, url), hop, request, until - performance.now()), request, hop);
     if (outcome.kind !== "answered" || request.followRedirects === false) return outcome;
     const next = redirectOf(hop, outcome.answer, credentialHeaders);
     if (!next) return outcome;
@@ -42,12 +42,13 @@ interface Hop {
   readonly body: string | Uint8Array | null;
 }
 
-async function sendHop(dispatcherFor: (url: URL) => Dispatcher, hop: Hop, signal: AbortSignal, timeoutMs: number): Promise<Outcome> {
+async function sendHop(dispatcherFor: (url: URL) => Dispatcher, hop: Hop, { signal, isWhole }: OutboundRequest, timeoutMs: number): Promise<Outcome> {
   try {
     const url = parseTarget(hop.url);
     const headers = { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers };
     requireSpeakable(hop.method, headers);
-    const answer = await exchange(dispatcherFor(url), url, { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: MAX_ANSWER_BYTES });
+    const asked = { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: MAX_ANSWER_BYTES, isWhole };
+    const answer = await exchange(dispatcherFor(url), url, asked);
     return { kind: "answered", answer };
   } catch (error) {
     return judge(error as Error & { code?: string });

@@ -141,6 +141,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "switchboard.importConnector": "builder",
   "switchboard.previewConnector": "builder",
   "switchboard.deleteConnector": "builder",
+  "switchboard.refreshConnector": "builder",
   "switchboard.getConnector": "viewer",
   "switchboard.listConnectorOperations": "viewer",
   "switchboard.searchOperations": "viewer",

@@ -2,6 +2,7 @@ import { upgrade } from "@scalar/openapi-upgrader";
 import type { Connector } from "../connector.ts";
 import { fromOpenApi } from "./from-openapi.ts";
 import { fromPostman, isPostman } from "./from-postman.ts";
+import { fromTools } from "./from-tools.ts";
 import { readDocument } from "./read-document.ts";
 import { UnsupportedDocument } from "./unsupported-document.ts";
 
@@ -15,6 +16,10 @@ export interface ImportRequest {
   readonly origin: string | null;
   /** Said of one that comes from the directory; any other was imported by the organisation. */
   readonly directory?: { readonly source: string; readonly licence: string | null };
+  /** The document is what the server of tools at this address told of itself. */
+  readonly toolsAt?: string;
+  /** What it is to replace: its operations keep their names. */
+  readonly before?: Connector;
 }
 export interface LeftOut {
   readonly operation: string;
@@ -30,6 +35,7 @@ export interface Imported {
 
 /** Makes a connector of an OpenAPI 3, Swagger 2 or Postman 2.1 description. */
 export function importDocument(request: ImportRequest): Imported {
+  if (request.toolsAt !== undefined) return fromTools(request.document, request.toolsAt, request);
   const document = readDocument(request.document);
   if (isPostman(document)) return fromOpenApi(fromPostman(document), request);
   if (typeof document["swagger"] !== "string" && typeof document["openapi"] !== "string")

@@ -31,6 +31,12 @@ export function meaningOf(id: string, method: string, path: string): Meaning {
   return { entity: spoken(entityOf(path)) || "request", verbs, popularity: kind ? (POPULARITY[kind] ?? 0.3) : 0.3 };
 }
 
+/** The words of people for one that a name begins with: `remove` is `delete` as well. */
+export function verbsLike(word: string): readonly string[] {
+  const alike = Object.entries(SAID).find(([kind]) => kind === word) ?? Object.entries(SAID).find(([, words]) => words.includes(word));
+  return [...new Set([word, ...(alike?.[1] ?? [])])];
+}
+
 /** “Create a member”, where the description has no words of its own. */
 export function sayWhat(verb: string, entity: string): string {
   const article = verb === "list" ? "" : /^[aeiou]/i.test(entity) ? "an " : "a ";

@@ -1,5 +1,6 @@
 import type { OutboundRequest } from "../outbound.ts";
 import { speakImap } from "./imap/speak-imap.ts";
+import { createSpeakMcp } from "./mcp/speak-mcp.ts";
 import { speakMysql } from "./mysql/speak-mysql.ts";
 import { speakPostgres } from "./postgres/speak-postgres.ts";
 import type { Protocol } from "./protocol.ts";
@@ -20,8 +21,13 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
 };
 
 /** How a request is spoken that is not HTTP; null for HTTP, and for what nobody speaks. */
-export function protocolOf({ url: text }: OutboundRequest): { readonly speak: Protocol; readonly url: URL } | null {
-  const url = URL.parse(text);
-  const speak = url ? PROTOCOLS[url.protocol] : undefined;
-  return url && speak && !url.username && !url.password ? { speak, url } : null;
+export function createProtocolOf() {
+  const speakMcp = createSpeakMcp();
+  const protocols: Readonly<Record<string, Protocol>> = { ...PROTOCOLS, "mcp+http:": speakMcp, "mcp+https:": speakMcp };
+
+  return ({ url: text }: OutboundRequest): { readonly speak: Protocol; readonly url: URL } | null => {
+    const url = URL.parse(text);
+    const speak = url ? protocols[url.protocol] : undefined;
+    return url && speak && !url.username && !url.password ? { speak, url } : null;
+  };
 }

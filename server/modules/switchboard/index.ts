@@ -21,6 +21,7 @@ import type { SwitchboardContext, SwitchboardDeps } from "./deps.ts";
 import { deleteConnector, importConnector, previewConnector } from "./imports/import-connector.ts";
 import { createOrganisationCatalogues } from "./imports/organisation-catalogues.ts";
 import { createOwnConnectors } from "./imports/own-connectors.ts";
+import { refreshConnector } from "./imports/refresh-connector.ts";
 import { signInHandlers } from "./oauth/sign-in/routes.ts";
 import { createHookRoute } from "./hooks/hook-route.ts";
 import { createAskProvider } from "./registrations/ask-provider.ts";
@@ -67,6 +68,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       previewConnector: ({ params, body }) => previewConnector(context, params.organisation_id, body),
       deleteConnector: ({ params }) => deleteConnector(context, own, params.organisation_id, params.id),
       importConnector: ({ params, body }) => importConnector(context, own, params.organisation_id, body),
+      refreshConnector: ({ params, body }) => refreshConnector({ ...context, own, connections, tokens }, params.organisation_id, params.id, body.connection),
       ...connectionHandlers(context, connections),
       ...signInHandlers(context, connections),
       testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),

@@ -31,7 +31,7 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
   const base = row.baseUrl ?? connector.baseUrl ?? "";
   const unsigned = {
     method: request.method,
-    url: addressOf(base, request.path, [...request.query, ...Object.entries(applied.query)]),
+    url: addressOf(connector, base, request.path, [...request.query, ...Object.entries(applied.query)]),
     headers: {
       ...(body ? { "content-type": body.contentType } : {}),
       ...withoutOwnCredentials(request.headers),
@@ -60,13 +60,14 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
 }
 
 /** The path goes below the base, whatever it holds: no `..` and no second host. */
-function addressOf(base: string, path: string, query: readonly (readonly [string, string])[]): string {
+function addressOf({ protocol }: Connector, base: string, path: string, query: readonly (readonly [string, string])[]): string {
   const url = new URL(base);
-  const prefix = url.pathname.replace(/\/$/, "");
+  // To a server of tools it makes a difference whether its address ends with a slash.
+  const prefix = protocol === "mcp" ? url.pathname : url.pathname.replace(/\/$/, "");
   url.pathname = prefix + path;
   if (!url.pathname.startsWith(`${prefix}/`)) throw new TypeError(`The path "${path.slice(0, 100)}" leads out of the connection's address.`);
   for (const [name, value] of query) url.searchParams.append(name, value);
-  return url.href;
+  return protocol === "mcp" ? `mcp+${url.href}` : url.href;
 }
 
 const GATEWAY_HEADERS = new Set(["authorization", "cookie", "host", "content-length", "connection", "transfer-encoding", "proxy-authorization"]);

@@ -3,6 +3,7 @@ import { ApiError } from "../../../platform/errors.ts";
 
 const FORMS: Readonly<Record<Connector["protocol"], { readonly fits: RegExp; readonly example: string }>> = {
   http: { fits: /^https?:\/\/[^/\\?#@]+([/?#]|$)/, example: "https://api.example.com" },
+  mcp: { fits: /^https?:\/\/[^/\\?#@]+([/?][^#]*)?$/, example: "https://tools.example.com/mcp" },
   postgres: { fits: /^postgres:\/\/[^/@]+\/[^/?#]+$/, example: "postgres://db.example.com:5432/orders" },
   mysql: { fits: /^mysql:\/\/[^/@]+\/[^/?#]+$/, example: "mysql://db.example.com:3306/orders" },
   s3: { fits: /^s3(\+http)?:\/\/[^/@?#]+\/[^/?#]+$/, example: "s3://s3.eu-west-1.amazonaws.com/my-bucket" },

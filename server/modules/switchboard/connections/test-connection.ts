@@ -7,6 +7,7 @@ import { TokenRefused } from "../credentials/token-refused.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import type { SwitchboardContext } from "../deps.ts";
 import { hider, HOST_KEY_HEADER } from "../../../gateway/index.ts";
+import { sayTools, TOOLS_PATH } from "../imports/read-tools.ts";
 import type { ConnectionRow } from "../tables.ts";
 import { announceChange, updateConnection } from "./store.ts";
 
@@ -57,7 +58,7 @@ async function tryCall(
   const operation = connector.operations.find((candidate) => candidate.id === connector.testOperation) ?? null;
   const request: ConnectorRequest = operation
     ? toRequest(connector, operation, {})
-    : { method: "GET", path: "/", query: [], headers: {}, body: undefined, bodyType: "none" };
+    : { method: "GET", path: connector.protocol === "mcp" ? TOOLS_PATH : "/", query: [], headers: {}, body: undefined, bodyType: "none" };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const token = await tokens.get(connection, connector, signal);
@@ -83,9 +84,10 @@ async function tryCall(
     const result = toCallResult(connector, { operation, request, page: null }, delivery, { now: clock.now(), repeatable: true, hide });
     const hostKey = outcome.answer.headers[HOST_KEY_HEADER];
     if (result.ok && hostKey) return { ok: true, status, ...learning(row, hostKey) };
+    if (result.ok && connector.protocol === "mcp") return { ok: true, status, message: await sayTools(row.name, connector, result.response.body) };
     if (result.ok) return { ok: true, status, message: `${row.name} answered with status ${status}.` };
     // Without a known read, any answer but a refused credential shows that the system is there.
-    if (!operation && status !== 401 && status !== 403 && status < 500)
+    if (!operation && connector.protocol !== "mcp" && status !== 401 && status !== 403 && status < 500)
       return { ok: true, status, message: `${row.name} is there; it answered ${status} at its base address.` };
     return { ok: false, status, code: status === 401 || status === 403 ? "credential_refused" : "upstream_error", message: result.error.message };
   } catch (error) {

@@ -1,15 +1,15 @@
-import type { ImportPreview } from "../../../../contracts/switchboard.ts";
-import { importInThread } from "../../../connectors/import/import-in-thread.ts";
+import type { ConnectionAuth, ImportPreview } from "../../../../contracts/switchboard.ts";
 import type { Directory } from "../../../connectors/directory/directory.ts";
 import { MAX_DOCUMENT_BYTES } from "../../../connectors/import/read-document.ts";
 import { camel } from "../../../connectors/import/name-operation.ts";
-import { UnsupportedDocument } from "../../../connectors/import/unsupported-document.ts";
 import type { Gateway } from "../../../gateway/index.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import { randomSuffix } from "../../../platform/ids.ts";
 import { presentOperation } from "../connectors/present-connector.ts";
 import type { SwitchboardContext } from "../deps.ts";
+import { converted } from "./converted.ts";
 import type { OwnConnectors } from "./own-connectors.ts";
+import { readServer } from "./read-server.ts";
 import { countConnectionsOf, countImported, deleteImported, insertImported } from "./store.ts";
 
 interface Request {
@@ -18,6 +18,9 @@ interface Request {
   readonly url?: string | undefined;
   /** Id in the directory. */
   readonly catalogue?: string | undefined;
+  /** Address of a server of tools, and what lets one read them. */
+  readonly mcp?: string | undefined;
+  readonly auth?: ConnectionAuth | undefined;
 }
 
 const MOST_CONNECTORS = 50;
@@ -67,6 +70,7 @@ export async function deleteConnector(deps: SwitchboardContext, own: OwnConnecto
 }
 
 async function readConnector(deps: SwitchboardContext, organisationId: string, request: Request) {
+  if (request.mcp !== undefined) return readServer(deps, organisationId, { ...request, mcp: request.mcp });
   const found = request.catalogue === undefined ? null : await readFromDirectory(deps.directory, request.catalogue);
   const document = found?.document ?? (request.url === undefined ? request.document : await read(deps.gateway, organisationId, request.url));
   const name = request.name ?? null;
@@ -77,9 +81,7 @@ async function readConnector(deps: SwitchboardContext, organisationId: string, r
     (request.catalogue?.slice(4, 34).replace(/-/g, "") ?? "api")
   }-${randomSuffix(8)}`;
   const origin = found?.origin ?? request.url ?? null;
-  return importInThread({ id, name, document, origin, ...(found ? { directory: found.directory } : {}) }).catch((error: unknown) => {
-    throw error instanceof UnsupportedDocument ? new ApiError("unsupported_document", error.message) : error;
-  });
+  return converted({ id, name, document, origin, ...(found ? { directory: found.directory } : {}) });
 }
 
 /** What the directory says of itself goes with the connector: its licence and where it came from. */

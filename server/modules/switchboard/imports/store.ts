@@ -8,6 +8,11 @@ export async function insertImported(tx: Tx, organisationId: string, connector: 
   await tx.execute(sql`select pg_notify('vennel_connectors', ${organisationId})`);
 }
 
+export async function replaceImported(tx: Tx, organisationId: string, connector: Connector): Promise<void> {
+  await tx.update(importedConnectorTable).set({ connector }).where(eq(importedConnectorTable.id, connector.id));
+  await tx.execute(sql`select pg_notify('vennel_connectors', ${organisationId})`);
+}
+
 export async function listImported(tx: Tx): Promise<Connector[]> {
   const rows = await tx.select().from(importedConnectorTable).orderBy(importedConnectorTable.createdAt, importedConnectorTable.id);
   return rows.map(({ connector }) => connector);

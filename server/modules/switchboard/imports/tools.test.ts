@@ -1,0 +1,105 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { connectionsSource } from "../../../connectors/typescript/connections-source.ts";
+import { serveFetch, withSessions } from "../../../gateway/testing/tool-server.ts";
+import { callContext } from "../../../testing/call-context.ts";
+import { switchboardWorld } from "../oauth/testing/switchboard-world.ts";
+
+const ANN = "ann@org_a";
+const KEY = "tool-server-key-1";
+let world: Awaited<ReturnType<typeof switchboardWorld>>;
+const open: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  world = await switchboardWorld();
+});
+afterAll(async () => {
+  await world.close();
+  for (const server of open) await server.close();
+});
+
+/** A server of tools that may be changed, behind a key. */
+async function serveTools(register: (server: McpServer) => void) {
+  let registered = register;
+  const { fetch } = withSessions(() => {
+    const server = new McpServer({ name: "depot", title: "Depot", version: "1.2.0" });
+    registered(server);
+    return server;
+  });
+  const site = await serveFetch((request) => {
+    if (request.headers.get("authorization") === `Bearer ${KEY}`) return fetch(request);
+    return Response.json({ error: "invalid_token", message: `not with ${request.headers.get("authorization")}` }, { status: 401 });
+  });
+  open.push(site);
+  return { ...site, url: `${site.origin}/mcp`, change: (next: typeof register) => void (registered = next) };
+}
+
+function depot(server: McpServer): void {
+  const found = z.object({ sku: z.string(), left: z.number().int(), place: z.string().optional() });
+  const reads = { readOnlyHint: true };
+  server.registerTool(
+    "get_stock",
+    { description: "Says how many are left. Of one article.", inputSchema: z.object({ sku: z.string() }), outputSchema: found, annotations: reads },
+    async ({ sku }) => ({
+      content: [{ type: "text", text: "7" }],
+      structuredContent: { sku, left: 7 },
+    }),
+  );
+  server.registerTool(
+    "create_order",
+    { description: "Orders more of an article", inputSchema: z.object({ sku: z.string(), amount: z.number().int().optional() }) },
+    async ({ sku, amount = 1 }) => ({
+      content: [{ type: "text", text: `Ordered ${amount} of ${sku}` }],
+    }),
+  );
+}
+
+async function connected(url: string) {
+  const auth = { type: "bearer", token: KEY };
+  const { id } = (await world.call(ANN, "POST", "/connectors", { mcp: url, auth })).body;
+  const connection = (await world.call(ANN, "POST", "/connections", { connector: id, auth })).body;
+  const carrier = world.switchboard.callCarrier({
+    resolveAlias: async () => ({ connectionId: connection.id, connector: id }),
+    simulate: () => Promise.reject(new Error("nothing is simulated here")),
+  });
+  const call = (operation: string, args: unknown, idempotencyKey: string | null = null) =>
+    carrier.carryCall({ connection: "depot", operation, args, request: null, idempotencyKey, timeoutMs: 5_000 }, callContext());
+  return { id, connection, call, carrier };
+}
+
+test("the tools of a server become operations with its types, are found by what they do, and are called with the connection's credential", async () => {
+  const server = await serveTools(depot);
+  const preview = await world.call(ANN, "POST", "/connectors/preview", { mcp: server.url, auth: { type: "bearer", token: KEY } });
+  expect(preview).toMatchObject({ status: 200, body: { name: "Depot", version: "1.2.0", baseUrl: server.url, operations: 2 } });
+
+  const { id, connection, call } = await connected(server.url);
+  expect((await world.call(ANN, "GET", "/operations?query=depot%20order%20article")).body.items[0]).toMatchObject({
+    connector: id,
+    id: "createOrder",
+    effect: "write",
+  });
+  expect(await world.call(ANN, "POST", `/connections/${connection.id}/test`)).toMatchObject({
+    body: { ok: true, message: expect.stringContaining("answered with 2 tools.") },
+  });
+  expect(await call("getStock", { sku: "A-1" })).toMatchObject({ ok: true, response: { status: 200, body: { sku: "A-1", left: 7 } } });
+  expect(await call("createOrder", { sku: "A-1", amount: 3 })).toMatchObject({ ok: true, response: { body: { text: "Ordered 3 of A-1", data: null } } });
+
+  const connector = (await world.switchboard.catalogueOf("org_a")).get(id);
+  if (!connector) throw new Error("It is not there");
+  const source = connectionsSource([{ alias: "depot", connector }]);
+  expect(source).toContain("/** Says how many are left. `POST /tools/get_stock/typed` */");
+  expect(source).toMatch(/getStock: \(args: \{\s*sku: string;\s*\}\) => Promise<\{\s*sku: string;\s*left: number;\s*place\?: string;/);
+});
+
+test("a server that wants another credential says so, and no secret comes back", async () => {
+  const server = await serveTools(depot);
+  const refused = await world.call(ANN, "POST", "/connectors", { mcp: server.url, auth: { type: "bearer", token: "a-wrong-secret" } });
+  expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: "auth" }] } });
+  expect(JSON.stringify(refused.body)).not.toContain("a-wrong-secret");
+  expect(await world.call(ANN, "POST", "/connectors", { mcp: `${server.origin.replace(/\d+$/, "1")}/mcp` })).toMatchObject({
+    status: 422,
+    body: { fields: [{ field: "mcp" }] },
+  });
+  expect((await world.call(ANN, "POST", "/connectors", { mcp: "http://169.254.169.254/mcp" })).body.message).toContain("cannot be called");
+});
