@@ -188,7 +188,7 @@ test("the command line is signed in by its person in the browser, with a key tha
     expect((await commandLine(home, home, ["logout"]).ended).stdout).toContain("the key is revoked");
     expect(await commandLine(home, home, ["projects"]).ended).toMatchObject({ code: 1, stderr: "Sign in first: vennel login <address>\n" });
     await page.reload();
-    await page.getByText("No key yet.").waitFor();
+    await page.getByText("No key yet").waitFor();
   } finally {
     await rm(home, { recursive: true });
   }

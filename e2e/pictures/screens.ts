@@ -87,7 +87,7 @@ const IDENTITY: readonly Screen[] = [
 const LISTS: readonly Screen[] = [
   { name: "home", path: at("/") },
   { name: "integrations", path: at("/integrations") },
-  { name: "integrations-nothing-found", path: at("/integrations?search=zzz") },
+  { name: "integrations-nothing-found", path: at("/integrations?q=zzz") },
   { name: "projects", path: at("/projects") },
   { name: "project", path: ({ projectId }) => `/projects/${projectId}` },
   { name: "issues", path: at("/issues") },
@@ -135,13 +135,21 @@ const LAYERS: readonly Screen[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "shortcuts", path: at("/integrations"), prepare: (page) => page.keyboard.press("?") },
+  {
+    name: "shortcuts",
+    path: at("/integrations"),
+    async prepare(page) {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    },
+  },
   {
     name: "toast",
     path: at("/"),
     async prepare(page) {
       await page.getByRole("button", { name: "Account" }).click();
       await page.getByRole("button", { name: /Copy organisation/ }).click();
+      await page.getByText("Organisation ID copied").waitFor();
     },
   },
   { name: "not-found", path: at("/nowhere") },

@@ -37,11 +37,12 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
     const page = await context.newPage();
     page.on("pageerror", (error) => faults.push(error.message));
     const isAtRest = watchRequests(page);
-    await page.goto(path);
-    await settle(page, isAtRest);
-    await screen.prepare?.(page, scene).catch((error: Error) => faults.push(error.message.split("\n")[0] ?? ""));
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
+      // Anew at each width, as somebody with such a window opens it: some sizes are chosen at the start.
+      await page.goto(path);
+      await settle(page, isAtRest);
+      await screen.prepare?.(page, scene).catch((error: Error) => faults.push(`at ${width} px: ${error.message.split("\n")[0]}`));
       await settle(page, isAtRest);
       await page.screenshot({ path: join(folder, `${screen.name}-${amount}-${width}-${appearance}.png`) });
       faults.push(...(await page.evaluate<string[]>(OVERFLOWING)).map((fault) => `at ${width} px: ${fault}`));

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
+import { Search } from "lucide-react";
 import { Dialog as RadixDialog } from "@radix-ui/themes";
 import { guidePages } from "../features/docs/pages.ts";
 import { projectsQuery } from "../features/projects/queries.ts";
 import { startTour } from "../features/tour/tour-store.ts";
+import { KeyHint } from "../ui/KeyHint.tsx";
 import { Layer } from "../ui/Layer.tsx";
 import { setAppearance, useShell } from "./shell-store.ts";
 import { closePalette, openNewOrganisation, openShortcuts } from "./palette-store.ts";
@@ -30,7 +32,10 @@ export function Palette() {
         <RadixDialog.Content className={styles.palette} aria-describedby={undefined}>
           <RadixDialog.Title className="visually-hidden">Search or run a command</RadixDialog.Title>
           <Command label="Search or run a command" loop>
-            <Command.Input className={styles.input} placeholder="Search or run a command" />
+            <div className={styles.head}>
+              <Search size={16} aria-hidden="true" />
+              <Command.Input className={styles.input} placeholder="Search or run a command" />
+            </div>
             <Command.List className={styles.list}>
               <Command.Empty className={styles.empty}>Nothing by that name.</Command.Empty>
               <Command.Group heading="Go to" className={styles.group}>
@@ -84,6 +89,17 @@ export function Palette() {
                 </Command.Item>
               </Command.Group>
             </Command.List>
+            <footer className={styles.foot} aria-hidden="true">
+              <span>
+                <KeyHint keys="↑ ↓" /> choose
+              </span>
+              <span>
+                <KeyHint keys="Enter" /> open
+              </span>
+              <span>
+                <KeyHint keys="Esc" /> close
+              </span>
+            </footer>
           </Command>
         </RadixDialog.Content>
       </RadixDialog.Root>

@@ -4,7 +4,10 @@ import styles from "./Tips.module.css";
 const DELAY_MS = 400;
 const GAP = 6;
 
-/** One tip for the whole page: it shows the `data-tip` of what the pointer rests on or the keyboard reached. */
+const OWNERS = "[data-tip], time[datetime]";
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+
+/** One tip for the whole page: it shows the `data-tip` of what the pointer rests on or the keyboard reached, and of a time its day, second and zone. */
 export function Tips() {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => showTips(tip), []);
@@ -21,7 +24,7 @@ function showTips(tip: RefObject<HTMLDivElement | null>): () => void {
   const show = (owner: HTMLElement) => {
     const { current } = tip;
     if (!current || !owner.isConnected) return;
-    current.textContent = owner.dataset["tip"] ?? "";
+    current.textContent = owner.dataset["tip"] ?? momentOf(owner);
     current.showPopover();
     const { left, top, bottom, width } = owner.getBoundingClientRect();
     const above = top - GAP - current.offsetHeight;
@@ -31,7 +34,7 @@ function showTips(tip: RefObject<HTMLDivElement | null>): () => void {
   };
   const onEnter = (delay: number) => (event: Event) => {
     hide();
-    const owner = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tip]") : null;
+    const owner = event.target instanceof Element ? event.target.closest<HTMLElement>(OWNERS) : null;
     if (!owner || (event.type === "focusin" && !owner.matches(":focus-visible"))) return;
     timer = window.setTimeout(() => show(owner), delay);
   };
@@ -43,4 +46,9 @@ function showTips(tip: RefObject<HTMLDivElement | null>): () => void {
     hide();
     listening.abort();
   };
+}
+
+function momentOf(owner: HTMLElement): string {
+  const time = Date.parse(owner.getAttribute("datetime") ?? "");
+  return Number.isNaN(time) ? "" : MOMENT.format(time);
 }

@@ -4,6 +4,7 @@ import { ArrowLeft, Bell, ChartColumn, EyeClosed, FlaskConical, LockKeyhole, Ser
 import { lazy, type ComponentType, Suspense, useEffect, useRef } from "react";
 import { Loading } from "../../shell/Loading.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
+import { useIsNarrow } from "../workbench/use-is-narrow.ts";
 import { projectQuery } from "../projects/queries.ts";
 import styles from "./AccountPage.module.css";
 import { BillingSection } from "./BillingSection.tsx";
@@ -35,11 +36,12 @@ export function AccountPage({ section, backToProjectId }: { section: AccountSect
   useEffect(() => {
     document.title = `${name} · Vennel`;
   }, [name]);
+  const isNarrow = useIsNarrow(768);
   const navigation = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a narrow screen the sections scroll, and the one that is open may be beyond the edge.
     navigation.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [section]);
+  }, [section, isNarrow]);
   const Content = shown?.content;
   return (
     <div className={styles.page}>

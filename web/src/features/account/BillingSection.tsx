@@ -3,10 +3,12 @@ import { useState } from "react";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { Figure, FigureStrip } from "../../ui/Figures.tsx";
+import { formatDuration } from "../../ui/format-duration.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { FiguresChart } from "../automations/FiguresChart.tsx";
 import { AssistantBudget } from "./AssistantBudget.tsx";
 import { MindsUsed } from "./MindsUsed.tsx";
 import { usageQuery } from "./privacy-queries.ts";
@@ -34,12 +36,30 @@ export function BillingSection() {
       {usage.isError && <p role="alert">{describeError(usage.error)}</p>}
       {usage.isSuccess && (
         <>
-          <Sparkline height={48} bars={days.map(({ runs, failed }) => ({ total: runs, failed }))} label={`Runs by day of ${month}`} />
-          <p className={styles.figure}>
-            <strong>{sum((day) => day.runs).toLocaleString("en")}</strong> runs, {sum((day) => day.failed).toLocaleString("en")} failed,{" "}
-            {Math.round(sum((day) => day.computeSeconds)).toLocaleString("en")} compute seconds,{" "}
-            {sum((day) => day.assistantInputTokens + day.assistantOutputTokens).toLocaleString("en")} tokens of models
-          </p>
+          <FigureStrip label="This month">
+            <Figure
+              label="Runs"
+              value={count(sum((day) => day.runs))}
+              note={used.length === 0 ? "None in this month" : `on ${used.length} of ${days.length} days`}
+            />
+            <Figure
+              label="Failed"
+              value={count(sum((day) => day.failed))}
+              note={shareOf(
+                sum((day) => day.failed),
+                sum((day) => day.runs),
+              )}
+            />
+            <Figure label="Compute" value={formatDuration(sum((day) => day.computeSeconds) * 1_000)} note="From a run's start to its end" />
+            <Figure label="Tokens" value={count(sum((day) => day.assistantInputTokens + day.assistantOutputTokens))} note="Read and written by models" />
+          </FigureStrip>
+          <div className={styles.chart}>
+            <FiguresChart
+              figures={{ buckets: days.map(({ day, runs, failed }) => ({ at: day, total: runs, failed })) }}
+              nameOf={dayOf}
+              end={dayOf(days.at(-1)?.day ?? month)}
+            />
+          </div>
           {used.length === 0 && <p className="second">Nothing was used in this month.</p>}
           {used.length > 0 && (
             <DataTable
@@ -47,16 +67,16 @@ export function BillingSection() {
               rows={used}
               rowKey={({ day }) => day}
               columns={[
-                { id: "day", header: "Day", cell: ({ day }) => day },
+                { id: "day", header: "Day", cell: ({ day }) => dayOf(day) },
                 { id: "runs", header: "Runs", width: "96px", align: "right", cell: ({ runs }) => runs.toLocaleString("en") },
                 { id: "failed", header: "Failed", width: "96px", align: "right", cell: ({ failed }) => failed.toLocaleString("en") },
                 {
                   id: "seconds",
-                  header: "Seconds",
+                  header: "Compute",
                   width: "112px",
                   align: "right",
                   wideOnly: true,
-                  cell: ({ computeSeconds }) => computeSeconds.toLocaleString("en"),
+                  cell: ({ computeSeconds }) => formatDuration(computeSeconds * 1_000),
                 },
                 {
                   id: "tokens",
@@ -75,6 +95,17 @@ export function BillingSection() {
       <AssistantBudget />
     </>
   );
+}
+
+/** `Sat, 21 Nov`; days here are those of UTC. */
+function dayOf(day: string): string {
+  return new Date(day).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+}
+function count(of: number): string {
+  return of.toLocaleString("en");
+}
+function shareOf(failed: number, runs: number): string {
+  return runs === 0 ? "Nothing ran" : `${((failed / runs) * 100).toLocaleString("en", { maximumFractionDigits: 1 })} % of all`;
 }
 
 function lastMonths(now: Date): { value: string; label: string }[] {

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { HelpLink } from "../../shell/HelpLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ChannelForm } from "./ChannelForm.tsx";
@@ -27,7 +29,19 @@ export function ChannelsSection() {
       {isAdmin && <ChannelForm />}
       {isAdmin && channels.isPending && <SkeletonRows rows={2} height={88} />}
       {channels.isError && <p role="alert">{describeError(channels.error)}</p>}
-      {channels.isSuccess && items.length === 0 && <p className="second">No channel yet. Issues are shown in the application alone.</p>}
+      {channels.isSuccess && items.length === 0 && (
+        <EmptyState
+          title="No channel yet"
+          isPart
+          actions={
+            <Link to="/docs/$page" params={{ page: "runs" }}>
+              What raises an issue
+            </Link>
+          }
+        >
+          Until there is one, issues are shown in the application alone. A channel can be tried with a test message before anything fails.
+        </EmptyState>
+      )}
       {items.length > 0 && (
         <ul className={styles.channels} aria-label="Channels">
           {items.map((channel) => (

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { can } from "../../shell/can.ts";
@@ -7,11 +8,13 @@ import { toast } from "../../shell/toasts.ts";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { HelpLink } from "../../shell/HelpLink.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { ago, dateOf, until } from "../../ui/since.ts";
+import { ago, until } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { When } from "../../ui/When.tsx";
 import { KeyForm } from "./KeyForm.tsx";
 import { keysQuery, ownKeysQuery } from "./queries.ts";
 import { roleName } from "./roles.ts";
@@ -41,7 +44,19 @@ export function KeysSection() {
       {isAdmin && <KeyForm />}
       {keys.isPending && <SkeletonRows rows={2} height={48} />}
       {keys.isError && <p role="alert">{describeError(keys.error)}</p>}
-      {keys.data?.items.length === 0 && <p className="second">No key yet.</p>}
+      {keys.data?.items.length === 0 && (
+        <EmptyState
+          title="No key yet"
+          isPart
+          actions={
+            <Link to="/docs/$page" params={{ page: "api" }}>
+              How a program calls the API
+            </Link>
+          }
+        >
+          A key lets a program do what its role may. It is shown once, when it is made; here it can be revoked.
+        </EmptyState>
+      )}
       {keys.isSuccess && keys.data.items.length > 0 && (
         <DataTable
           label="Keys"
@@ -64,16 +79,26 @@ export function KeysSection() {
               header: "Last used",
               width: "120px",
               wideOnly: true,
-              cell: ({ lastUsedAt }) => <span className="second">{lastUsedAt ? ago(lastUsedAt) : "Never"}</span>,
+              cell: ({ lastUsedAt }) => <span className="second">{lastUsedAt ? <When at={lastUsedAt} as={ago} /> : "Never"}</span>,
             },
             {
               id: "expires",
               header: "Expires",
               width: "112px",
               wideOnly: true,
-              cell: ({ expiresAt }) => <span className="second">{expiresAt ? until(expiresAt) : "Never"}</span>,
+              cell: ({ expiresAt }) => <span className="second">{expiresAt ? <When at={expiresAt} as={until} /> : "Never"}</span>,
             },
-            { id: "created", header: "Created", width: "168px", wideOnly: true, cell: ({ createdAt }) => <span className="second">{dateOf(createdAt)}</span> },
+            {
+              id: "created",
+              header: "Created",
+              width: "168px",
+              wideOnly: true,
+              cell: ({ createdAt }) => (
+                <span className="second">
+                  <When at={createdAt} />
+                </span>
+              ),
+            },
             {
               id: "actions",
               header: <span className="visually-hidden">Actions</span>,

@@ -15,8 +15,8 @@ import { Input } from "../../ui/Input.tsx";
 import { HelpLink } from "../../shell/HelpLink.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { dateOf } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { When } from "../../ui/When.tsx";
 import { AuditList } from "./AuditList.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { InviteForm } from "./InviteForm.tsx";
@@ -93,11 +93,13 @@ export function MembersSection() {
                 <span className={styles.person}>
                   <Avatar name={name || email} size={24} accent={identityId === ownId} />
                   <span className={styles.names}>
-                    <strong title={name || email}>{name || email}</strong> {identityId === ownId && <span className="second">(you)</span>}{" "}
-                    {!emailVerified && <span className="second">address not verified</span>}
-                    {name && (
+                    <span title={name || email}>
+                      <strong>{name || email}</strong> {identityId === ownId && <span className="second">(you)</span>}
+                    </span>
+                    {(name || !emailVerified) && (
                       <span className={styles.email} title={email}>
-                        {email}
+                        {name && email}
+                        {!emailVerified && <span className={styles.unverified}>{name && ", "}not verified</span>}
                       </span>
                     )}
                   </span>
@@ -121,7 +123,17 @@ export function MembersSection() {
                   roleName(role)
                 ),
             },
-            { id: "joined", header: "Joined", width: "176px", wideOnly: true, cell: ({ joinedAt }) => <span className="second">{dateOf(joinedAt)}</span> },
+            {
+              id: "joined",
+              header: "Joined",
+              width: "176px",
+              wideOnly: true,
+              cell: ({ joinedAt }) => (
+                <span className="second">
+                  <When at={joinedAt} />
+                </span>
+              ),
+            },
             {
               id: "actions",
               header: <span className="visually-hidden">Actions</span>,

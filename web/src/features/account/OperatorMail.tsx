@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { describeError } from "../../shell/describe-error.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ago } from "../../ui/since.ts";
+import { When } from "../../ui/When.tsx";
 import { outboxQuery } from "./queries.ts";
 import styles from "./sections.module.css";
 
@@ -34,7 +35,17 @@ export function OperatorMail() {
             },
             { id: "to", header: "To", width: "240px", wideOnly: true, cell: ({ recipient }) => recipient },
             { id: "status", header: "Status", width: "112px", cell: ({ status }) => STATUS[status] },
-            { id: "when", header: "When", width: "112px", wideOnly: true, cell: ({ createdAt }) => <span className="second">{ago(createdAt)}</span> },
+            {
+              id: "when",
+              header: "When",
+              width: "112px",
+              wideOnly: true,
+              cell: ({ createdAt }) => (
+                <span className="second">
+                  <When at={createdAt} as={ago} />
+                </span>
+              ),
+            },
           ]}
         />
       )}

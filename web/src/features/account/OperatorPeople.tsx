@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { Counter } from "../../ui/Counter.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Input } from "../../ui/Input.tsx";
-import { dateOf } from "../../ui/since.ts";
+import { When } from "../../ui/When.tsx";
 import { installationQuery } from "./queries.ts";
 import styles from "./sections.module.css";
 
@@ -52,9 +52,19 @@ export function OperatorPeople() {
               header: "Last sign-in",
               width: "168px",
               wideOnly: true,
-              cell: ({ lastSignInAt }) => <span className="second">{lastSignInAt ? dateOf(lastSignInAt) : "Not lately"}</span>,
+              cell: ({ lastSignInAt }) => <span className="second">{lastSignInAt ? <When at={lastSignInAt} /> : "Not lately"}</span>,
             },
-            { id: "created", header: "Created", width: "168px", wideOnly: true, cell: ({ createdAt }) => <span className="second">{dateOf(createdAt)}</span> },
+            {
+              id: "created",
+              header: "Created",
+              width: "168px",
+              wideOnly: true,
+              cell: ({ createdAt }) => (
+                <span className="second">
+                  <When at={createdAt} />
+                </span>
+              ),
+            },
           ]}
         />
       )}

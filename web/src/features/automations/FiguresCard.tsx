@@ -28,7 +28,7 @@ export function FiguresCard({ organisationId, automationId }: { organisationId: 
           <dl className={styles.totals}>
             <Fact name="Runs" value={totals.total.toLocaleString("en")} />
             <Fact name="Failed" value={totals.total === 0 ? "0" : `${totals.failed.toLocaleString("en")} (${totals.failedShare})`} isBad={totals.failed > 0} />
-            <Fact name="Slowest twentieth" value={totals.p95Ms === null ? "none" : formatDuration(totals.p95Ms)} />
+            <Fact name="95 % within" value={totals.p95Ms === null ? "none" : formatDuration(totals.p95Ms)} />
           </dl>
         )}
         <Select label="Time shown" value={span} onChange={(value) => choose({ span: value })} options={SPANS} />

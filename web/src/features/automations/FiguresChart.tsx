@@ -6,8 +6,16 @@ const HEIGHT = 72;
 const WIDTH = 960;
 const GAP = 4;
 
+interface FiguresChartProps {
+  readonly figures: { readonly buckets: readonly Pick<AutomationFigures["buckets"][number], "at" | "total" | "failed">[] };
+  /** What a span is called. */
+  readonly nameOf?: (at: string) => string;
+  /** What stands at the right. */
+  readonly end?: string;
+}
+
 /** Bars of one span each, the failed part in red at the foot; the longest is as high as the chart. */
-export function FiguresChart({ figures: { buckets } }: { figures: AutomationFigures }) {
+export function FiguresChart({ figures: { buckets }, nameOf = dateTime, end = "now" }: FiguresChartProps) {
   const most = Math.max(1, ...buckets.map(({ total }) => total));
   const step = WIDTH / Math.max(1, buckets.length);
   const tall = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT));
@@ -21,7 +29,7 @@ export function FiguresChart({ figures: { buckets } }: { figures: AutomationFigu
       >
         {buckets.map(({ at, total, failed }, index) => (
           <g key={at} transform={`translate(${index * step} 0)`}>
-            <title>{`${dateTime(at)}: ${total} runs, ${failed} failed`}</title>
+            <title>{`${nameOf(at)}: ${total} runs, ${failed} failed`}</title>
             <rect className={styles.ground} width={step} height={HEIGHT} />
             <rect className={styles.ran} y={HEIGHT - tall(total)} width={step - GAP} height={tall(total)} />
             <rect className={styles.failed} y={HEIGHT - tall(failed)} width={step - GAP} height={tall(failed)} />
@@ -30,9 +38,9 @@ export function FiguresChart({ figures: { buckets } }: { figures: AutomationFigu
         ))}
       </svg>
       <figcaption>
-        <span>{buckets[0] && dateTime(buckets[0].at)}</span>
+        <span>{buckets[0] && nameOf(buckets[0].at)}</span>
         <span>{buckets.some(({ total }) => total > 0) ? `highest bar ${most.toLocaleString("en")}` : "nothing ran"}</span>
-        <span>now</span>
+        <span>{end}</span>
       </figcaption>
     </figure>
   );

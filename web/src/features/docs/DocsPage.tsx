@@ -6,6 +6,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import styles from "./docs.module.css";
 import { GuideSearch } from "./GuideSearch.tsx";
 import { GuideText } from "./GuideText.tsx";
+import { headingsOf, slugOf } from "./search-guide.ts";
 import { type GuidePage, guidePages } from "./pages.ts";
 
 /** The guide, readable without an account and without a network. */
@@ -57,6 +58,16 @@ function GuidePageView({ page, index }: { page: GuidePage; index: number }) {
           )}
         </nav>
       </main>
+      <aside className={styles.contents}>
+        <h2 id="on-this-page">On this page</h2>
+        <nav aria-labelledby="on-this-page">
+          {headingsOf(text).map((heading) => (
+            <a key={heading} href={`#${slugOf(heading)}`}>
+              {heading}
+            </a>
+          ))}
+        </nav>
+      </aside>
     </div>
   );
 }

@@ -39,6 +39,12 @@ function plain(line: string): string {
     .slice(0, 140);
 }
 
+/** The headings of a page's parts, in order. */
+export function headingsOf(text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, "");
+  return [...prose.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => plain(heading));
+}
+
 /** The address of a heading: "Sandbox levels" → `sandbox-levels`. */
 export function slugOf(heading: string): string {
   return heading

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Figure, FigureStrip } from "../../ui/Figures.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
-import styles from "./HealthStrip.module.css";
 
 export function HealthStrip() {
   const { id: organisationId } = useOrganisation();
@@ -16,16 +14,12 @@ export function HealthStrip() {
     refetchInterval: 30_000,
   });
   if (summary.isError) {
-    return (
-      <p className={styles.error} role="alert">
-        The figures of today could not be read: {describeError(summary.error)}
-      </p>
-    );
+    return <p role="alert">The figures of today could not be read: {describeError(summary.error)}</p>;
   }
   const figures = summary.data;
   const succeeded = figures ? figures.runsToday - figures.failedToday - figures.uncertainToday : 0;
   return (
-    <section className={styles.strip} aria-label="Today">
+    <FigureStrip label="Today">
       <Figure
         label="Runs today"
         value={figures?.runsToday.toLocaleString("en")}
@@ -49,33 +43,7 @@ export function HealthStrip() {
         alarming={figures !== undefined && figures.openIssues > 0}
         note={figures && (figures.openIssues === 0 ? "Nothing needs you" : "Grouped by their cause")}
       />
-    </section>
-  );
-}
-
-function Figure({
-  label,
-  value,
-  note,
-  alarming = false,
-  children,
-}: {
-  label: string;
-  value: ReactNode;
-  note: ReactNode;
-  alarming?: boolean;
-  children?: ReactNode;
-}) {
-  return (
-    <div className={styles.figure}>
-      <div className={styles.label}>{label}</div>
-      <div className={styles.value}>
-        {value ?? <Skeleton width={48} height={20} />}
-        {alarming && <span className={styles.dot} aria-hidden="true" />}
-      </div>
-      <div className={styles.note}>{note ?? <Skeleton width={96} height={12} />}</div>
-      {children && <div className={styles.chart}>{children}</div>}
-    </div>
+    </FigureStrip>
   );
 }
 

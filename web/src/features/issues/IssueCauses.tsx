@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ContractDrift } from "../../../../contracts/drift.ts";
 import type { ChangeBefore, IssueDetail } from "../../../../contracts/issues.ts";
-import { dateOf } from "../../ui/since.ts";
+import { When } from "../../ui/When.tsx";
 import styles from "./IssueDetailView.module.css";
 
 /** What was different from then on: answers of other systems, versions, connections. */
@@ -19,7 +19,9 @@ export function IssueCauses({ issue }: { issue: IssueDetail }) {
             {changes.map((change) => (
               <li key={`${change.kind} ${change.at} ${change.text}`} data-kind={change.kind}>
                 <ChangeText change={change} projectId={projectId} />
-                <span className="second">{dateOf(change.at)}</span>
+                <span className="second">
+                  <When at={change.at} />
+                </span>
               </li>
             ))}
           </ul>

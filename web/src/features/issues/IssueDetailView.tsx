@@ -11,6 +11,7 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { dateOf } from "../../ui/since.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
+import { When } from "../../ui/When.tsx";
 import { IssueCauses } from "./IssueCauses.tsx";
 import { IssueComment } from "./IssueComment.tsx";
 import { IssueRepair } from "./IssueRepair.tsx";
@@ -46,7 +47,7 @@ export function IssueDetailView({ issueId }: { issueId: string }) {
         <div className={styles.facts}>
           <StatusPill status={status === "resolved" ? "succeeded" : status === "open" ? "failed" : "waiting"} word={severity} />
           <span className="second">
-            {count === 1 ? "1 run" : `${count.toLocaleString("en")} runs`} failed, first {dateOf(firstSeenAt)}, last {dateOf(lastSeenAt)}
+            {count === 1 ? "1 run" : `${count.toLocaleString("en")} runs`} failed, first <When at={firstSeenAt} />, last <When at={lastSeenAt} />
           </span>
           {can(role, "builder") && <Decisions status={status} onChange={change.mutate} busy={change.isPending} />}
         </div>

@@ -8,6 +8,7 @@ import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { dayAndTime } from "../../ui/format-time.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
+import { When } from "../../ui/When.tsx";
 import { useLastRun } from "../runs/use-last-run.ts";
 import { useLiveRun } from "../runs/use-live-run.ts";
 import { sampleOf } from "./sample-of.ts";
@@ -37,7 +38,7 @@ export function MappingPreview({ mapping, automation }: { mapping: MappingModel;
           <h3>In</h3>
           {run && (
             <span className={styles.meta}>
-              {run.simulated ? "simulated" : "run of"} {dayAndTime(run.createdAt)}
+              {run.simulated ? "simulated" : "run of"} <When at={run.createdAt} as={dayAndTime} />
             </span>
           )}
         </header>

@@ -11,6 +11,7 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { SystemTiles } from "../../ui/SystemTile.tsx";
 import { Checkpoints } from "./Checkpoints.tsx";
 import { Environments } from "./Environments.tsx";
+import { ProjectAutomations } from "./ProjectAutomations.tsx";
 import styles from "./ProjectPage.module.css";
 import { ProjectStatus } from "./ProjectStatus.tsx";
 import { projectQuery } from "./queries.ts";
@@ -62,6 +63,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
         <ProjectStatus project={project.data} />
       </div>
       <Environments projectId={projectId} />
+      <ProjectAutomations projectId={projectId} />
       <Versions projectId={projectId} />
       <Checkpoints projectId={projectId} />
     </div>

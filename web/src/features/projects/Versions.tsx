@@ -4,10 +4,10 @@ import { call } from "../../api/client.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { dateOf } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import type { Status } from "../../ui/StatusGlyph.tsx";
+import { When } from "../../ui/When.tsx";
 import { Section } from "./Section.tsx";
 import { VersionActions } from "./VersionActions.tsx";
 
@@ -43,7 +43,7 @@ export function Versions({ projectId }: { projectId: string }) {
             { id: "version", header: "Version", width: "96px", cell: ({ version }) => <strong>v{version}</strong> },
             { id: "state", header: "State", cell: ({ status }) => <StatusPill plain {...SHOWN_AS[status]} /> },
             { id: "environment", header: "Environment", wideOnly: true, cell: ({ environment }) => environment },
-            { id: "created", header: "Deployed", wideOnly: true, cell: ({ createdAt }) => dateOf(createdAt) },
+            { id: "created", header: "Deployed", cell: ({ createdAt }) => <When at={createdAt} /> },
             {
               id: "actions",
               header: <span className="visually-hidden">Actions</span>,

@@ -1,6 +1,7 @@
 import type { Run } from "../../../../contracts/platform.ts";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { dayAndTime } from "../../ui/format-time.ts";
+import { When } from "../../ui/When.tsx";
 import styles from "./run-page.module.css";
 
 /** When it began, how long it took, and what started it. */
@@ -8,7 +9,9 @@ export function RunFacts({ run }: { run: Run }) {
   const took = run.startedAt && run.finishedAt ? formatDuration(Date.parse(run.finishedAt) - Date.parse(run.startedAt)) : null;
   return (
     <>
-      <Fact word="Started">{dayAndTime(run.startedAt ?? run.createdAt)}</Fact>
+      <Fact word="Started">
+        <When at={run.startedAt ?? run.createdAt} as={dayAndTime} />
+      </Fact>
       {took && <Fact word="Took">{took}</Fact>}
       <Fact word="Trigger">
         <code>{run.trigger}</code>

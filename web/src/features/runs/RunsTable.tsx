@@ -21,7 +21,16 @@ const COLUMNS: readonly Column<RunSummary>[] = [
     ),
   },
   { id: "kind", header: "", width: "104px", cell: (run) => run.simulated && <StatusPill status="simulated" plain />, wideOnly: true },
-  { id: "trigger", header: "Trigger", cell: (run) => (run.error ? <span className={styles.why}>{run.error.message}</span> : run.trigger), wideOnly: true },
+  {
+    id: "trigger",
+    header: "Trigger",
+    cell: (run) => (
+      <span className={styles.trigger} title={run.error?.message}>
+        {run.trigger} {run.error && <span className={styles.why}>{run.error.message}</span>}
+      </span>
+    ),
+    wideOnly: true,
+  },
   { id: "at", header: "Started", width: "160px", cell: (run) => <time dateTime={run.createdAt}>{dayAndTime(run.startedAt ?? run.createdAt)}</time> },
   { id: "took", header: "Took", width: "96px", align: "right", cell: (run) => <span className={styles.took}>{tookOf(run)}</span>, wideOnly: true },
 ];

@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { dayAndTime } from "../../ui/format-time.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { When } from "../../ui/When.tsx";
 import { SecretValue } from "./SecretValue.tsx";
 import styles from "./settings.module.css";
 
@@ -39,7 +40,7 @@ export function SecretVariables({ environment, secrets, taken }: Props) {
       {secrets.map((secret) => (
         <div key={secret.name} className={styles.variable}>
           <span className={styles.name}>
-            <code>{secret.name}</code> · set {dayAndTime(secret.setAt)}
+            <code>{secret.name}</code> · set <When at={secret.setAt} as={dayAndTime} />
           </span>
           <SecretValue label={`New value of ${secret.name}`} action="Replace" environment={environment} name={secret.name} />
           <IconButton label={`Remove ${secret.name}`} type="button" onClick={() => setRemoving(secret.name)}>

@@ -11,6 +11,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { dayAndTime } from "../../ui/format-time.ts";
 import { type Status } from "../../ui/StatusGlyph.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
+import { When } from "../../ui/When.tsx";
 
 const STATUS: Readonly<Record<Deployment["status"], readonly [Status, string]>> = {
   queued: ["queued", "Queued"],
@@ -40,7 +41,7 @@ export function Versions() {
         </span>
       ),
     },
-    { id: "at", header: "Deployed", width: "168px", cell: ({ createdAt }) => dayAndTime(createdAt) },
+    { id: "at", header: "Deployed", width: "168px", cell: ({ createdAt }) => <When at={createdAt} as={dayAndTime} /> },
     {
       id: "back",
       header: "",
@@ -57,7 +58,7 @@ export function Versions() {
   const kept: readonly Column<Checkpoint>[] = [
     { id: "message", header: "Checkpoint", cell: ({ message }) => message },
     { id: "verified", header: "State", width: "112px", cell: ({ verified }) => verified && <StatusPill status="verified" plain />, wideOnly: true },
-    { id: "at", header: "Saved", width: "168px", cell: ({ createdAt }) => dayAndTime(createdAt) },
+    { id: "at", header: "Saved", width: "168px", cell: ({ createdAt }) => <When at={createdAt} as={dayAndTime} /> },
     {
       id: "restore",
       header: "",
