@@ -61,7 +61,8 @@ export interface ScenarioRun {
 
 export interface ScenarioContext {
   /**
-   * Runs an automation to its end, in a moment whatever it sleeps. For webhooks, `{ body }` is enough.
+   * Runs an automation to its end, in a moment whatever it sleeps. For webhooks, `{ body }` is enough; a poll takes
+   * `{ items }`, or `{}` to ask the simulated system itself what is new.
    * `deliveries` sends the same event that many times, as systems do when they are unsure. A delivery that names
    * itself, as each of a known system does, starts one run; others do by an `idempotency-key` among their headers.
    * A failed run throws, unless `mayFail` is set.
@@ -80,7 +81,9 @@ export interface ScenarioContext {
 /** A test need only give what it cares about. */
 type TestEvent<Event> = Event extends { readonly body: infer Body; readonly headers: unknown }
   ? { readonly body: DeepPartial<Body>; readonly headers?: Record<string, string>; readonly query?: Record<string, string> }
-  : Event;
+  : Event extends { readonly items: readonly (infer Item)[] }
+    ? { readonly items?: readonly DeepPartial<Item>[] }
+    : Event;
 type DeepPartial<T> = T extends readonly (infer Item)[]
   ? readonly DeepPartial<Item>[]
   : T extends object

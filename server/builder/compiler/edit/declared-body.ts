@@ -57,7 +57,7 @@ function spokenOf({ request, catalogue }: EditContext): readonly DeclaredField[]
   const read = readRequest(request, catalogue);
   const whole = { from: 0, to: read.text.tokens.length };
   const bodyOf = read.text.tokens.findIndex((_, at) => /^(?:to|in|into)$/.test(read.text.word(at)) && /^(?:message|text|post)$/.test(read.text.word(at + 2)));
-  return declaredFields(read, [bodyOf > 0 ? { from: 0, to: bodyOf } : whole], [whole], { from: 0, to: 0 }, ASKS);
+  return declaredFields(read, [bodyOf > 0 ? { from: 0, to: bodyOf } : whole], [whole], { from: 0, to: 0 }, { verbs: ASKS });
 }
 
 const ASKS = /^(?:send|forward|from|pass|post|put|push|submit|relay|write|share|announce|include|mention|show|add|say|tell|with|including|containing)$/;

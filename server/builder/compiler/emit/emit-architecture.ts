@@ -68,6 +68,8 @@ function startOf(plan: Plan): string {
       return `Starts when its webhook${plan.trigger.path ? ` ${plan.trigger.path}` : ""} is called.`;
     case "schedule":
       return `Runs ${plan.trigger.label} (\`${plan.trigger.cron}\`, ${plan.trigger.timeZone}).`;
+    case "poll":
+      return `Asks ${plan.trigger.connection.name} every ${plan.trigger.every} for what is new (\`${plan.trigger.operation.id}\`); the first time it only notes what is there.`;
     case "manual":
       return "Is started by hand.";
   }

@@ -1,7 +1,8 @@
-import type { ActionPlan, Condition, LookupPlan, Plan } from "../plan/plan.ts";
+import type { ActionPlan, Condition, LookupPlan, Plan, PollStart } from "../plan/plan.ts";
 import { compareHelpers } from "./emit-compare.ts";
 import { callExpression, stepCall } from "./emit-call.ts";
 import { itemType, listBody } from "./emit-list.ts";
+import { pollBody, pollTrigger } from "./emit-poll.ts";
 import { sinceCode } from "./emit-since.ts";
 import { fieldsIn } from "./sample-data.ts";
 import { upsertHelpers, upsertLines } from "./emit-upsert.ts";
@@ -12,7 +13,8 @@ import { conditionsIn } from "../plan/any-of.ts";
 
 /** src/automations/<id>.ts */
 export function emitAutomation(plan: Plan): string {
-  const body = plan.list ? listBody(plan) : plan.lookup ? lookupBody(plan, plan.lookup) : eventBody(plan);
+  const body =
+    plan.trigger.type === "poll" ? pollBody(plan, plan.trigger) : plan.list ? listBody(plan) : plan.lookup ? lookupBody(plan, plan.lookup) : eventBody(plan);
   const used = ["event", "step", "state", "log"].filter((name) =>
     body.some((line) => new RegExp(`\\b${name}\\b[.(]`).test(line) || (name === "event" && /\bevent\.body|= event\b/.test(line))),
   );
@@ -22,7 +24,7 @@ export function emitAutomation(plan: Plan): string {
     "export default automation({",
     `  id: ${literal(plan.id)},`,
     `  name: ${literal(plan.name)},`,
-    `  trigger: ${trigger(plan)},`,
+    ...trigger(plan).map((line, at, all) => `  ${at === 0 ? "trigger: " : ""}${line}${at === all.length - 1 ? "," : ""}`),
     `  async run({ ${used.join(", ")} }) {`.replace("{  }", ""),
     ...body.map((line) => (line === "" ? "" : `    ${line}`)),
     "  },",
@@ -41,7 +43,7 @@ function imports(plan: Plan): string[] {
     ...(plan.reply ? ["respond"] : []),
   ];
   const aliases = [
-    ...(plan.trigger.type === "event" ? [plan.trigger.connection.alias] : []),
+    ...("connection" in plan.trigger ? [plan.trigger.connection.alias] : []),
     ...(plan.list ? [plan.list.connection.alias] : []),
     ...(plan.list?.compare ? [plan.list.compare.connection.alias] : []),
     ...plan.actions.map((action) => action.connection.alias),
@@ -68,8 +70,11 @@ export function declared(plan: Plan): string | null {
   return plan.source?.type.from === "declared" && plan.source.fields.length > 0 ? plan.source.type.name : null;
 }
 
-function trigger(plan: Plan): string {
-  const { trigger: chosen } = plan;
+function trigger(plan: Plan): readonly string[] {
+  return plan.trigger.type === "poll" ? pollTrigger(plan.trigger) : [plainTrigger(plan, plan.trigger)];
+}
+
+function plainTrigger(plan: Plan, chosen: Exclude<Plan["trigger"], PollStart>): string {
   switch (chosen.type) {
     case "event":
       return `webhook({ connection: ${chosen.connection.alias}, event: ${literal(chosen.event.id)} })`;

@@ -22,7 +22,7 @@ export function emitAutomationFiles(plan: Plan): ReadonlyMap<string, string> {
 
 export function connectionsOf(plan: Plan): readonly KnownConnection[] {
   const all = [
-    ...(plan.trigger.type === "event" ? [plan.trigger.connection] : []),
+    ...("connection" in plan.trigger ? [plan.trigger.connection] : []),
     ...(plan.list ? [plan.list.connection] : []),
     ...(plan.list?.compare ? [plan.list.compare.connection] : []),
     ...plan.actions.map((action) => action.connection),

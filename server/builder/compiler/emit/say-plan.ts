@@ -36,6 +36,8 @@ function sayStart(plan: Plan): string {
         ? `${label}, ${list.connection.name} is asked for its ${which(list)}${plural(spoken(plan.source.noun))}${list.compare ? ` that are missing in ${list.compare.connection.name}` : ""}`
         : label;
     }
+    case "poll":
+      return `Every ${trigger.every}, ${trigger.connection.name} is asked for ${/updated|changed/.test(String(trigger.args.column)) ? "new and changed" : "new"} ${trigger.operation.entity === "row" ? `rows of ${String(trigger.args.table)}` : plural(spoken(plan.source?.noun ?? "item"))}; for each of them`;
     case "manual":
       return "When it is started by hand";
   }

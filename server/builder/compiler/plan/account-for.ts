@@ -85,6 +85,7 @@ function starts(word: string, { trigger, source }: Draft): boolean {
     source.fields.some(({ path, type, words }) => path.length === 1 && type === "object" && words.length === 1 && words[0] === key)
   )
     return true;
+  if (trigger.type === "poll" && [trigger.operation.entity, ...trigger.operation.aliases].flatMap(stems).includes(key)) return true;
   if (trigger.type === "event" && [trigger.event.entity, ...trigger.event.aliases].flatMap(stems).includes(key)) return true;
   return source !== null && stems(source.noun).includes(key);
 }

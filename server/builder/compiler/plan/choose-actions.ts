@@ -24,7 +24,12 @@ export type ChosenAction = {
 const METHODS = /^(get|post|put|patch|delete)$/;
 
 /** What one part of the request asks to be done; several when it names several places. */
-export function chooseActions(request: ReadRequest, range: Range, triggerSystem: string | null, list: ChosenList | null = null): readonly ChosenAction[] {
+export function chooseActions(
+  request: ReadRequest,
+  range: Range,
+  triggerSystem: string | null,
+  list: Pick<ChosenList, "range" | "connection"> | null = null,
+): readonly ChosenAction[] {
   const http = request.httpMentions.filter((mention) => mention.from >= range.from && mention.to <= range.to);
   const channels = [...literals(request, range, "channel"), ...channelNumbers(request, range)];
   const all = mentionsIn(request, range.from, range.to);

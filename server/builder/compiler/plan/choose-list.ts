@@ -74,6 +74,7 @@ function speaksOfMany(request: ReadRequest, range: Range, { capability, system }
     const token = request.text.tokens[at];
     if (token?.kind !== "word" || !names.includes(token.stem)) continue;
     if (!anywhere && !isNearest(request, range, at, system)) continue;
+    if (range === request.watched) return true;
     const each = [1, 2, 3, 4].some((back) => /^(each|every|all|any|list)$/.test(request.text.word(at - back)));
     if (each || (/s$/.test(token.lower) && token.lower !== token.stem) || token.lower === "people") return true;
   }
@@ -81,7 +82,7 @@ function speaksOfMany(request: ReadRequest, range: Range, { capability, system }
 }
 
 /** “copy the orders of A to B's customers”: what is behind “to” takes what the other one gives. */
-function isWhereItGoes(request: ReadRequest, range: Range, system: string): boolean {
+export function isWhereItGoes(request: ReadRequest, range: Range, system: string): boolean {
   const mentions = mentionsIn(request, range.from, range.to);
   const isTarget = ({ from }: (typeof mentions)[number]) =>
     /^(to|into|onto)$/.test(request.text.word(from - 1)) ||

@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import { splitId } from "../catalogue/capability.ts";
 import { fieldsOf } from "../fields/field.ts";
 import type { RequestText } from "../language/request-text.ts";
+import { stem } from "../language/stem.ts";
 import { isFiller } from "../language/vocabulary.ts";
 import type { Source } from "./plan.ts";
 import { refuse } from "./undecided.ts";
@@ -55,7 +56,18 @@ const NOT_FIELDS = new Set([
 /** What a webhook brings as a whole, which is no field of it. */
 const PAYLOAD = new Set("it both each rest all them payload body everything data webhook request event json contents hook".split(" "));
 const COMPARES = /^(above|below|under|over|exceeding|exceeds|more|less|greater|larger|higher|lower|at|between|is|are|equals|equal|=|contains|starts|ends)$/;
-const VERBS = /^(send|forward|from|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell)$/;
+const VERBS =
+  /^(send|forward|from|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell|know)$/;
+
+/** What a webhook may be about as a whole is a column of a table. */
+const COLUMN = /^(?:customer|contact|lead|page|task|call|message|text|details)$/;
+
+interface DeclaredOptions {
+  readonly verbs?: RegExp;
+  readonly isRow?: boolean;
+  /** What the thing itself is called. */
+  readonly noun?: string;
+}
 
 export interface DeclaredField {
   readonly key: string;
@@ -70,7 +82,7 @@ export function declaredFields(
   actions: readonly Range[],
   conditions: readonly Range[],
   trigger: Range,
-  verbs = VERBS,
+  { verbs = VERBS, isRow = false, noun = "" }: DeclaredOptions = {},
 ): readonly DeclaredField[] {
   const found = new Map<string, DeclaredField>();
   const add = (spoken: readonly string[], at: Range, type: DeclaredField["type"]) => {
@@ -82,8 +94,14 @@ export function declaredFields(
     const words = wordsOfName(request.text, spoken, at);
     const last = words.at(-1) ?? "";
     const inTrigger = at.from >= trigger.from && at.to <= trigger.to;
-    if (words.length === 0 || spoken.length > 3 || (words.length === 1 && ["first", "last"].includes(last)) || (inTrigger ? PAYLOAD : NOT_FIELDS).has(last))
+    if (
+      words.length === 0 ||
+      spoken.length > 3 ||
+      (words.length === 1 && ["first", "last"].includes(last)) ||
+      ((inTrigger ? PAYLOAD : NOT_FIELDS).has(last) && !(isRow && COLUMN.test(last)))
+    )
       return;
+    if (words.length === 1 && noun !== "" && stem(last) === stem(noun.toLowerCase())) return;
     if (request.text.tokens[at.to]?.kind === "number" && type !== "number") return;
     const name = words.join(" ");
     const known = found.get(name);

@@ -8,7 +8,7 @@ import { conditionsIn } from "./any-of.ts";
 export function everythingPlaced(request: ReadRequest, plan: Omit<Plan, "id" | "name">, background: readonly Range[]): void {
   const { trigger, list, lookup, actions, conditions } = plan;
   const systems = new Set([
-    ...(trigger.type === "event" ? [trigger.connection.connector] : []),
+    ...("connection" in trigger ? [trigger.connection.connector] : []),
     ...[list, lookup, ...actions].flatMap((part) => (part ? [part.connection.connector] : [])),
   ]);
   const called = new Set(actions.map(({ connection }) => connection.alias));
@@ -16,7 +16,7 @@ export function everythingPlaced(request: ReadRequest, plan: Omit<Plan, "id" | "
     ...actions.flatMap(({ target, mapping, conditions: own }) => ["path" in target ? target.path : "", mapping.rows.map(({ value }) => value), said(own)]),
     plan.reply?.rows.map(({ value }) => value),
     list?.args,
-    trigger.type === "webhook" ? trigger.path : "",
+    trigger.type === "webhook" ? trigger.path : trigger.type === "poll" ? trigger.args : "",
     said(conditions),
     said(list?.asked ?? []),
   ];

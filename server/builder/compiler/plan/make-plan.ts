@@ -12,11 +12,12 @@ import { everythingPlaced } from "./everything-placed.ts";
 import { distinct, isReply, planAction, planReply } from "./plan-action.ts";
 import type { ListPlan, Plan, Source } from "./plan.ts";
 import { onlyUsed } from "./only-used.ts";
+import { onlyShown } from "./poll/only-shown.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { aboutColumns } from "./rows/columns.ts";
 import { fillList } from "./rows/fill-list.ts";
-import { startPlan } from "./start-plan.ts";
+import { type Started, startPlan } from "./start-plan.ts";
 import { conditionsIn, type Requirement } from "./any-of.ts";
 import { isChannel } from "./messengers.ts";
 
@@ -31,7 +32,7 @@ function fieldsTail(request: ReadRequest, range: Range | null, actions: readonly
 export function makePlan(request: ReadRequest): Plan {
   const started = startPlan(request);
   const { trigger, lookup } = started;
-  const triggerSystem = trigger.type === "event" ? trigger.connection.connector : (started.list?.connection.connector ?? null);
+  const triggerSystem = "connection" in trigger ? trigger.connection.connector : (started.list?.connection.connector ?? null);
   const replies = started.actions.filter((range) => isReply(request, range, trigger));
   const background = started.actions.filter((range) => started.actions.length > 1 && isBackground(request, range));
   for (const { from, to } of background) request.text.use(from, to, "manner");
@@ -40,7 +41,7 @@ export function makePlan(request: ReadRequest): Plan {
     request,
     started.actions.filter((range) => !replies.includes(range) && !background.includes(range) && !additions.includes(range)),
   ).flatMap((range) => splitObjects(request, range));
-  const chosen = acting.flatMap((range) => chooseActions(request, range, triggerSystem, started.list));
+  const chosen = acting.flatMap((range) => chooseActions(request, range, triggerSystem, readBy(started)));
   if (chosen.length === 0 && replies.length === 0) throw nothingToDo(request);
   const brought = started.source?.type.from === "declared" && started.source.fields.length === 0 ? bodyOfTarget(chosen, started.source.noun) : null;
   const source = brought ?? started.source;
@@ -65,7 +66,7 @@ export function makePlan(request: ReadRequest): Plan {
   const reply = replies[0] ? planReply(request, replies[0], source) : null;
   const plan = {
     trigger: reply && trigger.type === "webhook" ? { ...trigger, respond: "sync" as const } : trigger,
-    source: onlyUsed(perItem, actions, list ? list.left : common, reply),
+    source: onlyUsed(perItem, actions, list ? list.left : common, reply, trigger.type === "poll" ? trigger.version : []),
     lookup,
     list: list?.plan ?? null,
     conditions: list ? list.left : common,
@@ -73,6 +74,7 @@ export function makePlan(request: ReadRequest): Plan {
     reply,
     notes: [
       ...request.notes,
+      ...(started.notes ?? []),
       ...(list && moves(request, chosen) ? [`What is taken over stays in ${list.plan.connection.name} as well: nothing is removed there.`] : []),
       ...actions.flatMap(({ mapping }) => mapping.rows.flatMap(({ value }) => aboutColumns(value) ?? [])),
       ...(brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : []),
@@ -82,7 +84,12 @@ export function makePlan(request: ReadRequest): Plan {
   for (const { at, key } of started.doubtful ?? []) if (plan.source?.fields.some(({ path }) => path[0] === key)) request.text.use(at.from, at.to, "thing");
   accountFor(request, plan);
   everythingPlaced(request, plan, background);
-  return { ...plan, ...nameAutomation(plan) };
+  return { ...onlyShown(plan), ...nameAutomation(plan) };
+}
+
+/** What is read, and the part that says so. */
+function readBy({ list, trigger, range }: Started): Pick<ChosenList, "range" | "connection"> | null {
+  return trigger.type === "poll" && range ? { range, connection: trigger.connection } : list;
 }
 
 /** The order that a part begins with, behind when it is due. */
@@ -134,7 +141,7 @@ function listPlan(
       args,
       asked: conditions.filter((condition) => !left.includes(condition)).flatMap(conditionsIn),
       collection,
-      use: messages && !each && !copies ? "digest" : "each",
+      use: messages && !each && !copies && !request.watched ? "digest" : "each",
       since: null,
       compare: null,
     },

@@ -38,6 +38,8 @@ function subject(plan: Pick<Plan, "trigger" | "source" | "list" | "actions">): s
       return noun === "body" || noun === "" ? "Webhook" : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} webhook`;
     case "schedule":
       return plan.list ? `${plan.list.connection.name} ${plural(noun)}` : "Scheduled call";
+    case "poll":
+      return `${plan.trigger.connection.name} ${plural(noun)}`;
     case "manual":
       return "Started by hand";
   }

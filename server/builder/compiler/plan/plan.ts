@@ -27,7 +27,22 @@ export type TriggerPlan =
   | { readonly type: "event"; readonly connection: KnownConnection; readonly event: ConnectorEvent }
   | { readonly type: "webhook"; readonly path: string | null; readonly respond: "async" | "sync" }
   | { readonly type: "schedule"; readonly cron: string; readonly timeZone: string; readonly label: string }
+  | PollStart
   | { readonly type: "manual" };
+
+/** A system that tells of nothing is asked every so often for what is new. */
+export interface PollStart {
+  readonly type: "poll";
+  readonly connection: KnownConnection;
+  readonly operation: Operation;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** `5 minutes` */
+  readonly every: string;
+  /** Members of an item that tell it from what it was before. */
+  readonly version: readonly string[];
+  /** The simulated system's collection that is watched. */
+  readonly collection: string | null;
+}
 
 export interface Source {
   /** `event`: the body of a webhook; `item`: one item of a list; `items`: all of them at once. */
@@ -56,6 +71,8 @@ export interface LookupPlan {
   readonly argument: string;
   /** The member of each notice that holds it. */
   readonly idField: string;
+  /** Arguments that are the same for each. */
+  readonly args?: Readonly<Record<string, unknown>>;
   /** The simulated system's collection that holds such things. */
   readonly collection: string | null;
   /** A payload with a notice, for tests. */

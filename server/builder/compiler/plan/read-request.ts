@@ -14,6 +14,7 @@ import { unevenRhythm } from "../language/uneven-rhythm.ts";
 import { isFiller } from "../language/vocabulary.ts";
 import { findHttp, type HttpMention } from "./http-mentions.ts";
 import { compoundNouns, isFieldWord, isPartOfApiName, isPlaceName, withoutLiterals } from "./no-mentions.ts";
+import type { Since } from "./read-since.ts";
 import { unkept } from "./unkept.ts";
 
 /** A request taken apart, before anything has been decided about it. */
@@ -28,6 +29,10 @@ export interface ReadRequest {
   readonly connections: readonly KnownConnection[];
   readonly catalogue: ConnectorCatalogue;
   readonly answers: Readonly<Record<string, string>>;
+  /** A repeated read is after what came since the last one. */
+  readonly since?: Since | null;
+  /** The part that tells what is looked for, where a list is read again and again in place of an event. */
+  readonly watched?: Clause;
   /** What was taken for something else than it says, for the person to see. */
   readonly notes: readonly string[];
   profile(system: string): SystemProfile;

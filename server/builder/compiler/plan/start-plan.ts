@@ -5,6 +5,9 @@ import { type DeclaredField, declaredFields, declaredSource } from "./declared-s
 import { literals } from "./literals.ts";
 import { noStart } from "./no-plan.ts";
 import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
+import { choosePoll } from "./poll/choose-poll.ts";
+import { intervalOf, pollOnSchedule } from "./poll/poll-on-schedule.ts";
+import { startOnPoll } from "./poll/start-poll.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { refuseAnswers } from "./refuse-answers.ts";
@@ -24,6 +27,8 @@ export interface Started {
   readonly explained?: readonly Range[];
   /** Two words that may be a name, or a name and what it must be: “level critical”. Explained only where something uses it. */
   readonly doubtful?: readonly DeclaredField[];
+  /** What the person has to know about the start. */
+  readonly notes?: readonly string[];
 }
 
 export function startPlan(request: ReadRequest): Started {
@@ -41,13 +46,28 @@ export function startPlan(request: ReadRequest): Started {
 }
 
 function startOnSchedule(request: ReadRequest, schedule: NonNullable<ReadRequest["schedule"]>, reading: readonly Range[], actions: readonly Range[]): Started {
+  const polled = pollOnSchedule(request, reading);
+  if (polled) {
+    const onlyReads = isOnlyReading(request, polled.range, { range: polled.range, system: polled.poll.system });
+    const every = intervalOf(schedule.cron, schedule.label);
+    return startOnPoll(request, polled.range, onlyReads ? actions.filter((range) => range !== polled.range) : actions, polled.poll, every);
+  }
   const trigger: TriggerPlan = { type: "schedule", cron: schedule.cron, timeZone: schedule.timeZone, label: schedule.label };
-  const list = chooseList(request, reading);
-  return { trigger, source: list?.source ?? null, lookup: null, list, range: null, actions: actions.filter((range) => !isOnlyReading(request, range, list)) };
+  const list = request.watched ? chooseList(request, [request.watched]) : chooseList(request, reading);
+  return {
+    trigger,
+    source: list?.source ?? null,
+    lookup: null,
+    list,
+    range: null,
+    actions: actions.filter((range) => !list || !isOnlyReading(request, range, { range: list.range, system: list.connection.connector })),
+  };
 }
 
 function startOnEvent(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {
   if (isPlainWebhook(request, clause) || speaksOfHttp(request, clause)) return startOnWebhook(request, clause, actions);
+  const poll = choosePoll(request, clause);
+  if (poll) return startOnPoll(request, clause, actions, poll);
   const chosen = chooseEvent(request, clause, true);
   if (!chosen) throw ask({ subject: "event", text: "What should start it?", choices: [] });
   return { trigger: chosen.trigger, source: chosen.source, lookup: chosen.lookup, list: null, range: clause, actions };
@@ -108,12 +128,12 @@ function nounOfWebhook(request: ReadRequest, clause: Range, fields: readonly Ran
 }
 
 /** A part that does nothing but read: “list open issues”, before another part says what to do with them. */
-function isOnlyReading(request: ReadRequest, range: Range, list: ChosenList | null): boolean {
-  if (!list || range.from !== list.range.from) return false;
+function isOnlyReading(request: ReadRequest, range: Range, list: { readonly range: Range; readonly system: string }): boolean {
+  if (range.from !== list.range.from) return false;
   const systems = request.mentions.filter((mention) => mention.from >= range.from && mention.to <= range.to).map(({ system }) => system);
   const others = request.clauses.filter((clause) => clause.role === "action" && clause.from !== range.from);
   const goesOut =
-    systems.some((system) => system !== list.connection.connector) ||
+    systems.some((system) => system !== list.system) ||
     request.text.tokens.slice(range.from, range.to).some((token) => token.kind === "channel") ||
     request.httpMentions.some((mention) => mention.from >= range.from && mention.to <= range.to);
   return others.length > 0 && !goesOut;

@@ -4,6 +4,7 @@ import { plural } from "./message-text.ts";
 import { isChannel } from "./messengers.ts";
 import type { ActionPlan, ListPlan, Plan, SincePlan } from "./plan.ts";
 import type { Since } from "./read-since.ts";
+import { CHANGED, CREATED, stampOf } from "./stamps.ts";
 import { withHeading } from "./with-heading.ts";
 import { refuse } from "./undecided.ts";
 import { withUpserts } from "./with-upsert.ts";
@@ -69,16 +70,3 @@ function makesAnother({ target, upsert }: ActionPlan): boolean {
 }
 
 const SAID = { new: "new", changed: "new and changed" } as const;
-
-const CREATED = /^(?:created|created_?(?:at|time|on)|date_?created|creation_?(?:date|time))$/i;
-const CHANGED = /^(?:updated|updated_?(?:at|time|on)|date_?updated|last_?changed|(?:last_?)?modified(?:_?(?:at|date|on))?|last_?edited_?time)$/i;
-
-/** When something came about, as a date or in seconds since 1970. */
-function stampOf(fields: readonly Field[], name: RegExp): Field | null {
-  return (
-    fields.find(
-      ({ path, schema, type, optionalFrom }) =>
-        path.length === 1 && name.test(path[0] ?? "") && optionalFrom === null && (schema.format === "date-time" || type === "number"),
-    ) ?? null
-  );
-}

@@ -11,7 +11,7 @@ export function planLine(plan: Plan): string {
   ].join(" > ");
 }
 
-function startOf({ trigger, list }: Plan): string {
+function startOf({ trigger, list, lookup }: Plan): string {
   const reads = list ? ` > ${list.connection.connector} ${list.operation.id} ${JSON.stringify(list.args)} ${list.use}` : "";
   switch (trigger.type) {
     case "event":
@@ -20,6 +20,8 @@ function startOf({ trigger, list }: Plan): string {
       return `webhook${trigger.path ? ` ${trigger.path}` : ""}${reads}`;
     case "schedule":
       return `${trigger.cron} ${trigger.timeZone}${reads}`;
+    case "poll":
+      return `poll ${trigger.every} ${trigger.connection.connector} ${trigger.operation.id} ${JSON.stringify(trigger.args)}${lookup ? ` > ${lookup.operation.id}` : ""}`;
     case "manual":
       return `manual${reads}`;
   }

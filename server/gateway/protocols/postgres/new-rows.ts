@@ -1,7 +1,7 @@
 import { MOST_NEW_ROWS, newRowsLimit, type RowsCursor, rowsCursorOf } from "../new-rows-cursor.ts";
 import { fingerprint } from "../newly-seen.ts";
 import { type Fields, isFields, needText } from "../request-parts.ts";
-import { conditions, identifier, quoted } from "./clauses.ts";
+import { conditions, quoted } from "./clauses.ts";
 import type { Statement } from "./statement.ts";
 
 /** Beside each row its column as text: a time has more digits there than the row itself shows. */

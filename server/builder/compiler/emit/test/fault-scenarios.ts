@@ -24,10 +24,11 @@ export function faultScenarios(plan: Plan, setting: Setting): string[] {
     'expect(first.status).toBe("failed");',
     `await systems.${alias}.recover();`,
     // A list is read anew when it is due again; what one event asks for is replayed.
-    plan.list?.use === "each" ? `await trigger(automation, ${event});` : "await first.again();",
+    plan.list?.use === "each" || plan.trigger.type === "poll" ? `await trigger(automation, ${event});` : "await first.again();",
     ...onceCreated(plan, samples),
   ];
-  const signsIn = plan.list ? { name: plan.list.connection.name, fault: readFault(plan.list, "status: 401") } : null;
+  const reading = plan.trigger.type === "poll" ? plan.trigger : plan.list;
+  const signsIn = reading ? { name: reading.connection.name, fault: readFault(reading, "status: 401") } : null;
   return [
     ...firstOfEach(writes).map((action) =>
       scenario(`${action.connection.name} is busy at first (429)`, [
@@ -46,7 +47,7 @@ export function faultScenarios(plan: Plan, setting: Setting): string[] {
     scenario(`${signsIn?.name ?? first.connection.name} no longer takes the token (401): once renewed, everything is there once`, [
       ...before,
       signsIn?.fault ?? fails(first, "status: 401"),
-      ...begun(plan.list?.connection.alias ?? first.connection.alias),
+      ...begun(reading?.connection.alias ?? first.connection.alias),
     ]),
   ];
 }
@@ -101,7 +102,7 @@ function fails(action: ActionPlan, fault: string, after = 0): string {
   return `await systems.${action.connection.alias}.fail({ ${faultTarget(action)}${fault}${after > 0 ? `, after: ${after}` : ""} });`;
 }
 
-function readFault({ connection, operation }: NonNullable<Plan["list"]>, fault: string): string {
+function readFault({ connection, operation }: Pick<NonNullable<Plan["list"]>, "connection" | "operation">, fault: string): string {
   return `await systems.${connection.alias}.fail({ operation: ${literal(operation.id)}, ${fault} });`;
 }
 

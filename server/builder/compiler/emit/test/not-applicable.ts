@@ -16,6 +16,7 @@ function reasons(plan: Plan): readonly (readonly [string, string])[] {
 
 function aboutReading(plan: Plan): readonly (readonly [string, string])[] {
   if (plan.list) return seededItems(plan) ? [] : [["three pages", `The simulated ${plan.list.connection.name} has nothing to list here.`]];
+  if (plan.trigger.type === "poll") return [["three pages", "What is new comes in one answer; what is more than that comes with the next read."]];
   const paged = ["three pages", "Nothing is listed, so that nothing comes in pages."] as const;
   if (plan.lookup) return [paged];
   if (plan.trigger.type === "event")

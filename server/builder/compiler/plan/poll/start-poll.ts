@@ -1,0 +1,79 @@
+import { connectionFor } from "../connection-for.ts";
+import { type DeclaredField, declaredFields, declaredSource } from "../declared-source.ts";
+import { itemSchema } from "../item-schema.ts";
+import type { Source, TriggerPlan } from "../plan.ts";
+import type { Range } from "../range.ts";
+import type { ReadRequest } from "../read-request.ts";
+import type { Started } from "../start-plan.ts";
+import type { ChosenPoll } from "./choose-poll.ts";
+import { claimPoll } from "./claim-poll.ts";
+import { pollArgs } from "./poll-args.ts";
+import { polledSource, wholeSource } from "./poll-source.ts";
+
+const OFTEN = "5 minutes";
+
+/** What a poll starts with: where it looks, how often, and what is known of each thing that it finds. */
+export function startOnPoll(request: ReadRequest, clause: Range, actions: readonly Range[], chosen: ChosenPoll, every = OFTEN): Started {
+  const { operation, system } = chosen;
+  const connection = connectionFor(request, system, chosen.connectionName);
+  const connector = request.catalogue.get(system);
+  const { args, notes } = pollArgs(request, clause, operation, chosen.about, connection.name);
+  const collection = connector?.simulation.resources.find(({ template }) => template !== undefined && isOf(template, operation.sampleOutput))?.name;
+  const version = versionOf(operation, args);
+  const trigger: TriggerPlan = {
+    type: "poll",
+    connection,
+    operation,
+    args,
+    every,
+    version,
+    collection: collection ?? connector?.simulation.resources[0]?.name ?? null,
+  };
+  const rows = typeof args.table === "string" ? rowsOf(request, clause, actions, args.table, version) : null;
+  claimPoll(request, clause, chosen, rows?.source.noun ?? null);
+  if (rows) return { trigger, source: rows.source, lookup: null, list: null, range: clause, actions, explained: rows.fields.map(({ at }) => at), notes };
+  const whole = wholeSource(connector, connection, operation, args);
+  return { trigger, source: whole?.source ?? polledSource(connection, operation), lookup: whole?.lookup ?? null, list: null, range: clause, actions, notes };
+}
+
+/** Of a row is known what the request says of it. */
+function rowsOf(
+  request: ReadRequest,
+  clause: Range,
+  actions: readonly Range[],
+  table: string,
+  version: readonly string[],
+): { readonly source: Source; readonly fields: readonly DeclaredField[] } {
+  const conditions = request.clauses.filter(({ role }) => role === "condition");
+  const noun = singular(table.split(".").at(-1) ?? table);
+  const named = declaredFields(request, actions, [...conditions, clause], clause, { isRow: true, noun });
+  const known = new Set(named.map(({ key }) => key));
+  const told = version.filter((key) => !known.has(key)).map((key) => ({ key, words: key.split("_"), at: { from: 0, to: 0 }, type: "any" as const }));
+  const fields = named.length > 0 ? [...named, ...told] : told;
+  return { source: { ...declaredSource(fields, noun), kind: "item" }, fields };
+}
+
+function singular(table: string): string {
+  const words: string[] = table.toLowerCase().match(/[a-z0-9]+/g) ?? ["row"];
+  const last = words.at(-1) ?? "row";
+  const one = last
+    .replace(/ies$/, "y")
+    .replace(/(ss|x|ch|sh)es$/, "$1")
+    .replace(/([^su])s$/, "$1");
+  const name = [...words.slice(0, -1), one].map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+  return /^(?:\d|row$|event$|step$|state$|log$)/.test(name) ? `${name}Row`.replace(/^(\d)/, "row$1") : name;
+}
+
+/** What tells one version of a thing from another: what it goes by, and when or how it was changed. */
+function versionOf(operation: Parameters<typeof itemSchema>[0], { column }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (typeof column === "string") return column === "id" ? ["id"] : ["id", column];
+  const names = Object.keys(itemSchema(operation)?.schema.properties ?? {});
+  const id = names.find((name) => /^(?:uid|path|key|id)$/.test(name)) ?? "id";
+  const stamp = names.find((name) => /^(?:etag|modifiedAt|updatedAt)$/.test(name));
+  return stamp ? [id, stamp] : [id];
+}
+
+function isOf(template: unknown, sample: unknown): boolean {
+  const items = (sample as { items?: readonly object[] } | undefined)?.items ?? [];
+  return Object.keys(items[0] ?? {}).every((name) => name in (template as object));
+}
