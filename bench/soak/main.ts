@@ -1,13 +1,14 @@
 // Everything at once for a long time: hooks that wait and hooks that do not, schedules, sleeps, failures, cancellations, floods of log
 // lines, large bodies and new versions. Memory each minute; effects counted where they arrive; how quick others are while one floods.
 // node bench/soak/main.ts [--minutes 30]
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { percentile } from "../engine/percentile.ts";
 import { durability } from "../engine/settings.ts";
+import { postgresPidOf } from "../product/postgres-pid.ts";
 import { openBenchProject } from "../product/project.ts";
 import { openStage } from "../product/stage.ts";
 import { SOAK_KINDS, TICKING, WATCHED, type SoakKind } from "./automations.ts";
@@ -38,8 +39,7 @@ try {
   const hooks = new Map<string, string>();
   for (const kind of SOAK_KINDS) hooks.set(kind.name, await live(kind));
   await live(TICKING);
-  const { rows: backend } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const postgresPid = await parentOf(backend[0]?.pid ?? 0);
+  const postgresPid = await postgresPidOf(stage.postgres.url);
 
   const accepted = new Map<string, number[]>(SOAK_KINDS.map(({ name }) => [name, []]));
   const refused: string[] = [];
@@ -119,12 +119,6 @@ try {
   await client.end().catch(() => {});
   await stage.close();
   receiver.close();
-}
-
-/** The postmaster is the parent of every backend. */
-async function parentOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }
 
 async function everyRunOver(): Promise<void> {

@@ -8,7 +8,8 @@ export interface LeaseSettings {
   readonly expiryMs: number;
 }
 
-export const DEFAULT_LEASE: LeaseSettings = { beatMs: 1000, expiryMs: 3000 };
+/** Half a second and five of them: the runs of a killed worker stand still for less than three seconds in the middle. */
+export const DEFAULT_LEASE: LeaseSettings = { beatMs: 500, expiryMs: 2500 };
 
 export interface Lease {
   /** False once the last beat is so old that others may have taken the runs. */
