@@ -2,7 +2,9 @@ import { z } from "zod";
 import { displayName } from "./display-name.ts";
 import { bulkRoutes } from "./bulk.ts";
 import { page, pageQuery, time } from "./common.ts";
+import { filePath } from "./file-path.ts";
 import { diagnostic, flowDocument, gateResult, verification } from "./flow.ts";
+import { remoteRoutes } from "./git-remote.ts";
 import { inputSchema } from "./input-schema.ts";
 import { issueRoutes } from "./issues.ts";
 import { defineService } from "./route.ts";
@@ -31,11 +33,6 @@ export type Project = z.infer<typeof project>;
 export const projectDetail = project.extend({ revision: z.number().int(), verification });
 export type ProjectDetail = z.infer<typeof projectDetail>;
 
-export const filePath = z
-  .string()
-  .min(1)
-  .max(240)
-  .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$))(?!.*\/\/)[^\0\\]+$/, "Use a relative path without . or .. segments.");
 export const projectFile = z.object({
   filePath: z.string(),
   /** Base64 when `isBinary`. */
@@ -575,6 +572,7 @@ export const platformService = defineService({
     ...timeMachineRoutes,
     ...issueRoutes,
     ...savedFilterRoutes,
+    ...remoteRoutes,
     getSummary: {
       method: "GET",
       path: `${o}/summary`,

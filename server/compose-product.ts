@@ -25,7 +25,7 @@ import { createIssues } from "./modules/issues/index.ts";
 import type { IssueNews } from "./modules/issues/raise-issue.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
 import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
-import { createProjects } from "./modules/projects/index.ts";
+import { createProjects, createRemoteSyncs, type AuditNote } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRedaction } from "./modules/runs/redact.ts";
@@ -43,7 +43,7 @@ import { noticeOf, noticeOfDeployment, noticeOfRun } from "./notice-of.ts";
 import type { DirectRoute } from "./platform/http/direct-route.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Keyring } from "./platform/crypto/index.ts";
-import type { Database } from "./platform/database/database.ts";
+import type { Database, Tx } from "./platform/database/database.ts";
 import type { Listener } from "./platform/database/listener.ts";
 import { announcePresence } from "./platform/database/presence.ts";
 import { createEventLog } from "./platform/events/index.ts";
@@ -71,6 +71,10 @@ export interface ProductDeps {
   /** Where people reach the product. */
   readonly publicUrl: string;
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
+  /** For the audit log; given by the organisations. */
+  readonly audit: (tx: Tx, note: AuditNote) => Promise<void>;
+  /** Where the API is reached. */
+  readonly apiUrl: string;
   /** Base address of inbound hooks. */
   readonly hooksUrl: () => string;
   readonly metrics: Pick<Metrics, "runEnded">;
@@ -204,7 +208,11 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const builderOf = async (organisationId: string) => builder.with(await catalogueOf(organisationId));
   shutdown.add("the builder's thread", () => builder.close());
 
-  const projects = createProjects({ database, clock, keyring: deps.keyring, builderOf, listConnections, figures, openIssues: issues.countOpen });
+  const projectsDeps = { database, clock, keyring: deps.keyring, builderOf, listConnections, figures, openIssues: issues.countOpen };
+  const projects = createProjects(projectsDeps);
+  const { gateway, audit, executes, apiUrl } = deps;
+  const remoteSyncs = createRemoteSyncs({ ...projectsDeps, gateway, presence, listener, log, audit, executes, apiUrl });
+  shutdown.add("the syncs with git remotes", () => remoteSyncs.close());
   const deployments = createDeployments({
     database,
     clock,
@@ -288,6 +296,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     handlers: {
       platform: {
         ...projects.handlers,
+        ...remoteSyncs.handlers,
         ...deployments.handlers,
         ...runs.handlers,
         ...timeMachine.handlers,
@@ -315,6 +324,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       await deployments.recover();
       await board.recover();
       await runs.bulk.recover();
+      await remoteSyncs.syncDue();
       for (const missed of await deployments.missed(clock.now())) await raiseForMissedRun(issues, missed);
     },
   };

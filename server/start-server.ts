@@ -163,6 +163,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     members: organisations.people,
     publicUrl,
     sendLetter: (letter) => identity.sendLetter(letter),
+    audit: organisations.audit,
+    apiUrl: hosts.api,
     hooksUrl: () => `${hosts.hooks}/hooks`,
     metrics,
     telemetry: telemetryOf(settings, version),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import type { Settings } from "../env.ts";
 import { resealChannels } from "../modules/channels/index.ts";
-import { resealSecretVariables } from "../modules/projects/index.ts";
+import { resealRemoteTokens, resealSecretVariables } from "../modules/projects/index.ts";
 import { resealCredentials, resealHookSecrets } from "../modules/switchboard/index.ts";
 import { createKeyring, type Keyring } from "../platform/crypto/index.ts";
 import { keyFileOf, loadMasterKey } from "../platform/crypto/master-key.ts";
@@ -38,7 +38,8 @@ async function rotateOrganisation(database: Database, keyring: Keyring, organisa
     (await resealCredentials(deps, organisationId)) +
     (await resealHookSecrets(deps, organisationId)) +
     (await resealChannels(deps, organisationId)) +
-    (await resealSecretVariables(deps, organisationId));
+    (await resealSecretVariables(deps, organisationId)) +
+    (await resealRemoteTokens(deps, organisationId));
   // Whoever began to seal with the key before this one ended long ago, and what they sealed was just sealed anew.
   await keyring.dropDataKeys(organisationId, new Date(Date.now() - DAY_MS));
   return secrets;

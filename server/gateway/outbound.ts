@@ -29,6 +29,8 @@ export interface OutboundRequest {
   readonly sshKey?: { readonly username: string; readonly privateKey: string; readonly passphrase?: string | undefined };
   /** The key that such a server is known by; where none is, the one that it shows is taken only if the request is there to learn it. */
   readonly hostKey?: { readonly pinned: string | null; readonly learns: boolean };
+  /** Largest answer that is taken; the gateway's own limit if left out. */
+  readonly maxAnswerBytes?: number;
   /** False where an answer that leads elsewhere is itself the answer. */
   readonly followRedirects?: boolean;
   /** Ends an answer before the other side does. */

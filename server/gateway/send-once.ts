@@ -42,12 +42,17 @@ interface Hop {
   readonly body: string | Uint8Array | null;
 }
 
-async function sendHop(dispatcherFor: (url: URL) => Dispatcher, hop: Hop, { signal, isWhole }: OutboundRequest, timeoutMs: number): Promise<Outcome> {
+async function sendHop(
+  dispatcherFor: (url: URL) => Dispatcher,
+  hop: Hop,
+  { signal, isWhole, maxAnswerBytes = MAX_ANSWER_BYTES }: OutboundRequest,
+  timeoutMs: number,
+): Promise<Outcome> {
   try {
     const url = parseTarget(hop.url);
     const headers = { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers };
     requireSpeakable(hop.method, headers);
-    const asked = { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: MAX_ANSWER_BYTES, isWhole };
+    const asked = { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: maxAnswerBytes, isWhole };
     const answer = await exchange(dispatcherFor(url), url, asked);
     return { kind: "answered", answer };
   } catch (error) {

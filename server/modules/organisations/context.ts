@@ -19,6 +19,20 @@ export interface OrganisationsOptions {
   readonly internalDomain?: string | null;
 }
 
+/** What other modules did in an organisation; without an actor, the product by itself. */
+export interface AuditNote {
+  readonly organisationId: string;
+  readonly actor: Actor | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: Record<string, unknown>;
+}
+
+export async function noteForAudit(tx: Tx, { clock }: Pick<OrganisationsOptions, "clock">, { actor, ...note }: AuditNote): Promise<void> {
+  const who = actor ? nameOf(actor) : { actorId: "vennel", actorName: "Vennel" };
+  await insertAudit(tx, { id: newId("aud"), at: clock.now(), ...who, ...note });
+}
+
 /** What changed in the installation, or about an organisation that is no longer there. */
 export async function noteForOperator(tx: Tx, { clock }: OrganisationsOptions, actor: Actor, action: string, subject: string): Promise<void> {
   await insertInstanceEvent(tx, { id: newId("aud"), at: clock.now(), ...nameOf(actor), action, subject });

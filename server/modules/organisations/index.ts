@@ -3,13 +3,14 @@ import type { channelRoutes } from "../../../contracts/channels.ts";
 import type { organisationsService } from "../../../contracts/organisations.ts";
 import type { privacyRoutes } from "../../../contracts/privacy.ts";
 import type { usageRoutes } from "../../../contracts/usage.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Actor, Authority, PersonActor } from "../../platform/http/actor.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { accountHandlers } from "./account-handlers.ts";
 import { createAuthority } from "./authority.ts";
 import { auditHandlers } from "./audit-handlers.ts";
 import { deviceHandlers } from "./devices/device-handlers.ts";
-import type { OrganisationsOptions } from "./context.ts";
+import { noteForAudit, type AuditNote, type OrganisationsOptions } from "./context.ts";
 import { invitationHandlers } from "./invitations/invitation-handlers.ts";
 import { hasOpenInvitation } from "./invitations/store.ts";
 import { keyHandlers } from "./keys/key-handlers.ts";
@@ -28,6 +29,8 @@ export interface Organisations {
   readonly authority: Authority;
   /** Notes that somebody takes a copy of everything, and returns what it is a copy of. */
   recordExport(organisationId: string, actor: Actor): Promise<Organisation>;
+  /** For the audit log, as part of the transaction that changes something. */
+  readonly audit: (tx: Tx, note: AuditNote) => Promise<void>;
   /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
   isVennel(actor: PersonActor): boolean;
   /** Everybody who may be asked to look after something. */
@@ -50,6 +53,7 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
     },
     authority: createAuthority(options),
     recordExport: (organisationId, actor) => recordExport(options, organisationId, actor),
+    audit: (tx, note) => noteForAudit(tx, options, note),
     async people(organisationId) {
       const members = await options.database.organisation(organisationId, (tx) => listMemberships(tx, organisationId, null, EVERYBODY));
       return members.map(({ identityId, name, email }) => ({ identityId, name: name || email }));

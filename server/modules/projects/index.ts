@@ -41,6 +41,9 @@ export interface ProjectsDeps {
   readonly openIssues: (organisationId: string) => Promise<number>;
 }
 
+export { createRemoteSyncs, type RemoteSyncs } from "./remote/index.ts";
+export type { AuditNote } from "./remote/deps.ts";
+export { resealRemoteTokens } from "./remote/seal-token.ts";
 export { resealSecretVariables } from "./environments/secrets/seal-secret.ts";
 export type { FileDiff };
 export type Projects = ReturnType<typeof createProjects>;

@@ -1,5 +1,6 @@
-import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { GateResult } from "../../../contracts/flow.ts";
+import type { ConflictChoice, GitRemote, RemoteProblem, RemoteSync } from "../../../contracts/git-remote.ts";
 import type { Checkpoint, ProjectFile } from "../../../contracts/platform.ts";
 import type { ObjectType } from "../../platform/git/objects.ts";
 import type { TreeEntry } from "./files/working-copy.ts";
@@ -100,4 +101,61 @@ export const gitBranchTable = pgTable("git_branch", {
   projectId: text("project_id").notNull(),
   sha: text("sha").notNull(),
   checkpointId: text("checkpoint_id"),
+});
+
+/** What a person decided about a conflict, and between which states. */
+export interface Resolution {
+  readonly remoteCommit: string;
+  readonly filesHash: string;
+  readonly choices: readonly ConflictChoice[];
+}
+
+export const gitRemoteTable = pgTable("git_remote", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").primaryKey(),
+  url: text("url").notNull(),
+  branch: text("branch").notNull(),
+  direction: text("direction").$type<GitRemote["direction"]>().notNull(),
+  username: text("username").notNull(),
+  version: integer("version").notNull(),
+  sealed: bytea("sealed"),
+  pollMinutes: integer("poll_minutes").notNull(),
+  hookKey: text("hook_key").notNull(),
+  connectedBy: text("connected_by").notNull(),
+  connectedAt: time("connected_at").notNull(),
+  state: text("state").$type<GitRemote["state"]>().notNull(),
+  problem: jsonb("problem").$type<RemoteProblem>(),
+  commitSha: text("commit_sha"),
+  refusedSha: text("refused_sha"),
+  tried: text("tried"),
+  resolution: jsonb("resolution").$type<Resolution>(),
+  syncedAt: time("synced_at"),
+  triedAt: time("tried_at"),
+  failures: integer("failures").notNull(),
+  dueAt: time("due_at"),
+  cause: text("cause").$type<RemoteSync["cause"]>().notNull(),
+  askedBy: text("asked_by"),
+  asked: bigint("asked", { mode: "number" }).notNull(),
+  holder: integer("holder"),
+  leaseUntil: time("lease_until"),
+});
+
+export const gitSyncTable = pgTable("git_sync", {
+  id: text("id").primaryKey(),
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  at: time("at").notNull(),
+  cause: text("cause").$type<RemoteSync["cause"]>().notNull(),
+  outcome: text("outcome").$type<RemoteSync["outcome"]>().notNull(),
+  message: text("message").notNull(),
+  commitSha: text("commit_sha"),
+  checkpointId: text("checkpoint_id"),
+});
+
+export const gitClashTable = pgTable("git_clash", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  path: text("path").notNull(),
+  base: bytea("base"),
+  theirs: bytea("theirs"),
 });

@@ -57,7 +57,7 @@ export function readTree(content: Buffer): TreeEntry[] {
   for (let at = 0; at < content.length;) {
     const space = content.indexOf(0x20, at);
     const end = content.indexOf(0, space);
-    if (space < 0 || end < 0 || end + 21 > content.length) throw new Error("a folder of the push cannot be read");
+    if (space < 0 || end < 0 || end + 21 > content.length) throw new Error("a folder in it cannot be read");
     entries.push({
       mode: content.toString("latin1", at, space),
       name: content.toString("utf8", space + 1, end),
@@ -80,6 +80,11 @@ export function readCommit(content: Buffer): Commit {
   const [tree] = values("tree");
   if (!tree) throw new Error("a commit names no files");
   return { tree, parents: values("parent"), message: rest.join("\n\n").trim() };
+}
+
+/** Who wrote a commit, by name. */
+export function authorOf(content: Buffer): string {
+  return /^author (.*?) ?<[^>\n]*> /m.exec(content.toString("utf8"))?.[1]?.trim() ?? "";
 }
 
 /** What an object refers to. Another repository, as a submodule names one, is none of ours. */

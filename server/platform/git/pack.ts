@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
 import { deflateSync, inflateSync, type Zlib } from "node:zlib";
 import { shaOf, type GitObject, type Objects, type ObjectType } from "./objects.ts";
 
@@ -7,6 +8,8 @@ const REF_DELTA = 7;
 const MOST_OBJECTS = 50_000;
 const LARGEST_OBJECT = 8_000_000;
 const MOST_BYTES = 200_000_000;
+/** Objects; others are answered in between. */
+const BETWEEN_BREATHS = 200;
 
 export function writePack(objects: Iterable<GitObject>): Buffer {
   const all = [...objects];
@@ -36,13 +39,14 @@ export async function readPack(pack: Buffer, find: (sha: string) => Promise<GitO
   if (end < 12 || pack.toString("latin1", 0, 4) !== "PACK" || pack.readUInt32BE(4) !== 2) throw new Error("this is no pack of version 2");
   if (!createHash("sha1").update(pack.subarray(0, end)).digest().equals(pack.subarray(end))) throw new Error("the pack is not whole");
   const count = pack.readUInt32BE(8);
-  if (count > MOST_OBJECTS) throw new Error(`a push has at most ${MOST_OBJECTS} objects`);
+  if (count > MOST_OBJECTS) throw new Error(`at most ${MOST_OBJECTS} objects are taken at once`);
 
   const objects: Objects = new Map();
   const waiting: { base: string; delta: Buffer }[] = [];
   let at = 12;
   let total = 0;
   for (let n = 0; n < count; n++) {
+    if (n % BETWEEN_BREATHS === 0) await breathe();
     let byte = pack[at++] ?? 0;
     const kind = (byte >> 4) & 7;
     let size = byte & 15;
@@ -51,7 +55,7 @@ export async function readPack(pack: Buffer, find: (sha: string) => Promise<GitO
       size += (byte & 0x7f) * scale;
     }
     total += size;
-    if (size > LARGEST_OBJECT || total > MOST_BYTES) throw new Error("a file of the push is too large");
+    if (size > LARGEST_OBJECT || total > MOST_BYTES) throw new Error("a file in it is too large");
     const type = TYPES[kind];
     if (!type && kind !== REF_DELTA) throw new Error("the pack has an object of an unknown kind");
     const base = type ? "" : pack.toString("hex", at, (at += 20));
@@ -88,15 +92,17 @@ async function putTogether(
     if (base) known.push([sha, base]);
   }
   let total = sent;
+  let made = 0;
   for (let next = known.pop(); next; next = known.pop()) {
     const [sha, base] = next;
     for (const { delta } of byBase.get(sha) ?? []) {
+      if (++made % BETWEEN_BREATHS === 0) await breathe();
       const object = { type: base.type, content: applyDelta(base.content, delta) };
       total += object.content.length;
-      if (total > MOST_BYTES) throw new Error("the files of the push are too large together");
-      const made = shaOf(object);
-      objects.set(made, object);
-      if (byBase.has(made)) known.push([made, object]);
+      if (total > MOST_BYTES) throw new Error("the files in it are too large together");
+      const name = shaOf(object);
+      objects.set(name, object);
+      if (byBase.has(name)) known.push([name, object]);
     }
     byBase.delete(sha);
   }

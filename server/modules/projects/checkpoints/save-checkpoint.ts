@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { newId } from "../../../platform/ids.ts";
 import { treeOf, type WorkingCopy } from "../files/working-copy.ts";
+import { askAfterCheckpoint } from "../remote/store.ts";
 import { findCheckpoint, insertCheckpoint, latestCheckpoint, type CheckpointRow } from "./store.ts";
 
 export interface CheckpointRequest {
@@ -30,6 +31,7 @@ export async function saveCheckpoint(tx: Tx, clock: Clock, { organisationId, pro
     tree: treeOf(copy.files),
     createdAt: clock.now(),
   });
+  await askAfterCheckpoint(tx, projectId, clock.now());
   return presentCheckpoint(await findCheckpoint(tx, projectId, id));
 }
 

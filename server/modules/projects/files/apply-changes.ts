@@ -1,4 +1,5 @@
-import { filePath, type FileChange } from "../../../../contracts/platform.ts";
+import { filePath } from "../../../../contracts/file-path.ts";
+import type { FileChange } from "../../../../contracts/platform.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { refuseLocked } from "./locked-files.ts";
 import { inPathOrder, workingFile, type Files, type Writer } from "./working-copy.ts";
@@ -6,8 +7,8 @@ import { inPathOrder, workingFile, type Files, type Writer } from "./working-cop
 const MOST_FILES = 500;
 const LARGEST_FILE = 2_000_000;
 const LARGEST_PROJECT = 25_000_000;
-/** Folders that belong to tools, not to a project's source. */
-const RESERVED = /^(?:node_modules|\.git)(?:\/|$)/;
+/** Folders that belong to tools, not to a project's source. Git's own is one at any depth, as a nested repository's settings would run programs where somebody clones. */
+const RESERVED = /^node_modules(?:\/|$)|(?:^|\/)\.git[. ]*(?:\/|$)/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The files after the changes; refuses what breaks a rule of paths or sizes. */

@@ -5,18 +5,28 @@ import { PushRefused } from "./push-refused.ts";
 
 type Find = (sha: string) => Promise<GitObject | null>;
 
+/** A folder may stand in another many times over, so that a few folders hold more files than anybody could read. */
+const MOST_FILES = 1_000;
+const MOST_FOLDERS = 5_000;
+const DEEPEST = 60;
+/** The last as git wrote it long ago. */
+const FILE_MODES = new Set(["100644", "100755", "100664"]);
+
 /** Every file of a commit by its path. */
 export async function filesOfCommit(commit: GitObject, find: Find): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  await walk(readCommit(commit.content).tree, "");
+  let folders = 0;
+  await walk(readCommit(commit.content).tree, "", 0);
   return files;
 
-  async function walk(sha: string, folder: string): Promise<void> {
+  async function walk(sha: string, folder: string, depth: number): Promise<void> {
+    if (++folders > MOST_FOLDERS || depth > DEEPEST) throw new PushRefused("too many folders", ["The commit has more folders than a project may have."]);
     for (const { mode, name, sha: inside } of readTree((await need(sha, "tree")).content)) {
       const path = folder + name;
-      if (mode === "40000") await walk(inside, `${path}/`);
-      else if (mode === "100644" || mode === "100755") files.set(path, (await need(inside, "blob")).content);
+      if (mode === "40000") await walk(inside, `${path}/`, depth + 1);
+      else if (FILE_MODES.has(mode)) files.set(path, (await need(inside, "blob")).content);
       else throw new PushRefused("kind of file", [`${path}: links and submodules are not kept here`]);
+      if (files.size > MOST_FILES) throw new PushRefused("too many files", [`The commit has more than ${MOST_FILES} files.`]);
     }
   }
   async function need(sha: string, type: GitObject["type"]): Promise<GitObject> {

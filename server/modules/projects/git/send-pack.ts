@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { referencesOf, type Objects } from "../../../platform/git/objects.ts";
 import { writePack } from "../../../platform/git/pack.ts";
 import { band, FLUSH, pkt, readLines } from "../../../platform/git/pkt-line.ts";
+import { objectsBetween } from "./objects-between.ts";
 import { findObjects } from "./store.ts";
 
 /** Answers what a fetching client asks: which commits it wants, and which it has. */
@@ -14,19 +14,6 @@ export async function sendPack(tx: Tx, projectId: string, heads: ReadonlySet<str
   const acknowledged = pkt(common[0] ? `ACK ${common[0]}\n` : "NAK\n");
   if (!lines.includes("done")) return acknowledged;
 
-  const theirs = await reachable(tx, projectId, common, new Map());
-  const missing = await reachable(tx, projectId, wants, theirs);
+  const missing = await objectsBetween(tx, projectId, wants, common);
   return Buffer.concat([acknowledged, band(1, writePack(missing.values())), FLUSH]);
-}
-
-/** Everything that can be reached from here and is not among the excluded. */
-async function reachable(tx: Tx, projectId: string, from: readonly string[], without: Objects): Promise<Objects> {
-  const found: Objects = new Map();
-  let next = [...new Set(from)];
-  while (next.length > 0) {
-    const layer = await findObjects(tx, projectId, next);
-    for (const [sha, object] of layer) found.set(sha, object);
-    next = [...new Set([...layer.values()].flatMap(referencesOf))].filter((sha) => !found.has(sha) && !without.has(sha));
-  }
-  return found;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Objects } from "../../../platform/git/objects.ts";
-import { checkpointTable, gitBranchTable, gitObjectTable } from "../tables.ts";
+import { readCommit, type Objects } from "../../../platform/git/objects.ts";
+import { checkpointTable, gitBranchTable, gitObjectTable, projectTable } from "../tables.ts";
 
 const AT_ONCE = 500;
 
@@ -10,6 +10,11 @@ export type Branch = typeof gitBranchTable.$inferSelect;
 /** One at a time writes commits of a project, until its transaction ends. */
 export async function lockRepository(tx: Tx, projectId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`git of ${projectId}`}, 0))`);
+}
+
+/** Held before it is read by who goes on to write it: two that had read it would wait for each other. */
+export async function lockProject(tx: Tx, projectId: string): Promise<void> {
+  await tx.select({ id: projectTable.id }).from(projectTable).where(eq(projectTable.id, projectId)).for("no key update");
 }
 
 export async function findBranch(tx: Tx, projectId: string): Promise<Branch | null> {
@@ -47,6 +52,29 @@ export async function findObjects(tx: Tx, projectId: string, shas: readonly stri
     for (const { sha, type, content } of rows) found.set(sha, { type, content });
   }
   return found;
+}
+
+/** Every commit of a project with those that it grew from. */
+export async function readHistory(tx: Tx, projectId: string): Promise<Map<string, readonly string[]>> {
+  const { sha, content } = gitObjectTable;
+  const rows = await tx
+    .select({ sha, content })
+    .from(gitObjectTable)
+    .where(and(eq(gitObjectTable.projectId, projectId), eq(gitObjectTable.type, "commit")));
+  return new Map(rows.map((row) => [row.sha, readCommit(row.content).parents]));
+}
+
+/** Which of these are here. */
+export async function knownObjects(tx: Tx, projectId: string, shas: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < shas.length; at += AT_ONCE) {
+    const rows = await tx
+      .select({ sha: gitObjectTable.sha })
+      .from(gitObjectTable)
+      .where(and(eq(gitObjectTable.projectId, projectId), inArray(gitObjectTable.sha, shas.slice(at, at + AT_ONCE))));
+    for (const { sha } of rows) known.add(sha);
+  }
+  return known;
 }
 
 /** Checkpoints made after one, oldest first. */

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { rebaseEdit } from "./edit-store.ts";
-import type { MergeChunk } from "./merge-three-way.ts";
+import type { MergeChunk } from "../../../../contracts/merge-three-way.ts";
 import { type Conflict, useConflicts, useSave } from "./use-save.ts";
 import styles from "./editor.module.css";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileTree, visibleRows } from "./file-tree.ts";
-import { mergeThreeWay } from "./merge-three-way.ts";
+import { mergeThreeWay } from "../../../../contracts/merge-three-way.ts";
 import { decodeEdit, encodeEdit } from "./unsaved-edits.ts";
 
 describe("the file tree", () => {

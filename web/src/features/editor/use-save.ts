@@ -6,7 +6,7 @@ import { changeFilesMutation, type FileSet, filesQuery } from "../../api/resourc
 import { useScope } from "../../api/resources/scope.ts";
 import { toast } from "../../shell/toasts.ts";
 import { dropEdits, rebaseEdit, settleAssistantChange, useEdits } from "./edit-store.ts";
-import { type Merge, mergeThreeWay } from "./merge-three-way.ts";
+import { type Merge, mergeThreeWay } from "../../../../contracts/merge-three-way.ts";
 
 export interface Conflict {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filePath } from "../../../../../../contracts/platform.ts";
+import { filePath } from "../../../../../../contracts/file-path.ts";
 import { ApiError } from "../../../../../platform/errors.ts";
 import type { Hands } from "../hands.ts";
 import { applyEdits, refuseDelete, refuseWrite } from "../edit-guards.ts";

@@ -39,10 +39,15 @@ export function mergeThreeWay(base: string, yours: string, theirs: string): Merg
   return { chunks, conflicts: chunks.filter((chunk) => chunk.kind === "conflict").length, text };
 }
 
+/** Texts that have next to nothing in common are not compared for minutes: all of the one became the other. */
+const MOST_EDITS = 5_000;
+
 function changes(from: string[], to: string[]): Change[] {
+  const parts = diffArrays(from, to, { maxEditLength: MOST_EDITS });
+  if (!parts) return [{ start: 0, end: from.length, lines: to }];
   const found: Change[] = [];
   let at = 0;
-  for (const part of diffArrays(from, to)) {
+  for (const part of parts) {
     if (!part.added && !part.removed) {
       at += part.value.length;
       continue;
