@@ -186,7 +186,14 @@ export const dataParts = {
     line: z.string(),
     facts: z.string(),
   }),
-  usage: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int(), cost: z.number().nullable(), durationMs: z.number() }),
+  /** `mind`: who wrote the answer, by the name that the choice of models has; older answers don't say. */
+  usage: z.object({
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+    cost: z.number().nullable(),
+    durationMs: z.number(),
+    mind: z.string().optional(),
+  }),
   deploy: z.object({ deploymentId: z.string(), status: z.string() }),
 } as const;
 export type DataPart<K extends keyof typeof dataParts> = z.infer<(typeof dataParts)[K]>;

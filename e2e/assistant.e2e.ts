@@ -62,7 +62,10 @@ test("an answer goes on over a reload in its middle, without a word lost or doub
     60_000,
   );
   expect((await lastWords()).join(" ")).toBe(STORY);
-  await page.getByText("110 tokens").last().waitFor();
+  await page
+    .getByText(/^scripted · Took .* · 110 tokens$/)
+    .last()
+    .waitFor();
 });
 
 test("a server that is killed in the middle of an answer leaves what was said, and the next message is taken", async () => {

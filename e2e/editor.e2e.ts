@@ -73,12 +73,8 @@ test("a name leads to its definition, and is renamed in every file that uses it"
   await page.getByRole("button", { name: "Save all 2" }).click();
   await page.getByRole("button", { name: /^Save all/ }).waitFor({ state: "detached" });
 
-  const { body } = await person.call<{ files: { filePath: string; content: string }[] }>(
-    "GET",
-    `/api/platform/v1/o/${person.organisation.id}/projects/${project}/files`,
-  );
   for (const path of [AUTOMATION, MAPPING]) {
-    const { content = "" } = body.files.find(({ filePath }) => filePath === path) ?? {};
+    const content = await contentOf(path);
     expect(content).toContain("toChatMessage");
     expect(content).not.toContain("toMessage");
   }
@@ -268,6 +264,14 @@ test("the editor knows the types of a package that package.json names, and offer
   await page.getByRole("tab", { name: /^Problems/ }).click();
   await page.getByText("Type 'Date' is not assignable to type 'string'.").first().waitFor();
 });
+
+async function contentOf(path: string): Promise<string> {
+  const { body } = await person.call<{ files: { filePath: string; content: string }[] }>(
+    "GET",
+    `/api/platform/v1/o/${person.organisation.id}/projects/${project}/files`,
+  );
+  return body.files.find(({ filePath }) => filePath === path)?.content ?? "";
+}
 
 async function ownProject(changes: readonly { filePath: string; content: string; isBinary?: boolean }[]): Promise<string> {
   const base = `/api/platform/v1/o/${person.organisation.id}/projects`;

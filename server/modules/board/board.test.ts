@@ -394,7 +394,10 @@ test("asking changes no file", async () => {
   await send(project, "What does it do?", { mode: "ask" });
   await follow(project);
   const { body } = await api.call("ann@org_a", "GET", `${project}/conversation`);
-  expect(body.messages[1].parts[0].text).toContain("There is no automation in this project yet");
+  expect(body.messages[1].parts).toEqual([
+    expect.objectContaining({ type: "data-usage", data: expect.objectContaining({ mind: "Offline builder", inputTokens: 0 }) }),
+    expect.objectContaining({ type: "text", text: expect.stringContaining("There is no automation in this project yet") }),
+  ]);
 });
 
 test("unsaved edits are saved first, as the person's; a conflict refuses the message", async () => {

@@ -183,6 +183,7 @@ const DEPLOY_WORD: Readonly<Record<string, string>> = { queued: "Deploying", bui
 function Usage({ usage }: { usage: DataPart<"usage"> }) {
   const tokens = usage.inputTokens + usage.outputTokens;
   const parts = [
+    usage.mind,
     `Took ${formatDuration(usage.durationMs)}`,
     tokens > 0 ? `${tokens.toLocaleString("en")} tokens` : null,
     usage.cost === null || usage.cost === 0 ? null : `$${usage.cost < 0.1 ? usage.cost.toPrecision(2) : usage.cost.toFixed(2)}`,

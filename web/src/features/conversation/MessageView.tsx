@@ -65,12 +65,13 @@ function UserMessage({ message }: { message: BoardMessage }) {
   );
 }
 
+const isUsage = ({ type }: Part) => type === "data-usage";
 const STANDS_ALONE = new Set(["text", "data-question", "data-approval", "data-plan"]);
 
-/** Parts that belong in one card stand together: files with files, gates with gates. */
+/** Parts that belong in one card stand together: files with files, gates with gates. Who wrote it, and for how much, stands under all. */
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];
-  for (const part of parts) {
+  for (const part of parts.toSorted((a, b) => Number(isUsage(a)) - Number(isUsage(b)))) {
     if (part.type === "reasoning" || part.type === "step-start") continue;
     const last = groups.at(-1);
     const joins = !STANDS_ALONE.has(part.type) && last?.[0]?.type === part.type;

@@ -34,18 +34,20 @@ export function createModelMind(setting: ModelSetting, deps: ModelMindDeps): Min
     id: `${setting.provider}/${setting.model}`,
     name: setting.model,
     provider: setting.provider,
-    run: async (turn, emit, signal) => runAgent({ model: await loadModel(setting), price: setting.price ?? null, clock: deps.clock }, turn, emit, signal),
+    run: async (turn, emit, signal) =>
+      runAgent({ model: await loadModel(setting), price: setting.price ?? null, clock: deps.clock, name: setting.model }, turn, emit, signal),
   };
 }
 
 interface AgentDeps extends ModelMindDeps {
   readonly model: LanguageModel;
   readonly price: ModelSetting["price"] | null;
+  readonly name: string;
 }
 
-async function runAgent({ model, price = null, clock }: AgentDeps, turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome> {
+async function runAgent({ model, price = null, clock, name }: AgentDeps, turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome> {
   const { say } = createVoice(emit, "closing");
-  const meter = await createUsageMeter({ budget: turn.budget, clock, emit, price });
+  const meter = await createUsageMeter({ budget: turn.budget, clock, emit, price, mind: name });
   const progress: Progress = { hasWritten: false, gates: null, proposal: null };
   const hands = handsOf(turn, emit, signal, progress);
   const hasDraft = turn.mode === "build" && (await writeDraft(turn, hands));

@@ -195,7 +195,7 @@ describe("money", () => {
     replies = [{ text: "Hello." }];
     const { part } = await say(await world.newProject(), "Hi", 0, { mode: "ask" });
     // 100 tokens read at $2 and 10 written at $10 a million.
-    expect(part("data-usage")).toMatchObject({ inputTokens: 100, outputTokens: 10, cost: 0.0003 });
+    expect(part("data-usage")).toMatchObject({ inputTokens: 100, outputTokens: 10, cost: 0.0003, mind: "scripted" });
     const { minds } = (await world.board.assistantHandlers.getAssistant({ params: { organisation_id: "org_a" } } as never)) as { minds: AssistantMind[] };
     const [scripted, offline] = minds;
     expect(scripted).toMatchObject({ id: "openai-compatible/scripted", isDefault: true, price: { input: 2, output: 10 } });

@@ -9,6 +9,8 @@ interface MeterDeps {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly price: ModelPrice | null;
+  /** Of the model, as people know it. */
+  readonly mind: string;
 }
 
 const MILLION = 1_000_000;
@@ -16,7 +18,7 @@ const MILLION = 1_000_000;
 /** Counts what a turn reads and writes, stores it after every step and shows it; knows when it has to end. */
 export type UsageMeter = Awaited<ReturnType<typeof createUsageMeter>>;
 
-export async function createUsageMeter({ budget, clock, emit, price }: MeterDeps) {
+export async function createUsageMeter({ budget, clock, emit, price, mind }: MeterDeps) {
   const started = clock.now().getTime();
   let left = await budget.left();
   if (left.tokens <= 0)
@@ -27,7 +29,7 @@ export async function createUsageMeter({ budget, clock, emit, price }: MeterDeps
   const used = { inputTokens: 0, outputTokens: 0 };
   let cost = 0;
   const show = () =>
-    emit({ type: "data-usage", id: "usage", data: { ...used, cost: price === null ? null : cost, durationMs: clock.now().getTime() - started } });
+    emit({ type: "data-usage", id: "usage", data: { ...used, cost: price === null ? null : cost, durationMs: clock.now().getTime() - started, mind } });
 
   return {
     /** Told after every step, before the next one may begin. */

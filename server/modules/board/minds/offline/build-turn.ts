@@ -24,7 +24,6 @@ const MOST_TRIES = 3;
 export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome> {
   const steps = turn.request.plan ? [] : planSteps(turn.request.text);
   if (steps.length > 1) return { status: "needs_answer", kind: "plan", items: steps };
-  const started = deps.clock.now().getTime();
   const { say } = createVoice(emit);
   const tasks = createTaskList(emit, deps.clock, {
     understand: "Understand the request",
@@ -52,7 +51,6 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
 
   const { verification, gates } = await tasks.run("check", () => checkInView(turn.workspace, emit, signal));
   await tasks.run("keep", () => keepCheckpoint(turn, emit));
-  emit({ type: "data-usage", id: "usage", data: { inputTokens: 0, outputTokens: 0, cost: 0, durationMs: deps.clock.now().getTime() - started } });
   say(closingWords(verification, gates));
   return { status: "done" };
 }
