@@ -137,6 +137,8 @@ export const connectorSummary = z.object({
   auth: z.array(z.string()),
   licence: z.string().nullable(),
   origin: z.string().nullable(),
+  /** `mcp` where the operations are tools of a server, which can be read again. */
+  protocol: z.string(),
 });
 export const operationSummary = z.object({
   id: z.string(),
@@ -282,8 +284,9 @@ export const switchboardService = defineService({
       method: "POST",
       path: `${o}/connectors/{id}/refresh`,
       access: "builder",
-      summary: "Read the tools of an MCP server again, as one of its connections",
-      body: z.strictObject({ connection: z.string().min(1) }),
+      summary: "Read the tools of an MCP server again, as a connection of it",
+      /** Any connection of it where none is named. */
+      body: z.strictObject({ connection: z.string().min(1).optional() }),
       output: refreshedTools,
     },
     getConnector: { method: "GET", path: `${o}/connectors/{id}`, access: "viewer", summary: "One connector", output: connectorDetail },

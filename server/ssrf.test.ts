@@ -23,7 +23,9 @@ beforeAll(async () => {
   sink = await startSink();
   const ownEndpoints = plainConnector("own-endpoints", [{ type: "oauth2Code", label: "Sign in", help: "" }]);
   const first = plainConnector("first-oauth", [{ type: "oauth1", label: "OAuth 1", help: "" }]);
-  [fresh, opened] = [await switchboardWorld([ownEndpoints, first], undefined, []), await switchboardWorld([ownEndpoints, first])];
+  const tools = plainConnector("tools", [{ type: "bearer", label: "Token", help: "" }], { protocol: "mcp" });
+  const connectors = [ownEndpoints, first, tools];
+  [fresh, opened] = [await switchboardWorld(connectors, undefined, []), await switchboardWorld(connectors)];
   for (const { deps } of [fresh, opened])
     await deps.database.organisation("org_0", (tx) =>
       tx.execute("insert into organisation (id, slug, display_name, created_at) values ('org_0', 'a', 'A', now())"),
@@ -167,13 +169,21 @@ const WAYS: readonly Way[] = [
   },
   { name: "the preview of a description", go: (world, url) => world.call(newPerson(), "POST", "/connectors/preview", { url }) },
   { name: "the import of a description", go: (world, url) => world.call(newPerson(), "POST", "/connectors", { url }) },
+  { name: "the preview of a server's tools", go: (world, url) => world.call(newPerson(), "POST", "/connectors/preview", { mcp: url }) },
+  {
+    name: "a call of a server's tool",
+    async go(world, url) {
+      const { who, id } = await connect(world, { connector: "tools", baseUrl: url, auth: { type: "bearer", token: "stolen?" } });
+      if (id) await call(world, who, id, "/tools/any", { connector: "tools", method: "POST" });
+    },
+  },
   { name: "a channel's webhook", go: (world, url) => sendNotice(world, "webhook", url) },
   { name: "a channel's chat", go: (world, url) => sendNotice(world, "slackWebhook", url) },
 ];
 
 test("the corpus is as large as it is said to be", () => {
   expect(new Set(PRIVATE_HOSTS).size).toBeGreaterThanOrEqual(60);
-  expect(WAYS).toHaveLength(19);
+  expect(WAYS).toHaveLength(21);
 });
 
 describe.each(WAYS)("by $name", ({ go, name }) => {
@@ -243,12 +253,12 @@ async function connectAndTest(world: World, body: object): Promise<void> {
   if (id) await world.call(who, "POST", `/connections/${id}/test`);
 }
 
-async function call(world: World, who: string, id: string, path: string): Promise<void> {
+async function call(world: World, who: string, id: string, path: string, { connector = "http", method = "GET" } = {}): Promise<void> {
   const carrier = world.switchboard.callCarrier({
-    resolveAlias: async () => ({ connectionId: id, connector: "http" }),
+    resolveAlias: async () => ({ connectionId: id, connector }),
     simulate: () => Promise.reject(new Error("nothing is simulated here")),
   });
-  const request = { method: "GET", path, headers: { host: `127.0.0.1:${sink.port}`, "x-forwarded-host": "127.0.0.1" } };
+  const request = { method, path, headers: { host: `127.0.0.1:${sink.port}`, "x-forwarded-host": "127.0.0.1" } };
   await carrier.carryCall(
     { connection: "c", operation: null, args: null, request, idempotencyKey: null, timeoutMs: 2_000 },
     callContext(who.split("@")[1] ?? ""),

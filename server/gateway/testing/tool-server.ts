@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createMcpHandler, type McpServer, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -22,15 +24,15 @@ export async function serveFetch(fetch: Fetch, host = "127.0.0.1") {
     heard.push({ method, path: url, headers, body });
     const response = await fetch(new Request(new URL(url, origin), { method, headers, ...(body === "" ? {} : { body }) }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.on("close", () => void reader?.cancel().catch(() => {}));
-    const reader = response.body?.getReader();
-    for (let piece = await reader?.read(); piece && !piece.done && !outgoing.destroyed; piece = await reader?.read()) outgoing.write(piece.value);
-    outgoing.end();
+    if (response.body) await pipeline(Readable.fromWeb(response.body), outgoing).catch(() => {});
+    else outgoing.end();
   }
 
   return {
     origin,
     heard,
+    /** Breaks whatever is on the line. */
+    dropAll: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       server.close();

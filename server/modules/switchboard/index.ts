@@ -68,7 +68,8 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       previewConnector: ({ params, body }) => previewConnector(context, params.organisation_id, body),
       deleteConnector: ({ params }) => deleteConnector(context, own, params.organisation_id, params.id),
       importConnector: ({ params, body }) => importConnector(context, own, params.organisation_id, body),
-      refreshConnector: ({ params, body }) => refreshConnector({ ...context, own, connections, tokens }, params.organisation_id, params.id, body.connection),
+      refreshConnector: ({ params, body }) =>
+        refreshConnector({ ...context, own, connections, tokens }, params.organisation_id, params.id, body.connection ?? null),
       ...connectionHandlers(context, connections),
       ...signInHandlers(context, connections),
       testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),

@@ -6,7 +6,7 @@ import type { DirectoryHit } from "../../../connectors/directory/open-directory.
 import type { AuthScheme, Connector, Operation } from "../../../connectors/connector.ts";
 
 export function presentConnector(connector: Connector) {
-  const { id, name, tier, operations, events, auth, provenance } = connector;
+  const { id, name, tier, operations, events, auth, provenance, protocol } = connector;
   return {
     id,
     name,
@@ -16,6 +16,7 @@ export function presentConnector(connector: Connector) {
     auth: auth.map(({ type }) => type),
     licence: provenance.licence,
     origin: provenance.origin,
+    protocol,
   };
 }
 
@@ -152,7 +153,7 @@ function fieldsOf(scheme: AuthScheme): Field[] {
 
 /** One of the directory that nobody has added yet. */
 export function presentDirectoryApi({ id, name, operations, auth, licence, origin }: DirectoryApi) {
-  return { id, name, tier: "catalogue" as const, operations, events: 0, auth: [...auth], licence, origin };
+  return { id, name, tier: "catalogue" as const, operations, events: 0, auth: [...auth], licence, origin, protocol: "http" };
 }
 
 export function presentDirectoryOperation({ id, method, path, summary }: DirectoryHit["operation"]) {

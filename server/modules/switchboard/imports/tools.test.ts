@@ -22,17 +22,17 @@ afterAll(async () => {
 /** A server of tools that may be changed, behind a key. */
 async function serveTools(register: (server: McpServer) => void) {
   let registered = register;
-  const { fetch } = withSessions(() => {
+  const sessions = withSessions(() => {
     const server = new McpServer({ name: "depot", title: "Depot", version: "1.2.0" });
     registered(server);
     return server;
   });
   const site = await serveFetch((request) => {
-    if (request.headers.get("authorization") === `Bearer ${KEY}`) return fetch(request);
+    if (request.headers.get("authorization") === `Bearer ${KEY}`) return sessions.fetch(request);
     return Response.json({ error: "invalid_token", message: `not with ${request.headers.get("authorization")}` }, { status: 401 });
   });
   open.push(site);
-  return { ...site, url: `${site.origin}/mcp`, change: (next: typeof register) => void (registered = next) };
+  return { ...site, url: `${site.origin}/mcp`, change: (next: typeof register) => void (registered = next), forget: sessions.forget };
 }
 
 function depot(server: McpServer): void {
@@ -102,4 +102,54 @@ test("a server that wants another credential says so, and no secret comes back",
     body: { fields: [{ field: "mcp" }] },
   });
   expect((await world.call(ANN, "POST", "/connectors", { mcp: "http://169.254.169.254/mcp" })).body.message).toContain("cannot be called");
+});
+
+test("tools that changed are told by the test of a connection, and taken over when they are read again; what code calls keeps its name", async () => {
+  const server = await serveTools(depot);
+  const { id, connection, call } = await connected(server.url);
+  server.change((next) => {
+    next.registerTool("create-order", { description: "Orders otherwise", inputSchema: z.object({ sku: z.string() }) }, async () => ({ content: [] }));
+    next.registerTool(
+      "create_order",
+      { description: "Orders more of an article", inputSchema: z.object({ sku: z.string(), amount: z.number() }) },
+      async ({ sku }) => ({
+        content: [{ type: "text", text: `At last ${sku}` }],
+      }),
+    );
+  });
+  server.forget();
+  const tested = await world.call(ANN, "POST", `/connections/${connection.id}/test`);
+  expect(tested.body.message).toContain("createOrder2 is new, getStock is gone, createOrder is changed");
+  expect(await world.call(ANN, "POST", `/connectors/${id}/refresh`, {})).toMatchObject({
+    status: 200,
+    body: { operations: 2, added: ["createOrder2"], removed: ["getStock"], changed: ["createOrder"] },
+  });
+  expect(await call("createOrder", { sku: "A-1", amount: 1 })).toMatchObject({ ok: true, response: { body: { text: "At last A-1" } } });
+  expect(await call("getStock", { sku: "A-1" })).toMatchObject({ ok: false, error: { name: "TypeError" } });
+  expect((await world.call(ANN, "POST", `/connectors/${id}/refresh`, {})).body).toMatchObject({ added: [], removed: [], changed: [] });
+  expect((await world.call("bob@org_b", "POST", `/connectors/${id}/refresh`, {})).status).toBe(404);
+});
+
+test("a call is repeated only where the tool says that it may be", async () => {
+  let drops = 0;
+  const server = await serveTools((next) => {
+    const drop = async () => {
+      drops += 1;
+      server.dropAll();
+      return { content: [] };
+    };
+    next.registerTool("reads", { annotations: { readOnlyHint: true } }, drop);
+    next.registerTool("sets", { annotations: { idempotentHint: true } }, drop);
+    next.registerTool("adds", {}, drop);
+  });
+  const { call, carrier } = await connected(server.url);
+  const natures = ["reads", "sets", "adds"].map((operation) => carrier.natureOf({ connection: "depot", operation, args: {}, request: null, idempotencyKey: null, timeoutMs: null }, callContext()));
+  expect(await Promise.all(natures)).toEqual([
+    { effect: "read", honoursIdempotencyKey: false },
+    { effect: "write", honoursIdempotencyKey: true },
+    { effect: "write", honoursIdempotencyKey: false },
+  ]);
+  expect([await call("reads", {}), drops]).toMatchObject([{ ok: false, error: { uncertain: true } }, 4]);
+  expect([await call("adds", {}), drops]).toMatchObject([{ ok: false, error: { uncertain: true } }, 5]);
+  expect([await call("sets", {}, "run:step"), drops]).toMatchObject([{ ok: false, error: { uncertain: true } }, 9]);
 });
