@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   turn_active: 409,
   last_owner: 409,
   not_verified: 409,
+  limit_reached: 409,
   not_deployed: 410,
   gone: 410,
   too_large: 413,

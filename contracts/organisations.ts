@@ -5,6 +5,7 @@ import { assistantRoutes } from "./assistant.ts";
 import { channelRoutes } from "./channels.ts";
 import { deviceRoutes } from "./devices.ts";
 import { emailAddress } from "./email-address.ts";
+import { limitRoutes } from "./limits.ts";
 import { privacyRoutes, privacySettings } from "./privacy.ts";
 import { defineService } from "./route.ts";
 import { usageRoutes } from "./usage.ts";
@@ -317,7 +318,7 @@ export const organisationsService = defineService({
       method: "GET",
       path: "/operator/events",
       access: "operator",
-      summary: "Who became its operator, and which organisations were deleted; the newest first",
+      summary: "Who became its operator, which limits were changed, and which organisations were deleted; the newest first",
       output: z.object({ items: z.array(instanceEvent) }),
     },
     listOutbox: {
@@ -332,5 +333,6 @@ export const organisationsService = defineService({
     ...assistantRoutes,
     ...channelRoutes,
     ...deviceRoutes,
+    ...limitRoutes,
   },
 });

@@ -1,4 +1,5 @@
 import type { boardService } from "../contracts/board.ts";
+import type { LimitName } from "../contracts/limits.ts";
 import type { platformService } from "../contracts/platform.ts";
 import type { switchboardService } from "../contracts/switchboard.ts";
 import type { Hono } from "hono";
@@ -40,6 +41,7 @@ import { createAfterRun } from "./after-run.ts";
 import { changesBefore } from "./changes-before.ts";
 import { eventSample } from "./event-sample.ts";
 import { noticeOf, noticeOfDeployment, noticeOfRun } from "./notice-of.ts";
+import type { KnownLimits } from "./platform/limits/known-limits.ts";
 import type { DirectRoute } from "./platform/http/direct-route.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Keyring } from "./platform/crypto/index.ts";
@@ -70,6 +72,8 @@ export interface ProductDeps {
   readonly sendLetter: ChannelsDeps["sendLetter"];
   /** Where people reach the product. */
   readonly publicUrl: string;
+  readonly limits: Pick<KnownLimits, "of" | "isSetAnywhere">;
+  readonly countDelivery: (hookKey: string) => Promise<void>;
   readonly members: (organisationId: string) => Promise<readonly PersonName[]>;
   /** For the audit log; given by the organisations. */
   readonly audit: (tx: Tx, note: AuditNote) => Promise<void>;
@@ -94,6 +98,8 @@ export interface Product {
   };
   readonly hookRoute: DirectRoute;
   mountGit(app: Hono, authority: Authority): void;
+  /** How much an organisation uses of what the operator may limit in the product. */
+  used(organisationId: string): Promise<Omit<Record<LimitName, number>, "members" | "requestsPerMinute">>;
   /** Settles what a killed process left behind. */
   recover(): Promise<void>;
 }
@@ -172,6 +178,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     executes: deps.executes,
     listener,
     host: {
+      allowance: { of: (organisationId) => deps.limits.of(organisationId), someAreLimited: () => deps.limits.isSetAnywhere("runsAtOnce") },
       loadBundle: (id) => deployments.loadBundle(id),
       natureOf: (frame, context) => carrier.natureOf(frame, context),
       carryCall: (frame, context) => carrier.carryCall(frame, context),
@@ -318,6 +325,16 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     },
     mountGit: (app, authority) => projects.mountGit(app, authority, deployments.served),
     hookRoute: switchboard.hookRoute,
+    async used(organisationId) {
+      const { atWork, begun } = await usage.runsToday(organisationId);
+      return {
+        projects: await projects.count(organisationId),
+        runsAtOnce: atWork,
+        runsPerDay: begun,
+        modelTokensPerMonth: await board.tokensThisMonth(organisationId),
+        payloadDays: (await privacy.settingsOf(organisationId)).payloadRetentionDays,
+      };
+    },
     async recover() {
       // A receiver that is slow to answer keeps nothing else waiting.
       void channels.tellDue().catch((err: unknown) => log.warn({ err }, "the channels could not be told of what is due"));

@@ -26,7 +26,7 @@ import { createIdentity } from "./modules/identity/index.ts";
 import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
 import { smtpTransport } from "./modules/identity/courier/smtp-transport.ts";
 import type { Transport } from "./modules/identity/courier/transport.ts";
-import { createOrganisations, isInvited } from "./modules/organisations/index.ts";
+import { createOrganisations, isInvited, limitHandlers } from "./modules/organisations/index.ts";
 import { operationHandlers, type HealthCheck } from "./operation.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createKeyring } from "./platform/crypto/index.ts";
@@ -41,6 +41,8 @@ import { serveDirectly } from "./platform/http/direct-route.ts";
 import { openDoor } from "./platform/http/door.ts";
 import { mountService, type Handlers } from "./platform/http/mount-service.ts";
 import { publishOpenApi } from "./platform/http/openapi.ts";
+import { createKnownLimits } from "./platform/limits/known-limits.ts";
+import { createRequestWindows } from "./platform/limits/request-windows.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
 import { isForThisHost, refuseWrongHost } from "./platform/http/refuse-wrong-host.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
@@ -134,7 +136,11 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   });
   if (hosts.isSplit) app.use(refuseWrongHost(hosts.serves));
   app.use(allowOrigins(hosts.pages));
-  const rates = createRateLimits(settings.VENNEL_REQUESTS_PER_MINUTE);
+  const requests = settings.VENNEL_REQUESTS_PER_MINUTE;
+  const limits = createKnownLimits({ database, listener, builtIn: { requestsPerMinute: requests.organisation || null } });
+  const windows = createRequestWindows(database);
+  shutdown.add("the request windows", () => windows.close());
+  const rates = createRateLimits({ windows, most: requests, mostOf: async (organisationId) => (await limits.of(organisationId)).requestsPerMinute });
   app.use(rates.middleware);
   identity.mount(app);
 
@@ -161,6 +167,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     models: configuredModels(settings),
     executes: settings.VENNEL_ROLE !== "web",
     members: organisations.people,
+    limits,
+    countDelivery: (hookKey) => rates.countDelivery(hookKey),
     publicUrl,
     sendLetter: (letter) => identity.sendLetter(letter),
     audit: organisations.audit,
@@ -171,7 +179,13 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     directoryFolder: join(settings.VENNEL_DATA_DIR, "directory"),
   });
   const exporting = exportOrganisation({ clock, organisations, product: product.handlers });
-  offer(organisationsService, { ...organisations.handlers, ...product.handlers.organisation, exportOrganisation: exporting });
+  const limiting = limitHandlers({
+    database,
+    clock,
+    limits,
+    used: async (id) => ({ ...(await product.used(id)), members: await organisations.countMembers(id), requestsPerMinute: await rates.takenBy(id) }),
+  });
+  offer(organisationsService, { ...organisations.handlers, ...product.handlers.organisation, ...limiting, exportOrganisation: exporting });
   offer(platformService, product.handlers.platform);
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);

@@ -97,7 +97,7 @@ async function takeTurn({ engine: pool }: Database): Promise<{ intake: number; c
     runs.map((row): Write => ({ kind: "run", row })),
   );
   const stored = performance.now();
-  const claimed = await claimDue(pool, WORKER, BATCH);
+  const claimed = await claimDue(pool, WORKER, BATCH, false);
   const taken = performance.now();
   if (claimed.length !== BATCH) throw new Error(`${claimed.length} of ${BATCH} runs were claimed`);
   const finishedAt = new Date().toISOString();

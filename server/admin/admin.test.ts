@@ -54,6 +54,18 @@ it("makes the first administrator, whose link signs them in once", async () => {
   await expect(admin("create-administrator", "ada@example.test")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("already") });
 });
 
+it("sets what an organisation may use, which the server beside it holds to at once", async () => {
+  const mara = await registerPerson(server.url);
+  const make = () => mara.call("POST", `/api/platform/v1/o/${mara.organisation.id}/projects`, { name: "P" });
+  expect((await make()).status).toBe(201);
+  expect(await admin("limits", mara.organisation.slug, "projects=1", "runsPerDay=none")).toMatch(/projects +1\n[^]*runsPerDay +no limit\n/);
+  expect((await make()).body).toMatchObject({ code: "limit_reached", details: { value: 1 } });
+  await expect(admin("limits", "--all", "members=0")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("members from 1 to 1000000") });
+  const path = `/api/organisations/v1/organisations/${mara.organisation.id}/audit-events`;
+  const { body } = await mara.call<{ items: object[] }>("GET", path);
+  expect(body.items[0]).toMatchObject({ action: "limits.changed", actorName: "the machine's console", details: { projects: { from: "default", to: 1 } } });
+});
+
 it("signs a person out everywhere, and then everybody", async () => {
   const [eve, bob] = [await registerPerson(server.url), await registerPerson(server.url)];
   const sees = async ({ cookie }: { cookie: string }) => (await fetch(`${server.url}/auth/sessions/whoami`, { headers: { cookie } })).status;

@@ -6,6 +6,7 @@ import { directoryCommands } from "./directory-commands.ts";
 import { doctorCommands } from "./doctor-commands.ts";
 import { identityCommands } from "./identity-commands.ts";
 import { keyCommands } from "./key-commands.ts";
+import { limitCommands } from "./limit-commands.ts";
 
 const USAGE = `Usage: ./vennel admin <command>
 
@@ -15,6 +16,8 @@ const USAGE = `Usage: ./vennel admin <command>
   operator-token           Prints a new operator token; the old one is worth nothing afterwards.
   end-sessions <e-mail>    Ends every session of somebody; with --everybody, of all.
   outbox [how many]        Lists the newest mails with their text.
+  limits [organisation] [name=number…]
+                           Shows or sets what an organisation may use; --all for those without limits of their own; none or default instead of a number.
   backup <file>            Writes all data as of this moment to the file, while the server goes on.
   rotate-keys              Replaces the secret key and every data key, and seals all secrets anew, while the server goes on.
   install-directory        Fetches descriptions of some 1,400 APIs (413 MB, by npm) and indexes them; any of them can then be added.
@@ -25,7 +28,7 @@ const USAGE = `Usage: ./vennel admin <command>
 Works beside a running server and without one, on the same settings.
 `;
 
-const COMMANDS = { ...identityCommands, ...backupCommands, ...keyCommands, ...directoryCommands, ...auditCommands, ...doctorCommands };
+const COMMANDS = { ...identityCommands, ...backupCommands, ...keyCommands, ...directoryCommands, ...auditCommands, ...doctorCommands, ...limitCommands };
 
 /** What the operator does on the machine itself, where no page can help. */
 async function main([name, ...args]: readonly string[]): Promise<void> {

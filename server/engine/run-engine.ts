@@ -106,8 +106,16 @@ export interface CallNature {
   readonly honoursIdempotencyKey: boolean;
 }
 
+/** What the operator lets organisations run; null is without a limit. */
+export interface RunAllowance {
+  of(organisationId: string): Promise<{ readonly runsAtOnce: number | null; readonly runsPerDay: number | null }>;
+  /** Whether any organisation may have only so many at work at once. */
+  someAreLimited(): Promise<boolean>;
+}
+
 /** The world outside the engine, given by the composition root. */
 export interface EngineHost {
+  readonly allowance?: RunAllowance;
   loadBundle(deploymentId: string): Promise<Bundle>;
   natureOf(frame: CallFrame, context: CallContext): Promise<CallNature>;
   carryCall(frame: CallFrame, context: CallContext): Promise<CallResult>;

@@ -68,6 +68,8 @@ export interface Routes {
     startDevice: { params: {  }; query: undefined; body: { "name": string }; output: { "deviceCode": string; "userCode": string; "verificationUrl": string; "verificationUrlComplete": string; "expiresIn": number; "interval": number } };
     /** The program asks whether it was confirmed: authorization_pending, slow_down, expired_token, access_denied, or its key, once. Needs: public. */
     redeemDevice: { params: {  }; query: undefined; body: { "deviceCode": string }; output: { "key": string; "role": "viewer" | "builder" | "admin" | "owner"; "expiresAt": string; "organisation": { "id": string; "slug": string; "displayName": string } } };
+    /** What the operator lets the organisation use, and how much of it is used. Needs: viewer. */
+    getLimits: { params: { organisation_id: string }; query: undefined; body: undefined; output: { "limits": ({ "name": "projects" | "members" | "runsAtOnce" | "runsPerDay" | "requestsPerMinute" | "modelTokensPerMonth" | "payloadDays"; "value": number | null; "isOwn": boolean; "used": number })[] } };
   };
   platform: {
     /** Create a project. Needs: builder. */
@@ -322,6 +324,7 @@ export const ROUTES = {
     deleteChannel: ["DELETE", "/api/organisations/v1/organisations/{organisation_id}/channels/{channelId}", "none"],
     startDevice: ["POST", "/api/organisations/v1/devices", "json"],
     redeemDevice: ["POST", "/api/organisations/v1/devices/token", "json"],
+    getLimits: ["GET", "/api/organisations/v1/organisations/{organisation_id}/limits", "json"],
   },
   platform: {
     createProject: ["POST", "/api/platform/v1/o/{organisation_id}/projects", "json"],

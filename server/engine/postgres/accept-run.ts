@@ -2,10 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import type { RunRequest } from "../run-engine.ts";
+import type { RunAllowance, RunRequest } from "../run-engine.ts";
 import type { ActiveRun } from "../runs/active-run.ts";
 import type { Answers } from "./answers.ts";
 import type { Combiner } from "./combiner.ts";
+import { dayIsSpent, giveBackOfDay, takeOfDay } from "./day-count.ts";
 import { redactInput } from "../runs/redact-input.ts";
 import type { HeldRun, NewRun, Write } from "../runs/rows.ts";
 import { copyJournal, findByKey } from "./store.ts";
@@ -17,6 +18,7 @@ export interface IntakeDeps {
   readonly writes: Combiner<Write, boolean>;
   readonly answers: Answers;
   readonly turnOf: TurnOf;
+  readonly allowanceOf: RunAllowance["of"];
   readonly now: () => number;
   readonly isStopping: () => boolean;
   /** Whether a run may begin here at once. */
@@ -73,7 +75,11 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     if (writes.waiting > MOST_WAITING) throw new ApiError("engine_busy", "More arrives than can be stored. Send it again in a moment.", { retryAfter: 2 });
 
     const turn = await deps.turnOf(request);
-    const here = executes && !request.replayOf && turn.concurrencyKey === null && deps.hasRoom();
+    const { runsAtOnce, runsPerDay } = await deps.allowanceOf(request.organisationId);
+    const isCounted = runsPerDay !== null && !request.simulated;
+    if (isCounted && !(await takeOfDay(pool, request.organisationId, runsPerDay))) return begunBefore(request, runsPerDay);
+    // Where only so many may be at work, whether it may begin is for the claim to say, which counts what is at work everywhere.
+    const here = executes && !request.replayOf && turn.concurrencyKey === null && runsAtOnce === null && deps.hasRoom();
     const createdAt = deps.now();
     const row: NewRun = {
       id: newId("run"),
@@ -102,8 +108,22 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, row.id, request.replayOf.fromStep ?? null);
     // Without ears for other processes only a run that may end here has an answer here; the sender of another is told its id at once.
     if (request.wantsAnswer && (executes || deps.hears)) answers.keep(row.id);
-    return within(store(row, request.wantsAnswer === true));
+    const stored = store(row, request.wantsAnswer === true);
+    return within(isCounted ? giveBackWhatWasThere(stored, request.organisationId) : stored);
   };
+
+  async function giveBackWhatWasThere(stored: Promise<{ runId: string; duplicate: boolean }>, organisationId: string) {
+    const outcome = await stored;
+    if (outcome.duplicate) await giveBackOfDay(pool, organisationId);
+    return outcome;
+  }
+
+  /** What was begun before is told again although nothing more may begin; its sender only asks once more. */
+  async function begunBefore({ automationId, idempotencyKey }: RunRequest, most: number): Promise<{ runId: string; duplicate: boolean }> {
+    const earlier = idempotencyKey === undefined ? null : await findByKey(pool, automationId, storableKey(idempotencyKey), "");
+    if (earlier === null) throw dayIsSpent(most, new Date(deps.now()));
+    return { runId: earlier, duplicate: true };
+  }
 }
 
 /** A database that stays away must not keep the sender waiting. The run may be stored later all the same. */

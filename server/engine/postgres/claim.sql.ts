@@ -1,8 +1,13 @@
 const COLUMNS = `r.id, r.organisation_id as "organisationId", r.project_id as "projectId", r.automation_id as "automationId", r.automation_key as "automationKey", r.deployment_id as "deploymentId",
   r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.orphaned, r.answer_wanted as "answerWanted", r.concurrency_key as "concurrencyKey", r.concurrency_limit as "concurrencyLimit", r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
 
+/** Of organisations that have one: for how many more runs there is room. The others have room for all. */
+const ROOM = "coalesce((select room from unnest($3::text[], $4::int[]) as held (id, room) where held.id = $org), $2)";
+const roomOf = (organisation: string) => ROOM.replace("$org", organisation);
+
 /**
- * Due runs that are not limited, one of each automation in turn, oldest first. Parameters: worker, how many.
+ * Due runs that are not limited, one of each automation in turn, oldest first. Parameters: worker, how many, and of
+ * organisations with a limit their ids and for how many more there is room.
  * The recursion hops from one automation to the next over the index instead of reading the backlog.
  */
 export const CLAIM_DUE = `
@@ -15,16 +20,16 @@ with recursive automations as (
     order by organisation_id, automation_id limit 1
   ) next
 ), due as (
-  select d.id, d.due_at, row_number() over (partition by d.organisation_id order by d.turn, d.due_at) as turn
+  select d.id, d.due_at, d.organisation_id, row_number() over (partition by d.organisation_id order by d.turn, d.due_at) as turn
   from automations a, lateral (
     select id, due_at, organisation_id, row_number() over (order by due_at) as turn from (
       select id, due_at, organisation_id from run
       where status in ('queued', 'waiting') and concurrency_key is null and organisation_id = a.organisation_id and automation_id = a.automation_id and due_at <= now()
-      order by due_at limit $2 for update skip locked
+      order by due_at limit ${roomOf("a.organisation_id")} for update skip locked
     ) oldest
   ) d
 ), picked as (
-  select id from due order by turn, due_at limit $2
+  select id from due where turn <= ${roomOf("due.organisation_id")} order by turn, due_at limit $2
 )
 update run r set status = 'running', worker_id = $1, lease = r.lease + 1, started_at = coalesce(r.started_at, now()), change = nextval('run_change')
 from picked where r.id = picked.id
@@ -67,20 +72,22 @@ export const HOLD_KEYS = "select key from unnest($1::text[]) as k(key) where pg_
 
 /**
  * Due runs of keys that this transaction holds, as many as there is room for, oldest first. Parameters: worker, how
- * many, the keys. A statement of its own, so that it sees what those who held the keys before have taken.
+ * many, the rooms of organisations, the keys. A statement of its own, so that it sees what those who held the keys before have taken.
  */
 export const CLAIM_LIMITED = `
 with picked as (
-  select d.id from unnest($3::text[]) as k(key),
+  select id from (
+  select d.id, d.due_at, d.organisation_id, row_number() over (partition by d.organisation_id order by d.turn, d.due_at, d.id) as place from unnest($5::text[]) as k(key),
   lateral (select count(*) as running from run where concurrency_key = k.key and status = 'running') busy,
   lateral (
-    select id, concurrency_limit, row_number() over (order by due_at, created_at) as turn from (
-      select id, due_at, created_at, concurrency_limit from run
+    select id, due_at, organisation_id, concurrency_limit, row_number() over (order by due_at, created_at) as turn from (
+      select id, due_at, created_at, organisation_id, concurrency_limit from run
       where concurrency_key = k.key and status in ('queued', 'waiting') and due_at <= now()
       order by due_at limit $2 for update skip locked
     ) oldest
   ) d
-  where busy.running + d.turn <= d.concurrency_limit limit $2
+  where busy.running + d.turn <= d.concurrency_limit
+  ) due where place <= ${roomOf("due.organisation_id")} limit $2
 )
 update run r set status = 'running', worker_id = $1, lease = r.lease + 1, started_at = coalesce(r.started_at, now()), change = nextval('run_change')
 from picked where r.id = picked.id

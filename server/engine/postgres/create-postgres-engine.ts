@@ -4,7 +4,7 @@ import type { Listener } from "../../platform/database/listener.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { EngineHost, RunEngine, RunRequest, Schedules } from "../run-engine.ts";
+import type { EngineHost, RunAllowance, RunEngine, RunRequest, Schedules } from "../run-engine.ts";
 import { executeRun, type ActiveRun, type ActiveRunDeps } from "../runs/active-run.ts";
 import { createBundleCache } from "../runs/bundle-cache.ts";
 import type { CrashPoint } from "../runs/crash-point.ts";
@@ -47,6 +47,7 @@ export interface PostgresEngine extends RunEngine, Schedules {
   onChange(listen: (runId: string) => void): () => void;
 }
 
+const WITHOUT_LIMITS: RunAllowance = { of: async () => ({ runsAtOnce: null, runsPerDay: null }), someAreLimited: async () => false };
 const POLL_MS = 500;
 const NOTIFY_MS = 20;
 /** How often in a row a run may lose its worker. */
@@ -107,12 +108,14 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     holding: () => (!lease || lease.held ? null : lease.holding()),
   };
 
+  const allowance = host.allowance ?? WITHOUT_LIMITS;
   const taker = createTaker({
     pool,
     log,
     workerId,
     lease: () => lease,
     room: () => (draining ? 0 : concurrency - active.size),
+    someAreLimited: () => allowance.someAreLimited(),
     isHere: (runId) => active.has(runId),
     execute: (run) => void execute(run),
     claimed: () => reached("runs claimed"),
@@ -124,6 +127,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     writes,
     answers,
     turnOf,
+    allowanceOf: (organisationId) => allowance.of(organisationId),
     now: () => now(),
     isStopping: () => closed || draining,
     hasRoom: () => (lease?.held ?? false) && active.size < concurrency,
@@ -149,7 +153,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     await taker.take(true);
     if (closed || draining || !lease?.held) return;
     try {
-      if (await fireSchedules(pool, new Date(now()), turnOf)) await taker.take();
+      if (await fireSchedules(pool, new Date(now()), turnOf, allowance)) await taker.take();
     } catch (error) {
       if (!closed) log.warn({ err: error }, "schedules could not be read");
     }
@@ -168,9 +172,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         answers.ended(run.id, departure.outcome, run.answerWanted);
         host.runEnded({ id: run.id, request: requestOf(run), outcome: departure.outcome });
       }
-      // The table is asked only when it is known to hold more, or when the next may have its turn now.
-      if (run.concurrencyKey !== null) takeSoon();
-      else if (taker.hasBacklog && active.size < concurrency) void taker.take();
+      void next(run);
     });
     return current;
   }
@@ -178,6 +180,13 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   function lookForSignals(runId: string, awaited: readonly AwaitedSignal[]): void {
     if (awaited.length > 0)
       wakeForSignals(pool, runId, awaited).catch((err: unknown) => closed || log.warn({ err, run: runId }, "signals could not be looked for"));
+  }
+
+  /** The table is asked only when it is known to hold more, or when the next may have its turn now. */
+  async function next({ concurrencyKey, organisationId }: HeldRun): Promise<void> {
+    const isLimited = concurrencyKey !== null || (await allowance.of(organisationId).catch(() => null))?.runsAtOnce !== null;
+    if (isLimited) takeSoon();
+    else if (taker.hasBacklog && active.size < concurrency) void taker.take();
   }
 
   async function onBeat(): Promise<void> {

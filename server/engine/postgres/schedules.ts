@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
-import type { ScheduleEntry, Schedules } from "../run-engine.ts";
+import type { RunAllowance, ScheduleEntry, Schedules } from "../run-engine.ts";
+import { takeOfDay } from "./day-count.ts";
 import { transaction } from "./transaction.ts";
 import type { Turn, TurnOf } from "../runs/turn.ts";
 
@@ -52,27 +53,36 @@ export async function replaceSchedules(pool: Pool, clock: Clock, of: Parameters<
 
 /**
  * Starts what is due, each tick once whatever the number of workers: the run and the next time are one commit,
- * and a tick's run has the tick as its key. Ticks missed while no worker ran are made up for by one run.
+ * and a tick's run has the tick as its key. Ticks missed while no worker ran, or while the organisation had begun all
+ * the runs that it may in a day, are made up for by one run.
  */
-export async function fireSchedules(pool: Pool, now: Date, turnOf: TurnOf): Promise<boolean> {
+export async function fireSchedules(pool: Pool, now: Date, turnOf: TurnOf, allowance: Pick<RunAllowance, "of">): Promise<boolean> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<DueSchedule>(
       `select automation_id as "automationId", automation_key as "automationKey", organisation_id as "organisationId", project_id as "projectId", deployment_id as "deploymentId",
          kind, cron, time_zone as "timeZone", every_ms::float8 as "everyMs", due_at as "dueAt"
-       from schedule where due_at <= $1 order by due_at limit $2 for update skip locked`,
+       from schedule s where due_at <= $1 and not exists (
+         select from run_day d where d.organisation_id = s.organisation_id and d.day = (now() at time zone 'utc')::date and d.runs >= limit_of(s.organisation_id, 'runsPerDay')
+       ) order by due_at limit $2 for update skip locked`,
       [now, MOST_AT_ONCE],
     );
     let fired = false;
-    for (const schedule of rows) {
+    // In one order everywhere: each count of a day is held until the end of the transaction.
+    for (const schedule of rows.toSorted((a, b) => compare(a.organisationId, b.organisationId))) {
       const input = { scheduledAt: schedule.dueAt.toISOString() };
       // One whose version can't be read just now stays due; the others do not wait for it.
       const turn = await turnOf({ ...schedule, input }).catch(() => null);
-      if (!turn) continue;
+      const { runsPerDay } = await allowance.of(schedule.organisationId);
+      if (!turn || (runsPerDay !== null && !(await takeOfDay(client, schedule.organisationId, runsPerDay)))) continue;
       await fire(client, schedule, now, input, turn);
       fired = true;
     }
     return fired;
   });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 async function fire(client: PoolClient, schedule: DueSchedule, now: Date, input: { scheduledAt: string }, turn: Turn): Promise<void> {

@@ -1,8 +1,10 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { RunOutcome } from "../run-engine.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
 import { FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
+import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
+import { transaction } from "./transaction.ts";
 
 /** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
 export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {
@@ -60,9 +62,10 @@ export async function findByKey(pool: Pool, automationId: string, idempotencyKey
   return rows[0]?.id ?? null;
 }
 
-export async function claimDue(pool: Pool, workerId: string, limit: number): Promise<HeldRun[]> {
-  const { rows } = await pool.query<HeldRun>({ name: "claim-due", text: CLAIM_DUE, values: [workerId, limit] });
-  return rows;
+export async function claimDue(pool: Pool, workerId: string, limit: number, someAreLimited: boolean): Promise<HeldRun[]> {
+  const claim = async (client: Pool | PoolClient, { organisations, rooms }: Rooms) =>
+    (await client.query<HeldRun>({ name: "claim-due", text: CLAIM_DUE, values: [workerId, limit, organisations, rooms] })).rows;
+  return someAreLimited ? transaction(pool, async (client) => claim(client, await holdRooms(client, null))) : claim(pool, ROOM_FOR_ALL);
 }
 
 /** Takes runs of workers that are gone, and forgets those workers when they have none left. */

@@ -12,6 +12,8 @@ export interface TakerDeps {
   readonly lease: () => Pick<Lease, "held" | "gone"> | null;
   /** How many more runs may be at work here. */
   readonly room: () => number;
+  /** Whether any organisation may have only so many runs at work at once. */
+  readonly someAreLimited: () => Promise<boolean>;
   readonly isHere: (runId: string) => boolean;
   readonly execute: (run: HeldRun) => void;
   readonly claimed: () => void;
@@ -30,7 +32,7 @@ export interface Taker {
 
 const MOST_AT_ONCE = 100;
 
-export function createTaker({ pool, log, workerId, lease, room, isHere, execute, claimed }: TakerDeps): Taker {
+export function createTaker({ pool, log, workerId, lease, room, someAreLimited, isHere, execute, claimed }: TakerDeps): Taker {
   let stopped = false;
   let taking = false;
   let again = false;
@@ -44,8 +46,9 @@ export function createTaker({ pool, log, workerId, lease, room, isHere, execute,
     const most = Math.min(room(), MOST_AT_ONCE);
     backlog = most <= 0;
     if (backlog) return;
-    const limited = await claimLimited(pool, workerId, most);
-    const due = limited.length < most ? await claimDue(pool, workerId, most - limited.length) : [];
+    const some = await someAreLimited();
+    const limited = await claimLimited(pool, workerId, most, some);
+    const due = limited.length < most ? await claimDue(pool, workerId, most - limited.length, some) : [];
     const left = most - limited.length - due.length;
     const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, held.gone()) : [];
     const all = [...limited, ...due, ...orphans];

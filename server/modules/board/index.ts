@@ -1,6 +1,8 @@
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { assistantHandlers } from "./budget/assistant-handlers.ts";
+import { startOfMonth } from "./budget/open-budget.ts";
+import { tokensSince } from "./budget/store.ts";
 import type { BoardDeps } from "./deps.ts";
 import type { Mind } from "./minds/mind.ts";
 import { createModelMind } from "./minds/model/model-mind.ts";
@@ -29,6 +31,9 @@ export function createBoard(deps: BoardDeps) {
       if (started) runner.run(mind, started);
       return { turnId };
     },
+
+    tokensThisMonth: (organisationId: string): Promise<number> =>
+      deps.database.organisation(organisationId, (tx) => tokensSince(tx, startOfMonth(deps.clock.now()))),
 
     /** Of the organisations service. */
     assistantHandlers: assistantHandlers(deps, [first, ...others]),

@@ -33,17 +33,20 @@ export async function noteForAudit(tx: Tx, { clock }: Pick<OrganisationsOptions,
   await insertAudit(tx, { id: newId("aud"), at: clock.now(), ...who, ...note });
 }
 
+/** Whoever has the machine acts without an account. */
+export type Doer = Actor | { readonly kind: "console" };
+
 /** What changed in the installation, or about an organisation that is no longer there. */
-export async function noteForOperator(tx: Tx, { clock }: OrganisationsOptions, actor: Actor, action: string, subject: string): Promise<void> {
+export async function noteForOperator(tx: Tx, { clock }: Pick<OrganisationsOptions, "clock">, actor: Doer, action: string, subject: string): Promise<void> {
   await insertInstanceEvent(tx, { id: newId("aud"), at: clock.now(), ...nameOf(actor), action, subject });
 }
 
 /** What changed, by whom; stored with the change itself, so that neither exists without the other. */
 export async function audit(
   tx: Tx,
-  { clock }: OrganisationsOptions,
+  { clock }: Pick<OrganisationsOptions, "clock">,
   organisationId: string,
-  actor: Actor,
+  actor: Doer,
   action: string,
   subject: string,
   details: Record<string, unknown> = {},
@@ -59,6 +62,7 @@ export async function audit(
   });
 }
 
-function nameOf(actor: Actor) {
+function nameOf(actor: Doer) {
+  if (actor.kind === "console") return { actorId: "console", actorName: "the machine's console" };
   return { actorId: actor.kind === "person" ? actor.identityId : actor.keyId, actorName: actorName(actor) };
 }

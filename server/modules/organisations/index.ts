@@ -1,6 +1,7 @@
 import type { assistantRoutes } from "../../../contracts/assistant.ts";
 import type { channelRoutes } from "../../../contracts/channels.ts";
 import type { organisationsService } from "../../../contracts/organisations.ts";
+import type { limitRoutes } from "../../../contracts/limits.ts";
 import type { privacyRoutes } from "../../../contracts/privacy.ts";
 import type { usageRoutes } from "../../../contracts/usage.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -14,17 +15,28 @@ import { noteForAudit, type AuditNote, type OrganisationsOptions } from "./conte
 import { invitationHandlers } from "./invitations/invitation-handlers.ts";
 import { hasOpenInvitation } from "./invitations/store.ts";
 import { keyHandlers } from "./keys/key-handlers.ts";
+import { changeLimits } from "./limits/change-limits.ts";
+import { limitHandlers } from "./limits/limit-handlers.ts";
+import { findOrganisations, type KnownOrganisationRow } from "./limits/store.ts";
 import { memberHandlers } from "./member-handlers.ts";
 import { operatorHandlers } from "./operator-handlers.ts";
 import { organisationHandlers } from "./organisation-handlers.ts";
 import { recordExport } from "./record-export.ts";
-import { listMemberships, readAuditChain, type AuditChain, type Organisation } from "./store.ts";
+import { countMemberships, listMemberships, readAuditChain, type AuditChain, type Organisation } from "./store.ts";
+
+export { changeLimits, findOrganisations, limitHandlers };
+export type { KnownOrganisationRow };
 
 export interface Organisations {
   /** All of the service but what other modules answer under its paths. */
   readonly handlers: Omit<
     Handlers<typeof organisationsService>,
-    keyof typeof privacyRoutes | keyof typeof usageRoutes | keyof typeof assistantRoutes | keyof typeof channelRoutes | "exportOrganisation"
+    | keyof typeof privacyRoutes
+    | keyof typeof usageRoutes
+    | keyof typeof assistantRoutes
+    | keyof typeof channelRoutes
+    | keyof typeof limitRoutes
+    | "exportOrganisation"
   >;
   readonly authority: Authority;
   /** Notes that somebody takes a copy of everything, and returns what it is a copy of. */
@@ -33,6 +45,7 @@ export interface Organisations {
   readonly audit: (tx: Tx, note: AuditNote) => Promise<void>;
   /** Staff of whoever runs this installation. It marks them on screen and grants nothing. */
   isVennel(actor: PersonActor): boolean;
+  countMembers(organisationId: string): Promise<number>;
   /** Everybody who may be asked to look after something. */
   readonly people: (organisationId: string) => Promise<{ identityId: string; name: string }[]>;
 }
@@ -54,6 +67,7 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
     authority: createAuthority(options),
     recordExport: (organisationId, actor) => recordExport(options, organisationId, actor),
     audit: (tx, note) => noteForAudit(tx, options, note),
+    countMembers: (organisationId) => options.database.organisation(organisationId, (tx) => countMemberships(tx, organisationId)),
     async people(organisationId) {
       const members = await options.database.organisation(organisationId, (tx) => listMemberships(tx, organisationId, null, EVERYBODY));
       return members.map(({ identityId, name, email }) => ({ identityId, name: name || email }));

@@ -6,7 +6,10 @@ const BATCH = 500;
 const FORGET = `
   with old as (
     select r.id from run r left join privacy_settings p on p.organisation_id = r.organisation_id
-    where r.forgotten_at is null and r.finished_at < $1::timestamptz - make_interval(days => coalesce(p.payload_retention_days, $2))
+      left join organisation_limit own on own.organisation_id = r.organisation_id and own.name = 'payloadDays'
+      left join default_limit general on general.name = 'payloadDays'
+    where r.forgotten_at is null and r.finished_at < $1::timestamptz - make_interval(days =>
+      least(coalesce(p.payload_retention_days, $2), case when own.name is null then general.value else own.value end)::int)
     order by r.finished_at limit $3
     for update of r skip locked
   ), steps as (

@@ -2,6 +2,8 @@ import type { PrivacySettings, privacyRoutes } from "../../../contracts/privacy.
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Handler } from "../../platform/http/mount-service.ts";
+import { limitReached } from "../../platform/limits/limit-reached.ts";
+import { limitOf } from "../../platform/limits/store.ts";
 import { forgetPayloads } from "./forget-payloads.ts";
 import { readPrivacy, writePrivacy } from "./store.ts";
 
@@ -17,7 +19,12 @@ export interface Privacy {
 
 /** What is kept of runs, for how long, and who sees it. */
 export function createPrivacy({ database, clock }: { readonly database: Database; readonly clock: Clock }): Privacy {
-  const settingsOf = async (organisationId: string) => (await database.organisation(organisationId, (tx) => readPrivacy(tx, organisationId))) ?? DEFAULTS;
+  const settingsOf = (organisationId: string) =>
+    database.organisation(organisationId, async (tx) => {
+      const settings = (await readPrivacy(tx, organisationId)) ?? DEFAULTS;
+      const most = await limitOf(tx, organisationId, "payloadDays");
+      return most === null || most >= settings.payloadRetentionDays ? settings : { ...settings, payloadRetentionDays: most };
+    });
   return {
     settingsOf,
     sweep: () => forgetPayloads(database.engine, clock.now(), DEFAULTS.payloadRetentionDays),
@@ -31,8 +38,10 @@ export function createPrivacy({ database, clock }: { readonly database: Database
             redactFields: body.redactFields ?? before.redactFields,
             assistantMaySeePayloads: body.assistantMaySeePayloads ?? before.assistantMaySeePayloads,
           };
+          const most = await limitOf(tx, id, "payloadDays");
+          if (most !== null && (body.payloadRetentionDays ?? 0) > most) throw limitReached("payloadDays", most, "Choose fewer");
           await writePrivacy(tx, id, after);
-          return after;
+          return most === null ? after : { ...after, payloadRetentionDays: Math.min(most, after.payloadRetentionDays) };
         });
       },
     },

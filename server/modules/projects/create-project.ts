@@ -3,7 +3,8 @@ import type { Database } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { insertEnvironment } from "./environments/store.ts";
 import { hashOfTree } from "./files/working-copy.ts";
-import { insertProject } from "./store.ts";
+import { makeRoom } from "../../platform/limits/make-room.ts";
+import { countProjects, insertProject } from "./store.ts";
 
 /** The environment that every project has. */
 export const PRODUCTION = "production";
@@ -13,6 +14,7 @@ export async function createProject(deps: { database: Database; clock: Clock }, 
   const id = newId("prj");
   const now = deps.clock.now();
   await deps.database.organisation(organisationId, async (tx) => {
+    await makeRoom(tx, organisationId, "projects", () => countProjects(tx));
     await insertProject(tx, {
       id,
       organisationId,

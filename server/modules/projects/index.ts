@@ -24,7 +24,7 @@ import { textsOf, type WorkingCopy, type Writer } from "./files/working-copy.ts"
 import { mountGit } from "./git/mount-git.ts";
 import type { RunFigures } from "./present-project.ts";
 import { projectHandlers } from "./routes.ts";
-import { findProject, markDeleted, setServing, type NewProject } from "./store.ts";
+import { countProjects, findProject, markDeleted, setServing, type NewProject } from "./store.ts";
 import { checkProject } from "./verification/check-project.ts";
 import { verificationOf } from "./verification/verification-of.ts";
 
@@ -109,6 +109,8 @@ export function createProjects(deps: ProjectsDeps) {
 
     /** 404 when the organisation has no such project. */
     requireProject: async (tx: Tx, projectId: string): Promise<void> => void (await findProject(tx, projectId, null)),
+
+    count: (organisationId: string): Promise<number> => database.organisation(organisationId, (tx) => countProjects(tx)),
 
     /** Takes a project out of sight; it can be restored for 30 days. */
     markDeleted: (tx: Tx, projectId: string): Promise<void> => markDeleted(tx, projectId, clock.now()),

@@ -9,6 +9,7 @@ import { presentCheckpoint, saveCheckpoint } from "./checkpoints/save-checkpoint
 import { listCheckpointRows } from "./checkpoints/store.ts";
 import { cloneProject } from "./clone-project.ts";
 import { readBytes } from "../../platform/http/read-body.ts";
+import { makeRoom } from "../../platform/limits/make-room.ts";
 import { importProject } from "./import-project.ts";
 import { createProject } from "./create-project.ts";
 import { listEnvironments } from "./environments/list-environments.ts";
@@ -21,7 +22,7 @@ import { readWorkingCopy } from "./files/store.ts";
 import type { ProjectsDeps } from "./index.ts";
 import { listProjects } from "./list-projects.ts";
 import { displayNameOf, FIGURE_DAYS, presentProject } from "./present-project.ts";
-import { addStar, findProject, removeStar, renameProject, unmarkDeleted } from "./store.ts";
+import { addStar, countProjects, findProject, removeStar, renameProject, unmarkDeleted } from "./store.ts";
 import { checkProject } from "./verification/check-project.ts";
 import { verificationOf } from "./verification/verification-of.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -81,7 +82,10 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
     },
     async restoreProject({ params, actor }) {
       const since = new Date(clock.now().getTime() - RESTORABLE_MS);
-      await database.organisation(params.organisation_id, (tx) => unmarkDeleted(tx, params.id, since, clock.now()));
+      await database.organisation(params.organisation_id, async (tx) => {
+        await makeRoom(tx, params.organisation_id, "projects", () => countProjects(tx));
+        await unmarkDeleted(tx, params.id, since, clock.now());
+      });
       return present(params.organisation_id, params.id, actor);
     },
     async importProject({ params, query, request, actor }) {

@@ -10,6 +10,11 @@ export async function insertProject(tx: Tx, project: NewProject): Promise<void> 
   await tx.insert(projectTable).values(project);
 }
 
+/** Of the organisation; without those that were deleted. */
+export async function countProjects(tx: Tx): Promise<number> {
+  return tx.$count(projectTable, isNull(projectTable.deletedAt));
+}
+
 export async function findProject(tx: Tx, projectId: string, identityId: string | null): Promise<ProjectRow> {
   const [row] = await selectProjects(tx, identityId).where(and(eq(projectTable.id, projectId), isNull(projectTable.deletedAt)));
   if (!row) throw notFound("The project");

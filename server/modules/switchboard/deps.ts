@@ -23,6 +23,8 @@ export interface SwitchboardDeps {
   readonly directory: Directory;
   readonly gateway: Gateway;
   readonly engine: Pick<RunEngine, "start" | "answer">;
+  /** Refuses a hook that takes more than it may in a minute. */
+  readonly countDelivery: (hookKey: string) => Promise<void>;
   readonly findHook: (hookKey: string) => Promise<Hook | null>;
   /** Where people reach the product; providers send them back there. */
   readonly publicUrl: string;

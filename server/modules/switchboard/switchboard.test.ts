@@ -70,6 +70,7 @@ beforeAll(async () => {
     },
     findHook: async (key) => hooks.get(key) ?? null,
     publicUrl: "https://vennel.example",
+    countDelivery: async () => {},
     deadHook: (hook) => void dead.push(hook),
   });
   api = serveHandlers(switchboardService, switchboard.handlers);

@@ -2,15 +2,19 @@ import type { UsageDay, usageRoutes } from "../../../contracts/usage.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Handler } from "../../platform/http/mount-service.ts";
-import { runsByDay, tokensByDay } from "./store.ts";
+import { runsByDay, runsSince, tokensByDay } from "./store.ts";
 
 export interface Usage {
   readonly handlers: { readonly [K in keyof typeof usageRoutes]: Handler<(typeof usageRoutes)[K]> };
+  /** Runs at work now, and those begun today (UTC). */
+  runsToday(organisationId: string): Promise<{ readonly atWork: number; readonly begun: number }>;
 }
 
 /** What an organisation used, counted from its runs and turns. */
 export function createUsage({ database, clock }: { readonly database: Database; readonly clock: Clock }): Usage {
   return {
+    runsToday: (organisationId) =>
+      database.organisation(organisationId, (tx) => runsSince(tx, new Date(`${clock.now().toISOString().slice(0, 10)}T00:00:00Z`))),
     handlers: {
       async getUsage({ params, query }) {
         const month = query.month ?? clock.now().toISOString().slice(0, 7);

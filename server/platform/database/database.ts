@@ -6,7 +6,7 @@ import { asAway, asUnreached } from "./away.ts";
 export type Tx = NodePgDatabase;
 
 /** Row-level security reads these settings; an unset one matches no row. */
-type Scope = Partial<Record<"vennel.organisation" | "vennel.identity" | "vennel.key_hash", string>>;
+type Scope = Partial<Record<"vennel.organisation" | "vennel.identity" | "vennel.key_hash" | "vennel.operator", string>>;
 
 export interface Database {
   /** A transaction that sees the rows of one organisation and no other's. */
@@ -15,6 +15,8 @@ export interface Database {
   person<T>(identityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction that sees the API key of this hash, wherever it belongs. */
   apiKey<T>(keyHash: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction of whoever runs the installation: sees which organisations there are, and sets their limits. */
+  operator<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction over tables that belong to no organisation (identities, sessions, instance settings). */
   shared<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The engine's role: runs, journal, leases, schedules and look-up tables of every organisation, nothing else. */
@@ -31,6 +33,7 @@ export function openDatabase(url: string, options: { onError: (error: Error) => 
     organisation: (id, work) => transaction(app, { "vennel.organisation": id }, work),
     person: (id, work) => transaction(app, { "vennel.identity": id }, work),
     apiKey: (hash, work) => transaction(app, { "vennel.key_hash": hash }, work),
+    operator: (work) => transaction(app, { "vennel.operator": "on" }, work),
     shared: (work) => transaction(app, {}, work),
     engine,
     async close() {

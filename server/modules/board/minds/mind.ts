@@ -68,8 +68,11 @@ export interface Audit {
 }
 
 /** What a turn may cost, in tokens. */
+/** Whose limit is met first: the turn's, the organisation's own of the month, or the operator's of the month. */
+export type BudgetLimit = "turn" | "month" | "installation";
+
 export interface Budget {
-  left(): Promise<{ readonly tokens: number; readonly limit: "turn" | "month" }>;
+  left(): Promise<{ readonly tokens: number; readonly limit: BudgetLimit }>;
   spend(used: { readonly inputTokens: number; readonly outputTokens: number }): Promise<void>;
 }
 

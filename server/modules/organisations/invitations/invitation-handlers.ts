@@ -2,16 +2,18 @@ import type { organisationsService } from "../../../../contracts/organisations.t
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
+import { makeRoom } from "../../../platform/limits/make-room.ts";
 import type { PersonActor } from "../../../platform/http/actor.ts";
 import { atLeast } from "../../../platform/http/authorise.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import { newId } from "../../../platform/ids.ts";
 import { audit, type OrganisationsOptions } from "../context.ts";
 import { refuseAbove } from "../member-handlers.ts";
-import { findMembership, findOrganisation, insertMembership, lockPerson, setRole } from "../store.ts";
+import { countMemberships, findMembership, findOrganisation, insertMembership, lockPerson, setRole } from "../store.ts";
 import { invitationLetter } from "./invitation-letter.ts";
 import { refuseFlood } from "./refuse-flood.ts";
 import {
+  countOpenInvitations,
   deleteInvitation,
   findInvitation,
   findOpenInvitation,
@@ -36,6 +38,13 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
   };
   const inSevenDays = () => new Date(clock.now().getTime() + SEVEN_DAYS);
 
+  /** Whoever is invited has a place kept; one who already had it needs no other. */
+  const keepPlace = async (tx: Tx, id: string, open: Invitation | null) => {
+    const now = clock.now();
+    if (open && open.expiresAt > now) return;
+    await makeRoom(tx, id, "members", async () => (await countMemberships(tx, id)) + (await countOpenInvitations(tx, id, now)));
+  };
+
   return {
     async listInvitations({ params: { organisation_id: id }, query: { limit, cursor } }) {
       const before = decodeCursor(cursor, 1)?.[0] ?? null;
@@ -59,6 +68,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         await refuseFlood(tx, id, email, clock.now());
         const open = await findOpenInvitation(tx, id, email);
         if (open) refuseAbove(mine, open.role);
+        await keepPlace(tx, id, open);
         const stored = await upsertInvitation(tx, draft);
         await audit(tx, options, id, actor, "invitation.created", stored.id, { email: stored.email, role });
         return { invitation: stored, organisation: await findOrganisation(tx, id) };
@@ -73,6 +83,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         if (!open || open.acceptedBy) throw notFound("The invitation");
         refuseAbove(mine, open.role);
         await refuseFlood(tx, id, open.email, clock.now());
+        await keepPlace(tx, id, open);
         await renewInvitation(tx, open.id, inSevenDays());
         await audit(tx, options, id, actor, "invitation.renewed", open.id, { email: open.email });
         return { invitation: { ...open, expiresAt: inSevenDays() }, organisation: await findOrganisation(tx, id) };
@@ -110,7 +121,8 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
 
         const role = member && atLeast(member.role, invitation.role) ? member.role : invitation.role;
         if (member) await setRole(tx, orgId, actor.identityId, role);
-        else
+        else {
+          await makeRoom(tx, orgId, "members", () => countMemberships(tx, orgId));
           await insertMembership(tx, {
             organisationId: orgId,
             identityId: actor.identityId,
@@ -120,6 +132,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
             name: actor.name,
             joinedAt: clock.now(),
           });
+        }
         await audit(tx, options, orgId, actor, "invitation.accepted", inviteId, { role });
         return { id, slug, displayName, role };
       });

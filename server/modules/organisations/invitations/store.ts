@@ -58,6 +58,14 @@ export async function deleteInvitation(tx: Tx, organisationId: string, id: strin
   return gone ?? null;
 }
 
+/** Those that somebody may still accept. */
+export async function countOpenInvitations(tx: Tx, organisationId: string, now: Date): Promise<number> {
+  return tx.$count(
+    invitationTable,
+    and(eq(invitationTable.organisationId, organisationId), isNull(invitationTable.acceptedBy), gt(invitationTable.expiresAt, now)),
+  );
+}
+
 export async function listInvitations(tx: Tx, organisationId: string, before: string | null, limit: number): Promise<Invitation[]> {
   const open = and(eq(invitationTable.organisationId, organisationId), isNull(invitationTable.acceptedBy));
   return tx

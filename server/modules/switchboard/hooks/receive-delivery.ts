@@ -17,6 +17,7 @@ const SYNC_TIMEOUT_MS = 30_000;
 export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenConnections, hookKey: string, delivery: InboundDelivery): Promise<DirectAnswer> {
   const hook = hookKey.includes("\0") ? null : await deps.findHook(hookKey);
   if (!hook) throw new ApiError("not_deployed", "No automation listens at this address.");
+  await deps.countDelivery(hookKey);
 
   const recipe = await checkSender(deps, connections, hook, delivery);
   const challenge = recipe?.handshake && handshakeAnswer(recipe.handshake, delivery);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   world = await switchboardWorld();
-  switchboard = createSwitchboard({ ...world.deps, findHook: async () => hook });
+  switchboard = createSwitchboard({ ...world.deps, countDelivery: async () => {}, findHook: async () => hook });
   api = serveHandlers(switchboardService, switchboard.handlers);
   mountDirect(api.app, switchboard.hookRoute);
 });

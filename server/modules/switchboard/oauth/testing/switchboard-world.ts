@@ -38,6 +38,7 @@ export async function switchboardWorld(more: readonly Connector[] = [], director
     engine: { start: async () => ({ runId: "run_1", duplicate: false }), answer: async () => null },
     findHook: async () => null,
     publicUrl: "https://vennel.example",
+    countDelivery: async () => {},
     deadHook: () => {},
   };
   const switchboard = createSwitchboard(deps);

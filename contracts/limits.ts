@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { time } from "./common.ts";
+import type { Route } from "./route.ts";
+
+/** What the operator may limit. `least` is the smallest limit that leaves an organisation usable. */
+export const LIMITS = {
+  projects: { label: "Projects", least: 0, most: 1_000_000 },
+  members: { label: "Members", least: 1, most: 1_000_000 },
+  runsAtOnce: { label: "Runs at work at once", least: 1, most: 100_000 },
+  runsPerDay: { label: "Runs begun in a day", least: 0, most: 1_000_000_000 },
+  requestsPerMinute: { label: "API requests in a minute", least: 60, most: 10_000_000 },
+  modelTokensPerMonth: { label: "Tokens of models in a month", least: 0, most: 1_000_000_000_000 },
+  payloadDays: { label: "Days that payloads of runs are kept", least: 1, most: 3_650 },
+} as const satisfies Record<string, { label: string; least: number; most: number }>;
+
+export type LimitName = keyof typeof LIMITS;
+export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
+const limitName = z.enum(LIMIT_NAMES);
+
+/** A number is the limit, null says that there is none, and `default` leaves it to what holds for all. */
+function change(name: LimitName) {
+  const { least, most } = LIMITS[name];
+  return z.union([z.int().min(least).max(most), z.null(), z.literal("default")]).optional();
+}
+export const limitChanges = z.strictObject({
+  projects: change("projects"),
+  members: change("members"),
+  runsAtOnce: change("runsAtOnce"),
+  runsPerDay: change("runsPerDay"),
+  requestsPerMinute: change("requestsPerMinute"),
+  modelTokensPerMonth: change("modelTokensPerMonth"),
+  payloadDays: change("payloadDays"),
+});
+export type LimitChanges = z.infer<typeof limitChanges>;
+
+export const limit = z.object({
+  name: limitName,
+  /** Null where there is none. */
+  value: z.number().int().nullable(),
+  /** Whether it was set here, rather than for all. */
+  isOwn: z.boolean(),
+});
+export type Limit = z.infer<typeof limit>;
+
+export const limitInUse = limit.extend({
+  /** How much of it is used at this moment. */
+  used: z.number().int(),
+});
+export type LimitInUse = z.infer<typeof limitInUse>;
+
+export const knownOrganisation = z.object({
+  id: z.string(),
+  slug: z.string(),
+  displayName: z.string(),
+  createdAt: time,
+  members: z.number().int(),
+  /** The limits that were set for this organisation. */
+  own: z.array(limit),
+});
+export type KnownOrganisation = z.infer<typeof knownOrganisation>;
+
+const defaults = z.object({ limits: z.array(limit) });
+const inUse = z.object({ limits: z.array(limitInUse) });
+
+export const limitRoutes = {
+  getLimits: {
+    method: "GET",
+    path: "/organisations/{organisation_id}/limits",
+    access: "viewer",
+    summary: "What the operator lets the organisation use, and how much of it is used",
+    output: inUse,
+  },
+  listKnownOrganisations: {
+    method: "GET",
+    path: "/operator/organisations",
+    access: "operator",
+    summary: "Organisations of this installation with the limits set for them; the newest first",
+    query: z.object({ query: z.string().max(200).optional() }),
+    output: z.object({ totalCount: z.number().int(), items: z.array(knownOrganisation) }),
+  },
+  getOrganisationLimits: {
+    method: "GET",
+    path: "/operator/organisations/{organisation_id}/limits",
+    access: "operator",
+    summary: "The limits of one organisation, and how much of each is used",
+    output: inUse,
+  },
+  setOrganisationLimits: {
+    method: "PATCH",
+    path: "/operator/organisations/{organisation_id}/limits",
+    access: "operator",
+    summary: "Change limits of one organisation; what is left out stays as it is",
+    body: limitChanges,
+    output: inUse,
+  },
+  getDefaultLimits: {
+    method: "GET",
+    path: "/operator/limits",
+    access: "operator",
+    summary: "What holds for every organisation that has no limit of its own",
+    output: defaults,
+  },
+  setDefaultLimits: {
+    method: "PATCH",
+    path: "/operator/limits",
+    access: "operator",
+    summary: "Change what holds for every organisation that has no limit of its own",
+    body: limitChanges,
+    output: defaults,
+  },
+} as const satisfies Record<string, Route>;
