@@ -9,14 +9,17 @@ import { verbsLike } from "./meaning-of.ts";
 const LONGEST_SCHEMA = 128 * 1_024;
 const MOST_ARGUMENTS = 150;
 
+const SAMPLE = "A sample of what the tool would say";
+
 /** What a tool without declared fields gives: its text, what the text holds as JSON, and all of it piece by piece. */
 const CONTENT: JsonSchema = {
   type: "object",
   properties: {
-    text: { type: "string" },
+    text: { type: "string", examples: [SAMPLE] },
     data: { description: "The text read as JSON; null where it is none" },
     content: {
       type: "array",
+      examples: [[{ type: "text", text: SAMPLE }]],
       items: {
         type: "object",
         properties: { type: { type: "string" }, text: { type: "string" }, data: { type: "string" }, mimeType: { type: "string" }, uri: { type: "string" } },

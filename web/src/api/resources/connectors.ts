@@ -1,9 +1,15 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
+import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
 
-/** A description of an API by its text or its address. */
-export type Description = ({ readonly document: string } | { readonly url: string } | { readonly catalogue: string }) & { readonly name?: string };
+/** A description of an API by its text or its address, or a server that tells of its tools itself. */
+export type Description = (
+  | { readonly document: string }
+  | { readonly url: string }
+  | { readonly catalogue: string }
+  | { readonly mcp: string; readonly auth: ConnectionAuth }
+) & { readonly name?: string };
 
 export const ownConnectorsQuery = (organisationId: string) =>
   queryOptions({
@@ -31,6 +37,13 @@ export const previewConnectorMutation = (organisationId: string) =>
 export const importConnectorMutation = (organisationId: string) =>
   mutationOptions({
     mutationFn: (body: Description) => call("switchboard", "importConnector", { params: { organisation_id: organisationId }, body }),
+    onSuccess: () => connectorsChanged(organisationId),
+  });
+
+/** Reads the tools of a server again. */
+export const refreshConnectorMutation = (organisationId: string) =>
+  mutationOptions({
+    mutationFn: (id: string) => call("switchboard", "refreshConnector", { params: { organisation_id: organisationId, id }, body: {} }),
     onSuccess: () => connectorsChanged(organisationId),
   });
 
