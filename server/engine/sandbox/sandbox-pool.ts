@@ -1,5 +1,6 @@
 import type { FromSandbox } from "../../../sandbox/frames.ts";
 import type { Bundle } from "../run-engine.ts";
+import { spawnBlank, type BlankProcess } from "./blank-process.ts";
 import { removeLeftFolders } from "./left-folders.ts";
 import { sandboxLevel, sandboxTools } from "./sandbox-level.ts";
 import { openSandbox, type SandboxEnd, type SandboxProcess } from "./sandbox-process.ts";
@@ -40,19 +41,27 @@ interface Carriage {
   idle: NodeJS.Timeout | undefined;
 }
 
+/** Until then the processor belongs to the process that somebody waits for. */
+const SPARE_AFTER_MS = 200;
+
 /** One process for each live deployment, started on first use, with many runs in it. */
 export function createSandboxPool(settings: SandboxSettings): SandboxPool {
   const shared = new Map<string, Carriage>();
   const all = new Set<Carriage>();
   const stopped: SandboxEnd = { name: "SandboxEndedError", message: "The sandbox was stopped." };
   let closed = false;
+  /** The next process, once there has been a first: a deployment that was idle does not wait for one to start. */
+  let spare: Promise<BlankProcess> | null = null;
+  let soon: NodeJS.Timeout | undefined;
   void removeLeftFolders(settings.folder, Date.now());
 
   function open(bundle: Bundle, isShared: boolean): Carriage {
     const passengers = new Map<string, Passenger>();
-    const process = openSandbox(bundle.code, settings, (frame) => {
+    const onFrame = (frame: FromSandbox) => {
       if ("run" in frame) passengers.get(frame.run)?.onFrame(frame);
-    });
+    };
+    const process = openSandbox(bundle.code, settings, onFrame, spare ?? spawnBlank(settings));
+    spare = null;
     const carriage: Carriage = { process, passengers, shared: isShared, loose: 0, boarded: 0, idle: undefined };
     all.add(carriage);
     const forget = () => {
@@ -60,6 +69,9 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
       all.delete(carriage);
       if (shared.get(bundle.deploymentId) === carriage) shared.delete(bundle.deploymentId);
     };
+    clearTimeout(soon);
+    soon = setTimeout(keepSpare, SPARE_AFTER_MS);
+    soon.unref();
     process.then(
       (opened) =>
         opened.ended.then((end) => {
@@ -72,6 +84,16 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
       forget,
     );
     return carriage;
+  }
+
+  function keepSpare(): void {
+    if (closed || spare) return;
+    const kept = spawnBlank(settings);
+    spare = kept;
+    const forget = () => {
+      if (spare === kept) spare = null;
+    };
+    kept.then(({ gone }) => gone.then(forget), forget);
   }
 
   async function board(bundle: Bundle, passenger: Passenger, alone: boolean): Promise<Seat> {
@@ -139,6 +161,10 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     },
     async close() {
       closed = true;
+      clearTimeout(soon);
+      const waiting = await spare?.catch(() => null);
+      waiting?.kill();
+      await waiting?.gone;
       await Promise.all(
         [...all].map(async ({ process, idle }) => {
           clearTimeout(idle);

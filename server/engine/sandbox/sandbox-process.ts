@@ -1,16 +1,10 @@
-import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { chown, mkdir, mkdtemp, rm, writeFile, chmod } from "node:fs/promises";
-import { join } from "node:path";
 import type { FromSandbox, ToSandbox } from "../../../sandbox/frames.ts";
 import { findImports } from "../../builder/bundle/find-imports.ts";
-import { findDeno } from "./deno-binary.ts";
+import { spawnBlank, type BlankProcess } from "./blank-process.ts";
 import { parseFrame } from "./frame-schema.ts";
-import { FOLDER_PREFIX } from "./left-folders.ts";
 import { readLines } from "./read-lines.ts";
 import { residentMb } from "./resident-memory.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
-import { sandboxTools } from "./sandbox-level.ts";
 
 /** Why a process ended, as the runs in it are told. */
 export interface SandboxEnd {
@@ -34,22 +28,19 @@ const STDERR_BYTES = 16_384;
 /** Of a process without runs every so many looks at its memory are made. */
 const IDLE_LOOKS = 10;
 
-/** Starts a process for a bundle and resolves once the bundle's code is loaded. */
-export async function openSandbox(code: string, settings: SandboxSettings, onFrame: (frame: FromSandbox) => void): Promise<SandboxProcess> {
-  const left = await findImports(code);
-  if (left.length > 0) throw startError(`The bundle imports ${left.join(", ")}. A bundle with an import is not run.`);
-
-  const tools = settings.tools ?? sandboxTools(settings.searchPath);
-  const uid = randomInt(1_000_000, 2_000_000_000);
-  const folder = await mkdtemp(join(settings.folder, FOLDER_PREFIX));
-  await writeFile(join(folder, "bundle.js"), code, { mode: 0o644 });
-  await mkdir(join(folder, "cache"));
-  await chmod(folder, 0o755);
-  if (tools.root) await chown(join(folder, "cache"), uid, uid);
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
-
-  const command = settings.command(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
-  const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder, ...command.account });
+/** Runs a bundle in a process, a blank one where one is given, and resolves once the bundle's code is loaded. */
+export async function openSandbox(
+  code: string,
+  settings: SandboxSettings,
+  onFrame: (frame: FromSandbox) => void,
+  blank: Promise<BlankProcess> = spawnBlank(settings),
+): Promise<SandboxProcess> {
+  const [left, { child, ...blankProcess }] = await Promise.all([findImports(code), blank]);
+  if (left.length > 0) {
+    blankProcess.kill();
+    await blankProcess.gone;
+    throw startError(`The bundle imports ${left.join(", ")}. A bundle with an import is not run.`);
+  }
   let reason: SandboxEnd | null = null;
   let stderr = "";
   let used = 0;
@@ -61,28 +52,17 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
   const pongs = new Map<number, () => void>();
   let watching: NodeJS.Timeout | undefined;
 
-  const ended = new Promise<SandboxEnd>((resolve) => {
-    const finish = () => {
-      clearInterval(watching);
-      clearInterval(memory);
-      for (const pong of pongs.values()) pong();
-      void removeFolder().then(() => resolve(reason ?? explainEnd(child.exitCode, child.signalCode, stderr)));
-    };
-    child.once("error", (error) => {
-      reason ??= { name: "SandboxStartError", message: `The sandbox could not be started: ${error.message}` };
-      finish();
-    });
-    child.once("exit", finish);
+  const ended = blankProcess.gone.then(({ startFailure }): SandboxEnd => {
+    clearInterval(watching);
+    clearInterval(memory);
+    for (const pong of pongs.values()) pong();
+    if (startFailure) reason ??= { name: "SandboxStartError", message: `The sandbox could not be started: ${startFailure.message}` };
+    return reason ?? explainEnd(child.exitCode, child.signalCode, stderr);
   });
 
   const kill = (end: SandboxEnd) => {
     reason ??= end;
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    try {
-      process.kill(-child.pid, "SIGKILL");
-    } catch {
-      child.kill("SIGKILL");
-    }
+    blankProcess.kill();
   };
 
   const memory = setInterval(() => {
@@ -142,12 +122,10 @@ export async function openSandbox(code: string, settings: SandboxSettings, onFra
     settings.stallMs + 5000,
   );
   try {
-    await ready.promise;
+    await Promise.all([ready.promise, blankProcess.load(code)]);
   } finally {
     clearTimeout(timer);
   }
-  // The code is loaded and never read again; a server that is killed later leaves no folder behind.
-  await removeFolder();
 
   return {
     send,

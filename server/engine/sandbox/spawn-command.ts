@@ -26,7 +26,8 @@ export interface SpawnCommand {
   readonly account: { readonly uid?: number; readonly gid?: number };
 }
 
-const BUNDLE = "bundle.js";
+/** What the process runs, in its folder. */
+export const BUNDLE = "bundle.js";
 
 /** The command line of a sandbox process: every wall that this machine offers. */
 export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }: SpawnRequest): SpawnCommand {

@@ -1,0 +1,93 @@
+import { execFile, spawn, type ChildProcessByStdio } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { constants, openSync } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { Socket } from "node:net";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import { findDeno } from "./deno-binary.ts";
+import { FOLDER_PREFIX } from "./left-folders.ts";
+import { sandboxTools } from "./sandbox-level.ts";
+import type { SandboxSettings } from "./sandbox-settings.ts";
+import { BUNDLE } from "./spawn-command.ts";
+
+/** A sandbox process that has started and waits for the code that it is to run. */
+export interface BlankProcess {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  /** Hands the code over, once. What comes of it, the process tells. */
+  load(code: string): Promise<void>;
+  kill(): void;
+  /** Resolves when the process is gone, and its folder with it. */
+  readonly gone: Promise<{ readonly startFailure: Error | null }>;
+}
+
+const RETRY_MS = 2;
+
+/**
+ * The file that the process runs is a named pipe: it starts at once, which is most of what a start takes, and its code
+ * may come later. No code of anybody is in it until then.
+ */
+export async function spawnBlank(settings: SandboxSettings): Promise<BlankProcess> {
+  const tools = settings.tools ?? sandboxTools(settings.searchPath);
+  const uid = randomInt(1_000_000, 2_000_000_000);
+  const folder = await mkdtemp(join(settings.folder, FOLDER_PREFIX));
+  const pipe = join(folder, BUNDLE);
+  await promisify(execFile)("mkfifo", ["-m", "400", pipe]);
+  await mkdir(join(folder, "cache"));
+  await chmod(folder, 0o755);
+  if (tools.root) await Promise.all([chown(pipe, uid, uid), chown(join(folder, "cache"), uid, uid)]);
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+
+  const command = settings.command(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
+  const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder, ...command.account });
+  let isGone = false;
+  const gone = new Promise<{ startFailure: Error | null }>((resolve) => {
+    const finish = (startFailure: Error | null) => {
+      isGone = true;
+      void removeFolder().then(() => resolve({ startFailure }));
+    };
+    child.once("error", finish);
+    child.once("exit", () => finish(null));
+  });
+
+  async function openWriter(): Promise<Socket | null> {
+    for (; !isGone; await setTimeout(RETRY_MS)) {
+      const writer = writerOf(pipe);
+      if (!writer) continue;
+      // Both ends are open and nobody looks for the pipe again: a server that is killed later leaves no folder behind.
+      await removeFolder();
+      return writer;
+    }
+    return null;
+  }
+  const writer = openWriter();
+  writer.then(
+    (opened) => gone.then(() => opened?.destroy()),
+    () => kill(),
+  );
+
+  function kill(): void {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    try {
+      process.kill(-child.pid, "SIGKILL");
+    } catch {
+      child.kill("SIGKILL");
+    }
+  }
+
+  return { child, gone, kill, load: async (code) => void (await writer)?.end(code) };
+}
+
+/** Null while nobody reads at the other end. */
+function writerOf(pipe: string): Socket | null {
+  try {
+    const writer = new Socket({ fd: openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), readable: false, writable: true });
+    // A process that ends before it has read all of its code is told of by its end.
+    return writer.on("error", () => {});
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENXIO") return null;
+    throw error;
+  }
+}
