@@ -52,6 +52,31 @@ test("the language service comes with the editor and with no other screen", asyn
   await until("the worker", async () => workers.length > 0);
 });
 
+test("a mapping tells what it covers, shows on a sample what it makes, and tries a changed rule at once", async () => {
+  const { project: own } = await buildIntegration(person, "When a GitHub issue is opened, post its title and link to the Slack channel #support");
+  page = await visitor(browser, product.url, person);
+  await page.goto(`/integrations/${own.id}?tab=mapping`);
+  const covered = page.getByLabel("Coverage");
+  await covered.waitFor();
+  expect([await covered.getAttribute("value"), await covered.getAttribute("max")]).toEqual(["2", "2"]);
+  const preview = page.getByRole("region", { name: "Preview on a sample" });
+  await preview.getByText("Nothing has gone through yet.").waitFor();
+  await preview.getByRole("button", { name: "Try it" }).click();
+  await preview.getByText(/"Issue opened: /).waitFor();
+
+  await page.getByTitle(/^text: /).click();
+  const rule = page.getByLabel("Rule of text");
+  await rule.fill((await rule.inputValue()).replace("Issue opened", "Please look"));
+  await page.getByRole("button", { name: "Apply" }).click();
+  await preview.getByText(/"Please look: /).waitFor();
+
+  await removeRule(own.id, "channel");
+  await page.reload();
+  await page.getByText("no source yet").first().waitFor();
+  expect([await covered.getAttribute("value"), await covered.getAttribute("max")]).toEqual(["1", "2"]);
+  await page.getByText(/is required by MessageInput/).waitFor();
+});
+
 test("a name leads to its definition, and is renamed in every file that uses it", async () => {
   page = await visitor(browser, product.url, person);
   await page.goto(tab(`code&file=${AUTOMATION}`));
@@ -271,6 +296,15 @@ async function contentOf(path: string): Promise<string> {
     `/api/platform/v1/o/${person.organisation.id}/projects/${project}/files`,
   );
   return body.files.find(({ filePath }) => filePath === path)?.content ?? "";
+}
+
+async function removeRule(projectId: string, target: string): Promise<void> {
+  const files = `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}/files`;
+  const { body } = await person.call<{ revision: number; files: { filePath: string; content: string }[] }>("GET", files);
+  const content = body.files.find(({ filePath }) => filePath === MAPPING)?.content ?? "";
+  const without = content.replace(new RegExp(`^\\s*${target}:.*\\n`, "m"), "");
+  expect(without).not.toBe(content);
+  expect((await person.call("PATCH", files, { baseRevision: body.revision, changes: [{ filePath: MAPPING, content: without }] })).status).toBe(200);
 }
 
 async function ownProject(changes: readonly { filePath: string; content: string; isBinary?: boolean }[]): Promise<string> {

@@ -141,11 +141,7 @@ export function ChannelRulesDialog({ channel, onClose }: { channel: Channel; onC
         )}
         {isTimed && <Input label="Time zone" value={rules.timeZone} onChange={(event) => change({ timeZone: event.target.value.trim() })} />}
       </div>
-      {save.isError && (
-        <p className={styles.error} role="alert">
-          {describeError(save.error)}
-        </p>
-      )}
+      {save.isError && <p role="alert">{describeError(save.error)}</p>}
     </Dialog>
   );
 }

@@ -45,11 +45,7 @@ export function ChannelSecretDialog({ channel, onClose }: { channel: Channel; on
         </>
       }
     >
-      {rotate.isError && (
-        <p className={styles.error} role="alert">
-          {describeError(rotate.error)}
-        </p>
-      )}
+      {rotate.isError && <p role="alert">{describeError(rotate.error)}</p>}
     </Dialog>
   );
 }

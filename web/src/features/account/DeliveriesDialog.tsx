@@ -59,11 +59,7 @@ export function DeliveriesDialog({ channel, onClose }: { channel: Channel; onClo
           </li>
         ))}
       </ul>
-      {retry.isError && (
-        <p className={styles.error} role="alert">
-          {describeError(retry.error)}
-        </p>
-      )}
+      {retry.isError && <p role="alert">{describeError(retry.error)}</p>}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { FlowMessages } from "../identity/FlowMessages.tsx";
 import { SettingsForms } from "../identity/SettingsForms.tsx";
 import { useFlow } from "../identity/use-flow.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { activeOrganisationQuery } from "../../api/organisation.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
@@ -19,6 +20,8 @@ const SEARCH = { return_to: "/account?content=profile" };
 function noteSaved(): void {
   toast({ type: "success", message: "Your changes have been saved." });
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  // Asking for the organisation brings the name to where the other members read it.
+  void queryClient.fetchQuery({ ...activeOrganisationQuery, staleTime: 0 }).then(() => queryClient.invalidateQueries({ queryKey: ["members"] }));
 }
 
 /** The person's own account: the identity service's settings flow, and where they are signed in. */
@@ -31,11 +34,7 @@ export function ProfileSection() {
         help={<HelpLink topic="security#signing-in" about="ways to sign in" />}
         subtext="Your name, how you sign in, and where you are signed in."
       />
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <p role="alert">{error}</p>}
       {flow && flow.state !== "success" && <FlowMessages messages={flow.ui.messages ?? []} />}
       {flow ? <SettingsForms flow={flow} busy={busy} onSubmit={submit} /> : !error && <Loading />}
       <AddressState />

@@ -105,11 +105,7 @@ function RunNowForm({ automation, takes, isBusy, error, onClose, onRun }: RunNow
         <div className={styles.panel}>{json}</div>
       )}
       {mode === "json" && <Problems problems={shown} />}
-      {error && refusalsOf(error).length === 0 && (
-        <p className={styles.error} role="alert">
-          {describeError(error)}
-        </p>
-      )}
+      {error && refusalsOf(error).length === 0 && <p role="alert">{describeError(error)}</p>}
     </Dialog>
   );
 }

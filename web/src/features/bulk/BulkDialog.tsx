@@ -56,11 +56,7 @@ export function BulkDialog({ kind, filter, onClose }: { kind: BulkJob["kind"]; f
       {kind === "replay" && (
         <Select label="Version" value={version} options={VERSIONS} onChange={(value) => setVersion(value === "same" ? "same" : "current")} />
       )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {describeError(error)}
-        </p>
-      )}
+      {error && <p role="alert">{describeError(error)}</p>}
     </Dialog>
   );
 }

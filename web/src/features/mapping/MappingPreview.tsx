@@ -51,11 +51,11 @@ export function MappingPreview({ mapping, automation }: { mapping: MappingModel;
       <div>
         <header>
           <h3>Out</h3>
-          {error && <span role="alert">{describeError(error)}</span>}
           <Button size="small" loading={isPending} onClick={() => mutate({ automation }, { onSuccess: ({ id }) => setRunId(id) })}>
             <Play size={12} /> Try it
           </Button>
         </header>
+        {error && <p role="alert">{describeError(error)}</p>}
         {sample?.output === undefined ? (
           <p className={styles.meta}>{run ? "This run did not come as far as this mapping." : "What the rules make of it stands here."}</p>
         ) : (

@@ -13,25 +13,24 @@ const COLUMNS: readonly Column<RunSummary>[] = [
   {
     id: "run",
     header: "Run",
-    width: "160px",
+    width: "104px",
     cell: (run) => (
       <Link to="/automations/$automationId/runs/$runId" params={{ automationId: run.automationId, runId: run.id }} className={styles.id ?? ""}>
         {shortId(run.id)}
       </Link>
     ),
   },
-  { id: "kind", header: "", width: "104px", cell: (run) => run.simulated && <StatusPill status="simulated" plain />, wideOnly: true },
   {
     id: "trigger",
     header: "Trigger",
     cell: (run) => (
       <span className={styles.trigger} title={run.error?.message}>
-        {run.trigger} {run.error && <span className={styles.why}>{run.error.message}</span>}
+        {run.trigger} {run.simulated && <StatusPill status="simulated" plain />} {run.error && <span className={styles.why}>{run.error.message}</span>}
       </span>
     ),
     wideOnly: true,
   },
-  { id: "at", header: "Started", width: "160px", cell: (run) => <time dateTime={run.createdAt}>{dayAndTime(run.startedAt ?? run.createdAt)}</time> },
+  { id: "at", header: "Started", width: "152px", cell: (run) => <time dateTime={run.createdAt}>{dayAndTime(run.startedAt ?? run.createdAt)}</time> },
   { id: "took", header: "Took", width: "96px", align: "right", cell: (run) => <span className={styles.took}>{tookOf(run)}</span>, wideOnly: true },
 ];
 

@@ -9,6 +9,7 @@ import { JsonArea } from "../../../ui/JsonArea.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Toggle } from "../../../ui/Toggle.tsx";
 import { type Draft, draftOf, fieldsOf, kindOf } from "./input-draft.ts";
+import field from "../../../ui/Input.module.css";
 import styles from "./input.module.css";
 
 interface InputFieldProps {
@@ -128,7 +129,7 @@ function List({ schema, name, path, draft, problems, onChange }: InputFieldProps
             <Plus size={12} /> Add to {name || "the list"}
           </Button>
         </div>
-        {error && <p className={styles.error}>{error}</p>}
+        {error && <p className={field.error}>{error}</p>}
       </div>
     </fieldset>
   );
@@ -168,7 +169,7 @@ function Labelled({
         {aside}
       </div>
       {children}
-      {note && <p className={isError ? styles.error : styles.help}>{note}</p>}
+      {note && <p className={isError ? field.error : field.help}>{note}</p>}
     </div>
   );
 }
