@@ -194,6 +194,8 @@ export const dataParts = {
     durationMs: z.number(),
     mind: z.string().optional(),
   }),
+  /** Why a turn ended before it was done: part of the answer, so that who comes later reads it too. */
+  failure: z.object({ text: z.string() }),
   deploy: z.object({ deploymentId: z.string(), status: z.string() }),
 } as const;
 export type DataPart<K extends keyof typeof dataParts> = z.infer<(typeof dataParts)[K]>;

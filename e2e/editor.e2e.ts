@@ -147,6 +147,26 @@ test("what the assistant changes in the open file is accepted or undone part by 
     .waitFor({ timeout: 60_000 });
 });
 
+test("a file that is locked in the editor is not written by the assistant, which says so, until it is unlocked", async () => {
+  page = await visitor(browser, product.url, person);
+  await page.goto(tab(`code&file=${AUTOMATION}`));
+  await page.getByRole("button", { name: "Lock: the assistant may not change this file" }).click();
+  const unlock = page.getByRole("button", { name: "Locked for the assistant. Unlock" });
+  await unlock.waitFor();
+  const before = await contentOf(AUTOMATION);
+  const field = page.getByPlaceholder("Ask for a change, @ names a file");
+  await field.fill("also send it to #locked-out");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText(`${AUTOMATION} is locked: people change it, the assistant does not.`).waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/^Offline builder · Took /)
+    .last()
+    .waitFor();
+  expect(await contentOf(AUTOMATION)).toBe(before);
+  await unlock.click();
+  await page.getByRole("button", { name: "Lock: the assistant may not change this file" }).waitFor();
+});
+
 test("a message that was not understood offers others that are; a version that fails leads back to the last verified one", async () => {
   page = await visitor(browser, product.url, person);
   await page.goto(tab("flow"));

@@ -42,6 +42,7 @@ export async function runTurn(deps: BoardDeps, mind: Mind, turn: TurnRow, signal
     await settleTurn(deps, turn, { status: "needs_answer", parts, waiting });
   } catch (error) {
     if (!signal.aborted) deps.log.warn({ err: error, turnId: turn.id }, "a turn failed");
+    if (!signal.aborted) emit({ type: "data-failure", id: "failure", data: { text: sentenceOf(error) } });
     await settled().catch(() => {});
     const ending = signal.aborted ? { status: endingOf(signal), parts } : { status: "failed" as const, parts, error: sentenceOf(error) };
     await settleTurn(deps, turn, ending).catch((cause: unknown) =>

@@ -37,6 +37,12 @@ export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Par
       return <CheckpointMark checkpoint={last as DataPart<"checkpoint">} />;
     case "data-suggestions":
       return <Suggestions items={(last as DataPart<"suggestions">).items} />;
+    case "data-failure":
+      return (
+        <p className={styles.failure} role="alert">
+          {(last as DataPart<"failure">).text}
+        </p>
+      );
     case "data-usage":
       return <Usage usage={last as DataPart<"usage">} />;
     default:

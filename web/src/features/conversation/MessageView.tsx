@@ -66,7 +66,7 @@ function UserMessage({ message }: { message: BoardMessage }) {
 }
 
 const isUsage = ({ type }: Part) => type === "data-usage";
-const STANDS_ALONE = new Set(["text", "data-question", "data-approval", "data-plan"]);
+const STANDS_ALONE = new Set(["text", "data-question", "data-approval", "data-plan", "data-failure"]);
 
 /** Parts that belong in one card stand together: files with files, gates with gates. Who wrote it, and for how much, stands under all. */
 function groupsOf(parts: readonly Part[]): Part[][] {

@@ -45,6 +45,8 @@ function applyChunk(state: ConversationState, chunk: Chunk): ConversationState {
     case "reasoning-delta":
       return editParts(state, (parts) => appendText(parts, chunk));
     case "error":
+      // The answer says it already, and goes on saying it after a reload.
+      if (state.messages.at(-1)?.parts.some(({ type }) => type === "data-failure")) return { ...state, activeTurn: null };
       return { ...state, error: String(chunk["errorText"] ?? "The answer stopped."), activeTurn: null };
     case "finish":
     case "abort":

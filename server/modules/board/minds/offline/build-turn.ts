@@ -42,10 +42,14 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
     if (items.length > 0) emit({ type: "data-suggestions", id: "suggestions", data: { items } });
     return { status: "done" };
   }
-  showDraft(compiled, emit, say);
-  if (compiled.changes.size === 0) return { status: "done" };
+  if (compiled.changes.size === 0) {
+    showDraft(compiled, emit, say);
+    return { status: "done" };
+  }
 
   const written = await tasks.run("write", () => write(turn, { draft: compiled, revision: files.revision }, signal));
+  // Told once it is so: what is locked or was changed meanwhile is not written.
+  showDraft(compiled, emit, say);
   for (const file of written) emit({ type: "data-file", id: file.filePath, data: file });
   signal.throwIfAborted();
 

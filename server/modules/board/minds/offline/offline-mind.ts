@@ -18,9 +18,11 @@ export function createOfflineMind({ clock }: { readonly clock: Clock }): Mind {
       const show = () =>
         emit({ type: "data-usage", id: "usage", data: { inputTokens: 0, outputTokens: 0, cost: 0, durationMs: clock.now().getTime() - started, mind: NAME } });
       show();
-      const outcome = await (turn.mode === "build" ? build(clock, turn, emit, signal) : answer(turn, emit, signal));
-      show();
-      return outcome;
+      try {
+        return await (turn.mode === "build" ? build(clock, turn, emit, signal) : answer(turn, emit, signal));
+      } finally {
+        show();
+      }
     },
   };
 }
