@@ -4,11 +4,12 @@ import type { remoteRoutes } from "../../../../contracts/git-remote.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { actorName, type Actor } from "../../../platform/http/actor.ts";
 import { findProject } from "../store.ts";
+import { askAsPerson } from "./ask-as-person.ts";
 import { forgetClashes } from "./clashes/store.ts";
 import type { RemoteDeps } from "./deps.ts";
 import { requireAddress } from "./require-address.ts";
 import { tokenName } from "./seal-token.ts";
-import { askForSync, lockRemote, putRemote, requireRemote, type RemoteRow } from "./store.ts";
+import { lockRemote, putRemote, requireRemote, type RemoteRow } from "./store.ts";
 
 interface Request {
   readonly organisationId: string;
@@ -60,10 +61,9 @@ export async function connectRemote(deps: RemoteDeps, { organisationId, projectI
       asked: before?.asked ?? 0,
     });
     if (!isSame) await forgetClashes(tx, projectId);
-    await askForSync(tx, projectId, now, "person", actorName(actor));
     const details = { url, branch, direction, pollMinutes, username, tokenReplaced: !keepsToken };
     await deps.audit(tx, { organisationId, actor, action: before ? "project.remote_changed" : "project.remote_connected", subject: projectId, details });
-    return requireRemote(tx, projectId);
+    return askAsPerson(tx, deps, await requireRemote(tx, projectId), actorName(actor));
   });
 }
 

@@ -4,10 +4,9 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import { actorName } from "../../../platform/http/actor.ts";
 import type { Handler } from "../../../platform/http/mount-service.ts";
-import { saveCheckpoint } from "../checkpoints/save-checkpoint.ts";
-import { checkpointOfFiles } from "../checkpoints/store.ts";
 import { readWorkingCopy } from "../files/store.ts";
 import { findProject } from "../store.ts";
+import { askAsPerson } from "./ask-as-person.ts";
 import { listClashes } from "./clashes/store.ts";
 import { connectRemote } from "./connect-remote.ts";
 import type { RemoteDeps } from "./deps.ts";
@@ -41,21 +40,8 @@ export function remoteHandlers(deps: RemoteDeps): RemoteHandlers {
       }),
     syncRemote: ({ params, actor, role }) =>
       database.organisation(params.organisation_id, async (tx) => {
-        const copy = await readWorkingCopy(tx, params.id);
-        const { direction } = await requireRemote(tx, params.id);
-        const isKept = copy.files.size === 0 || (await checkpointOfFiles(tx, params.id, copy.filesHash)) !== null;
-        const author = actorName(actor);
-        if (!isKept && direction !== "pull")
-          await saveCheckpoint(tx, clock, {
-            organisationId: params.organisation_id,
-            projectId: params.id,
-            copy,
-            message: "Kept to be synced",
-            author,
-            kind: "user",
-          });
-        await askForSync(tx, params.id, clock.now(), "person", author);
-        return present(await requireRemote(tx, params.id), role);
+        await findProject(tx, params.id, null);
+        return present(await askAsPerson(tx, deps, await requireRemote(tx, params.id), actorName(actor)), role);
       }),
     listRemoteSyncs: ({ params, query }) =>
       database.organisation(params.organisation_id, async (tx) => {

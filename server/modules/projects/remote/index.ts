@@ -65,12 +65,22 @@ export function createRemoteSyncs(deps: RemoteDeps): RemoteSyncs {
     if (deps.executes && !stopping.signal.aborted) claimWhatIsDue().catch((err: unknown) => log.warn({ err }, "due git remotes could not be looked for"));
   }
 
-  const unlisten = deps.listener.on(ASKED_CHANNEL, look);
+  const later = new Set<NodeJS.Timeout>();
+  const unlisten = deps.listener.on(ASKED_CHANNEL, (ms) => {
+    look();
+    if (!Number(ms) || later.size > 0) return;
+    const timer = setTimeout(() => {
+      later.delete(timer);
+      look();
+    }, Number(ms));
+    later.add(timer);
+  });
   return {
     handlers: remoteHandlers(deps),
     syncDue,
     async close() {
       unlisten();
+      for (const timer of later) clearTimeout(timer);
       stopping.abort(STOPPING);
       await Promise.allSettled(underWay);
     },

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { exec } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { GitRemote, RemoteConflict, RemoteSync } from "../../../../contracts/git-remote.ts";
 import { ECHO_FILES } from "../../../../e2e/support/echo-integration.ts";
@@ -177,4 +179,102 @@ test("what both changed at the same lines waits for a person, and neither side i
     expect(await fileOf(id, path)).toBe(text);
     expect(await readFile(join(work, path), "utf8")).toBe(text);
   }
+});
+
+test("a token that the host does not know, and a repository that is gone, are told with what to do; the token is nowhere", async () => {
+  const url = await host.create("private");
+  const id = await project({ "notes.md": "one\n" });
+  const wrong = "tkn-of-somebody-else";
+  expect(await connect(id, url, { token: wrong })).toMatchObject({
+    state: "failed",
+    problem: { code: "unauthorised", advice: expect.stringContaining("token") },
+  });
+  expect(await connect(id, url.replace("private", "gone"))).toMatchObject({ state: "failed", problem: { code: "not_found" } });
+  const again = await person.call("PUT", `${projects()}/${id}/remote`, { url, username: "ada" });
+  expect(again).toMatchObject({ status: 400, body: { message: expect.stringContaining("needs the token again") } });
+  const { body: events } = await person.call("GET", `/api/organisations/v1/organisations/${person.organisation.id}/audit-events?limit=200`);
+  const everything = JSON.stringify([events, await remoteOf(id), await syncs(id)]);
+  expect(everything).toContain("project.remote_connected");
+  for (const secret of [wrong, TOKEN, Buffer.from(`ada:${TOKEN}`).toString("base64")]) expect(everything).not.toContain(secret);
+
+  expect((await person.call("DELETE", `${projects()}/${id}/remote`)).status).toBe(204);
+  expect(await remoteOf(id)).toBeNull();
+  for (const bad of ["http://git.example.com/a/b.git", "https://ada:pw@git.example.com/a.git", "git@host:a/b.git", "https://git.example.com/", "file:///etc"])
+    expect((await person.call("PUT", `${projects()}/${id}/remote`, { url: bad })).status, bad).toBe(400);
+});
+
+test("who pushes there between the look and the push is not overwritten: both are merged", async () => {
+  const url = await host.create("race");
+  const id = await project({ ...ECHO_FILES, "notes.md": "one\n" });
+  await connect(id, url);
+  const work = await cloneOf("race");
+  let hasRaced = false;
+  host.meddle(async (request) => {
+    if (request.method !== "POST" || !request.url?.endsWith("/git-receive-pack") || hasRaced) return false;
+    hasRaced = true;
+    await commitThere(work, { "there.md": "first\n" }, "Was quicker");
+    return false;
+  });
+  await write(id, { "notes.md": "two\n" });
+  expect(await syncNow(id)).toMatchObject({ state: "synced" });
+  expect(hasRaced).toBe(true);
+  await git(work, "pull", "--ff-only");
+  expect(await readFile(join(work, "notes.md"), "utf8")).toBe("two\n");
+  expect(await fileOf(id, "there.md")).toBe("first\n");
+});
+
+test("code that a gate refuses stays there, and is told with file and line; the mended one comes", async () => {
+  const url = await host.create("gated");
+  const id = await project({ ...ECHO_FILES, "notes.md": "one\n" });
+  await connect(id, url);
+  const work = await cloneOf("gated");
+  await commitThere(work, { "broken.ts": "export const a = 1;\nexport const n: number = ;\n" }, "Broken");
+  const { problem } = await syncNow(id);
+  expect(problem).toMatchObject({ code: "gates_failed" });
+  expect(problem?.lines.join("\n")).toMatch(/broken\.ts:2/);
+  expect(await fileOf(id, "broken.ts")).toBeNull();
+  await commitThere(work, { "broken.ts": "export const n: number = 1;\n" }, "Mended");
+  const { remote } = (await person.call<{ remote: GitRemote }>("GET", `${projects()}/${id}/remote`)).body;
+  expect((await fetch(remote.hookUrl ?? "", { method: "POST" })).status).toBe(202);
+  await until("the webhook's sync", async () => (await fileOf(id, "broken.ts"))?.includes("= 1"));
+  expect(await settled(id)).toMatchObject({ state: "synced" });
+  expect((await syncs(id))[0]).toMatchObject({ cause: "webhook", outcome: "pulled" });
+});
+
+test("a remote that is only pulled gets nothing, and one that is only pushed to gives nothing", async () => {
+  const url = await host.create("oneway");
+  const id = await project({ ...ECHO_FILES, "notes.md": "one\n" });
+  await connect(id, url, { direction: "push" });
+  const work = await cloneOf("oneway");
+  await commitThere(work, { "there.md": "x\n" }, "There");
+  const there = await git(work, "rev-parse", "HEAD");
+  expect(await syncNow(id)).toMatchObject({ state: "failed", problem: { code: "only_push" } });
+  expect(await fileOf(id, "there.md")).toBeNull();
+
+  await person.call("PUT", `${projects()}/${id}/remote`, { url, username: "ada", direction: "pull", pollMinutes: 0 });
+  expect(await settled(id)).toMatchObject({ state: "synced", hasToken: true });
+  expect(await fileOf(id, "there.md")).toBe("x\n");
+  await write(id, { "notes.md": "two\n" });
+  await keep(id, "Here alone");
+  expect(await syncNow(id)).toMatchObject({ state: "synced" });
+  expect(await git(host.folderOf("oneway"), "rev-parse", "main")).toBe(there);
+});
+
+test("a history of more than a thousand commits comes and goes whole", async () => {
+  const url = await host.create("long");
+  const stream = Array.from({ length: 1_200 }, (_, n) => {
+    const files = Object.entries(n === 0 ? { ...ECHO_FILES, "notes.md": "line 0\n" } : { "notes.md": `line ${n}\n` });
+    const changes = files.map(([path, text]) => `M 100644 inline ${path}\ndata ${Buffer.byteLength(text)}\n${text}\n`).join("");
+    return `commit refs/heads/main\nmark :${n + 1}\ncommitter Ada <ada@example.test> ${1_700_000_000 + n} +0000\ndata 2\nc\n${n > 0 ? `from :${n}\n` : ""}${changes}`;
+  }).join("");
+  await writeFile(join(folder, "long.stream"), stream);
+  await promisify(exec)(`git fast-import --quiet < ${join(folder, "long.stream")}`, { cwd: host.folderOf("long") });
+  const id = await project({});
+  expect(await connect(id, url)).toMatchObject({ state: "synced", problem: null });
+  expect(await fileOf(id, "notes.md")).toBe("line 1199\n");
+
+  const second = await host.create("long-again");
+  expect(await connect(id, second)).toMatchObject({ state: "synced", problem: null });
+  expect((await git(host.folderOf("long-again"), "rev-list", "--count", "main")).trim()).toMatch(/^120[01]$/);
+  await git(host.folderOf("long-again"), "fsck", "--strict");
 });

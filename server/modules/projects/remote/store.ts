@@ -8,11 +8,11 @@ import { checkpointTable, gitRemoteTable, gitSyncTable } from "../tables.ts";
 export type RemoteRow = typeof gitRemoteTable.$inferSelect;
 export type SyncRow = typeof gitSyncTable.$inferSelect;
 
-/** Told when a sync was asked for, so that whichever process is free begins at once. */
+/** Told when a sync was asked for, with the milliseconds until it is due, so that whichever process is free begins then. */
 export const ASKED_CHANNEL = "vennel_git_sync";
 const MOST_SYNCS = 100;
 /** After the remote's own webhook: what the product pushed comes back as one. */
-const HOOK_REST_SECONDS = 5;
+const HOOK_REST_SECONDS = 2;
 
 export async function findRemote(tx: Tx, projectId: string): Promise<RemoteRow | null> {
   const [row] = await tx.select().from(gitRemoteTable).where(eq(gitRemoteTable.projectId, projectId));
@@ -56,7 +56,7 @@ export async function sealedRemotes(tx: Tx): Promise<RemoteRow[]> {
 export async function askForSync(tx: Tx, projectId: string, at: Date, cause: RemoteSync["cause"], askedBy: string | null): Promise<void> {
   const asked = sql`${gitRemoteTable.asked} + 1`;
   await tx.update(gitRemoteTable).set({ dueAt: at, cause, askedBy, asked }).where(eq(gitRemoteTable.projectId, projectId));
-  await tx.execute(sql`select pg_notify(${ASKED_CHANNEL}, '')`);
+  await tx.execute(sql`select pg_notify(${ASKED_CHANNEL}, '0')`);
 }
 
 /** A new checkpoint is on its way as soon as it is kept, if it is to go anywhere. */
@@ -66,7 +66,7 @@ export async function askAfterCheckpoint(tx: Tx, projectId: string, at: Date): P
     .update(gitRemoteTable)
     .set({ dueAt: at, cause: "checkpoint", askedBy: null, asked: sql`${asked} + 1` })
     .where(and(eq(gitRemoteTable.projectId, projectId), ne(direction, "pull")));
-  if ((changed.rowCount ?? 0) > 0) await tx.execute(sql`select pg_notify(${ASKED_CHANNEL}, '')`);
+  if ((changed.rowCount ?? 0) > 0) await tx.execute(sql`select pg_notify(${ASKED_CHANNEL}, '0')`);
 }
 
 /** The remote says that something was pushed to it. False where nobody has this key. */
@@ -77,7 +77,7 @@ export async function askByHook(engine: Pool, hookKey: string, at: Date): Promis
      where hook_key = $1`,
     [hookKey, at, HOOK_REST_SECONDS],
   );
-  if (rowCount) await engine.query("select pg_notify($1, '')", [ASKED_CHANNEL]);
+  if (rowCount) await engine.query("select pg_notify($1, $2)", [ASKED_CHANNEL, String(HOOK_REST_SECONDS * 1_000)]);
   return Boolean(rowCount);
 }
 

@@ -10,6 +10,7 @@ import { Loading } from "../../shell/Loading.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { RemoteSection } from "./remote/RemoteSection.tsx";
 import { SecretVariables } from "./SecretVariables.tsx";
 import { Versions } from "./Versions.tsx";
 import styles from "./settings.module.css";
@@ -30,6 +31,7 @@ export function SettingsTab({ environment }: { environment: string }) {
       <div className={styles.page}>
         <Variables key={environment} environment={environment} stored={variables} />
         <SecretVariables key={`secrets/${environment}`} environment={environment} secrets={secrets} taken={Object.keys(variables)} />
+        <RemoteSection />
         <Versions />
       </div>
     </div>
