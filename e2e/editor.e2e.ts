@@ -197,7 +197,7 @@ test("a message that was not understood offers others that are; a version that f
 
 const tab = (name: string) => `/integrations/${project}?tab=${name}`;
 
-test("a start asks for its session, its organisation and its project once each, and finds its files named in the page", async () => {
+test("a start finds its session, its organisation, its project and its files' names in the page, or asks for each once", async () => {
   page = await visitor(browser, product.url, person);
   const asked: string[] = [];
   const late: string[] = [];
@@ -213,7 +213,7 @@ test("a start asks for its session, its organisation and its project once each, 
   await page.goto(tab("flow"));
   await page.locator(".react-flow__node").first().waitFor();
   const once = [/whoami$/, /\/organisations$/, /\/projects\/[^/]+$/, /\/conversation$/, /\/flow$/, /\/files$/];
-  expect(once.map((path) => asked.filter((each) => path.test(each)).length)).toEqual(once.map(() => 1));
+  expect(once.filter((path) => asked.filter((each) => path.test(each)).length > 1)).toEqual([]);
   expect(asked).not.toContain("/runtime-config.json");
   expect(late).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { askItself } from "./support/ask-itself.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { registerPerson, type Person } from "./support/person.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
@@ -27,6 +28,7 @@ afterAll(async () => {
 /** A page whose requests can be made to fail before it goes anywhere. */
 async function arrive(who: Person | null = person): Promise<void> {
   page = await pageFor(who ?? undefined);
+  await askItself(page);
   logged = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
 }

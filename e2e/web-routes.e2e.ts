@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { askItself } from "./support/ask-itself.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { registerPerson, type Person } from "./support/person.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
+import { until } from "./support/until.ts";
 import { visitors } from "./support/visitor.ts";
 
 let product: Product;
@@ -239,6 +241,7 @@ describe("start-up", () => {
     const page = await pageFor(person);
     opened.push(page);
     const answer = Promise.withResolvers<void>();
+    await askItself(page);
     await page.route("**/sessions/whoami", async (route) => {
       await answer.promise;
       await route.continue();
@@ -249,6 +252,20 @@ describe("start-up", () => {
     expect(await page.locator("#root").innerHTML()).toBe("");
     answer.resolve();
     await heading(page, "Which systems should talk?");
+  });
+
+  test("what the server writes into the workbench's page is what the application would ask for", async () => {
+    const page = await pageFor(person);
+    opened.push(page);
+    const asked = new Set<string>();
+    page.on("request", (request) => asked.add(request.url().replace(product.url, "")));
+    const written = await askItself(page);
+    await until("a page with answers", async () => {
+      await page.goto(`/integrations/${projectId}`);
+      return written.size > 0;
+    });
+    await heading(page, "Orders to chat");
+    await until("the application's own requests", async () => [...written].every((url) => asked.has(url)));
   });
 
   test("the spinner goes as soon as session and organisation are known", async () => {
@@ -277,6 +294,7 @@ describe("generic screens", () => {
     const page = await pageFor(person);
     opened.push(page);
     const answer = Promise.withResolvers<void>();
+    await askItself(page);
     await page.route("**/projects/*", async (route) => {
       await answer.promise;
       await route.continue();

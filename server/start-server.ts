@@ -21,6 +21,7 @@ import { createEgressPolicy } from "./gateway/egress-policy.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
 import { readHosts } from "./hosts.ts";
 import { exportOrganisation } from "./export-organisation.ts";
+import { createFirstLook } from "./first-look.ts";
 import { createGateway } from "./gateway/index.ts";
 import { createIdentity } from "./modules/identity/index.ts";
 import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
@@ -195,7 +196,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   // Other processes on the same database may die while this one lives.
   const sweep = setInterval(() => void product.recover().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);
   shutdown.add("the sweep", () => clearInterval(sweep));
-  if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, hosts.services, config);
+  const firstLook = createFirstLook({ fetch: app.fetch, urls: hosts.urls, publicUrl });
+  if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, { serviceOrigins: hosts.services, config, firstLook });
 
   const answerHook = serveDirectly(product.hookRoute, { log, answered: metrics.answered });
   door.open(app, hosts.isSplit ? (incoming, outgoing) => isForThisHost(hosts.serves, incoming) && answerHook(incoming, outgoing) : answerHook);

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** What a screen shows beside its own module, and would ask for only once it runs. */
-const WORKBENCH = ["conversation/Conversation", "conversation/Markdown", "dock/Dock", "editor/ProjectEdits"];
+const WORKBENCH = ["workbench/prepare-workbench", "conversation/Conversation", "conversation/Markdown", "dock/Dock", "editor/ProjectEdits"];
 const TABS: Readonly<Record<string, readonly string[]>> = {
   flow: ["flow/FlowTab", "flow/FlowCanvas"],
   code: ["editor/CodeTab"],
@@ -35,7 +35,7 @@ export function screens(): Plugin {
         Object.values(bundle).flatMap((output) => (output.type === "chunk" ? [[output.fileName, output as unknown as Chunk] as const] : [])),
       );
       const closure = (found: (module: string) => boolean) => filesOf(chunks, found);
-      const features = (names: readonly string[]) => closure((module) => names.some((name) => module.endsWith(`/features/${name}.tsx`)));
+      const features = (names: readonly string[]) => closure((module) => names.some((name) => module.replace(/\.tsx?$/, "").endsWith(`/features/${name}`)));
       const start = closure((module) => module.endsWith("/index.html"));
       const beyond = (files: readonly string[], known: readonly string[]) => files.filter((file) => !known.includes(file));
       const fonts = Object.keys(bundle).filter((file) => FONT.test(file));

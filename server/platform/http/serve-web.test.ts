@@ -8,7 +8,7 @@ import { createLog } from "../log.ts";
 import { createApp } from "./create-app.ts";
 import { serveWeb } from "./serve-web.ts";
 
-const PAGE = "<!doctype html><head><title>Vennel</title><script>boot()</script><script src=/assets/a.js></script></head>";
+const PAGE = "<!doctype html><head><title>Vennel</title><script>boot()</script><script src=/assets/a.js></script></head><body></body>";
 const SCREENS = [
   { path: "^/integrations/[^/]+/?$", files: ["assets/bench.js", "assets/bench.css"], tabs: { flow: ["assets/flow.js"], code: ["assets/code.js"] } },
 ];
@@ -26,7 +26,15 @@ beforeAll(async () => {
   await writeFile(join(folder, "dist/assets/a.js.br"), brotliCompressSync(SCRIPT));
   for (const name of ["logo.svg", "robots.txt", "a.css"]) await writeFile(join(folder, "dist", name), "");
   app = createApp(createLog("silent"));
-  await serveWeb(app, join(folder, "dist"), ["https://identity.example"], { environment: "<production>" });
+  await serveWeb(app, join(folder, "dist"), {
+    serviceOrigins: ["https://identity.example"],
+    config: { environment: "<production>" },
+    async firstLook(_, { pathname }, tell) {
+      tell({ url: "/api/list?of=a&limit=2", body: `{"name":"</script>","at":"${pathname}"}` });
+      if (pathname === "/slow") await new Promise(() => {});
+      if (pathname === "/broken") throw new Error("A service failed");
+    },
+  });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -66,6 +74,22 @@ test("the page names what its screen and its tab need, and carries the operator'
   const other = await at("/account");
   expect(other).not.toContain("modulepreload");
   expect(other).toContain('<script type="application/json" id="runtime-config">{"environment":"\\u003cproduction>"}</script>');
+});
+
+test.each(["/projects", "/slow", "/broken"])(
+  "whoever comes with a session gets what was answered in time, as text that ends no element, and leaves no copy: %s",
+  async (path) => {
+    const page = await app.request(path, { headers: { accept: "text/html", cookie: "session=1" } });
+    expect(await page.text()).toContain(
+      `<script type="application/json" data-early="/api/list?of=a&amp;limit=2">{"name":"\\u003c/script>","at":"${path}"}</script></body>`,
+    );
+    expect(page.headers.get("cache-control")).toBe("no-store");
+  },
+);
+
+test("a stranger's page carries no answers", async () => {
+  const page = await app.request("/projects", { headers: { accept: "text/html" } });
+  expect(await page.text()).not.toContain("data-early");
 });
 
 test("an unknown address of a service, an unknown file and an unsafe method get no page", async () => {

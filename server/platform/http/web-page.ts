@@ -17,6 +17,12 @@ export interface WebPage {
   at(url: URL): string;
 }
 
+/** What a service answers to a request that the application makes at its start. */
+export interface EarlyAnswer {
+  readonly url: string;
+  readonly body: string;
+}
+
 // Behind the start of the application itself and what it asks the services: over HTTP/1.1 there are six at a time.
 const AS: readonly (readonly [ending: RegExp, attributes: string])[] = [
   [/\.js$/, 'rel="modulepreload" fetchpriority="low" crossorigin'],
@@ -30,8 +36,8 @@ export async function readWebPage(folder: string, config: object): Promise<WebPa
   const list = join(folder, "screens.json");
   const screens = existsSync(list) ? (JSON.parse(await readFile(list, "utf8")) as Screen[]) : [];
   const known = screens.map(({ path, ...screen }) => ({ ...screen, pattern: new RegExp(path) }));
-  // Before the first script, which reads it. "<" cannot end the element this way.
-  const written = `<script type="application/json" id="runtime-config">${JSON.stringify(config).replaceAll("<", "\\u003c")}</script>`;
+  // Before the first script, which reads it.
+  const written = `<script type="application/json" id="runtime-config">${inScript(JSON.stringify(config))}</script>`;
   const configured = html.replace("<head>", () => `<head>${written}`);
   return {
     html,
@@ -43,6 +49,22 @@ export async function readWebPage(folder: string, config: object): Promise<WebPa
       return configured.replace("</head>", () => `${[...screen.files, ...tab].map(linkTo).join("")}</head>`);
     },
   };
+}
+
+/** The page in two pieces: what the browser can begin with, and its end, which carries the answers. */
+export function splitPage(html: string): readonly [start: string, end: (answers: readonly EarlyAnswer[]) => string] {
+  const at = html.lastIndexOf("</body>");
+  if (at < 0) return [html, () => ""];
+  return [html.slice(0, at), (answers) => answers.map(written).join("") + html.slice(at)];
+}
+
+function written({ url, body }: EarlyAnswer): string {
+  return `<script type="application/json" data-early="${url.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">${inScript(body)}</script>`;
+}
+
+/** "<" cannot end the element this way. */
+function inScript(json: string): string {
+  return json.replaceAll("<", "\\u003c");
 }
 
 function linkTo(file: string): string {

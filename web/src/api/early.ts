@@ -1,17 +1,24 @@
-declare global {
-  /** Answers that the page's first script asked for, by address; there in pages that the server made. */
-  var earlyAnswers: Map<string, Promise<Response> | undefined> | undefined;
+let answers: Map<string, string> | null = null;
+
+/** The server writes answers at the end of the page, as far as it has them by then. */
+export async function pageEnd(): Promise<void> {
+  if (document.readyState === "loading") await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
-/** The answer to a request that is under way since the page began; each is handed over once. */
+/** The answer to a request that the server made itself and wrote into the page; each is handed over once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
-  const answer = globalThis.earlyAnswers?.get(url);
-  // That it was asked for stays known: the first script need not ask any more.
-  globalThis.earlyAnswers?.set(url, undefined);
-  return answer;
+  answers ??= readPage();
+  const body = answers.get(url);
+  answers.delete(url);
+  return body === undefined ? undefined : Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } }));
 }
 
 /** What was not asked for until now is out of date when it is. */
 export function forgetEarly(): void {
-  globalThis.earlyAnswers = undefined;
+  answers = new Map();
+}
+
+function readPage(): Map<string, string> {
+  const written = document.querySelectorAll<HTMLScriptElement>("script[data-early]");
+  return new Map(Array.from(written, ({ dataset, textContent }) => [dataset["early"] ?? "", textContent]));
 }

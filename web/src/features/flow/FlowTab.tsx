@@ -10,6 +10,7 @@ import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../shell/Loading.tsx";
+import { Later } from "../../ui/Later.tsx";
 import { part } from "../../ui/part.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useLiveRun } from "../runs/use-live-run.ts";
@@ -92,17 +93,19 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
         </Button>
         {started && <StatusPill status={started.status} />}
       </div>
-      <Suspense fallback={<Loading />}>
-        <FlowCanvas
-          key={automation.id}
-          flow={canvas}
-          states={states}
-          connectors={connectorsOf(document)}
-          selected={selected?.id ?? null}
-          onSelect={(node) => onSelect({ automation: automation.id, ...(node ? { node } : {}) })}
-          onOpenCode={onOpenCode}
-        />
-      </Suspense>
+      <Later>
+        <Suspense fallback={<Loading />}>
+          <FlowCanvas
+            key={automation.id}
+            flow={canvas}
+            states={states}
+            connectors={connectorsOf(document)}
+            selected={selected?.id ?? null}
+            onSelect={(node) => onSelect({ automation: automation.id, ...(node ? { node } : {}) })}
+            onOpenCode={onOpenCode}
+          />
+        </Suspense>
+      </Later>
       <div className={styles.legend} aria-hidden="true">
         <i data-lit="true" /> travelled <i /> not yet
       </div>

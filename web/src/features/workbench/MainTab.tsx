@@ -23,9 +23,9 @@ const TABS = {
 } satisfies Record<WorkbenchTab, object>;
 
 /** Has a tab's file come, because it will be shown or somebody points at it. */
-export function callTab(tab: WorkbenchTab): void {
+export async function callTab(tab: WorkbenchTab): Promise<void> {
   // Who opens the tab meets the failure.
-  TABS[tab].call().catch(() => {});
+  await TABS[tab].call().catch(() => {});
 }
 
 export interface MainTabProps {

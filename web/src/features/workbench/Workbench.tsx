@@ -4,6 +4,7 @@ import type { ProjectDetail } from "../../../../contracts/platform.ts";
 import { AppFrame } from "../../shell/AppFrame.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { useShell } from "../../shell/shell-store.ts";
+import { Later } from "../../ui/Later.tsx";
 import { part } from "../../ui/part.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { problemsOf } from "../dock/problem.ts";
@@ -23,11 +24,10 @@ const ProjectEdits = lazy(() => import("../editor/ProjectEdits.tsx").then((modul
 const Tour = lazy(() => import("../tour/Tour.tsx").then((module) => ({ default: module.Tour })));
 const Dock = part(() => import("../dock/Dock.tsx").then((module) => module.Dock));
 
-/** Has everything that the first look at the workbench shows come at once, while the project is being read. */
-export function callWorkbench(tab: WorkbenchTab): void {
-  callTab(tab);
+/** Has the files of everything that the first look at the workbench shows come at once. */
+export async function callWorkbench(tab: WorkbenchTab): Promise<void> {
   // Who shows them meets the failure.
-  Promise.all([Conversation.call(), Dock.call()]).catch(() => {});
+  await Promise.allSettled([callTab(tab), Conversation.call(), Dock.call()]);
 }
 
 const PANELS = ["conversation", "work"];
@@ -65,15 +65,19 @@ export function Workbench({ project }: { project: ProjectDetail }) {
     <>
       <TourOffer />
       <div className={styles.speech}>
-        <Suspense fallback={<Loading />}>
-          <Conversation onOpenFile={openFile} />
-        </Suspense>
+        <Later>
+          <Suspense fallback={<Loading />}>
+            <Conversation onOpenFile={openFile} />
+          </Suspense>
+        </Later>
       </div>
     </>
   );
   const work = (
     <WorkAndDock dock={<Dock problems={problems} onOpenFile={openFile} />}>
-      <MainTab selection={selection} select={select} environment={environment} onOpenFile={openFile} />
+      <Later>
+        <MainTab selection={selection} select={select} environment={environment} onOpenFile={openFile} />
+      </Later>
     </WorkAndDock>
   );
   const row = (
@@ -85,7 +89,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
         select({ tab });
       }}
       environment={environment}
-      onTabHint={callTab}
+      onTabHint={(hinted) => void callTab(hinted)}
       onEnvironment={setEnvironment}
       onDeploy={deploy}
       isDeploying={isDeploying}
@@ -139,10 +143,12 @@ export function Workbench({ project }: { project: ProjectDetail }) {
           </Group>
         )}
       </AppFrame>
-      <Suspense>
-        <ProjectEdits />
-        {isTouring && <Tour />}
-      </Suspense>
+      <Later>
+        <Suspense>
+          <ProjectEdits />
+          {isTouring && <Tour />}
+        </Suspense>
+      </Later>
     </div>
   );
 }
@@ -186,7 +192,9 @@ function WorkAndDock({ children, dock }: { children: React.ReactNode; dock: Reac
           if (inPixels > 100) height.current = inPixels;
         }}
       >
-        <Suspense>{dock}</Suspense>
+        <Later>
+          <Suspense>{dock}</Suspense>
+        </Later>
       </Panel>
     </Group>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { conversationQuery } from "../../api/resources/conversation.ts";
 import { projectQuery } from "../../api/resources/project.ts";
 import { ScopeProvider } from "../../api/resources/scope.ts";
@@ -9,16 +9,13 @@ import { useTabSign } from "../../shell/tab-sign.ts";
 import { resetShell, useShell } from "../../shell/shell-store.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { useCodeTabAtRest } from "./use-code-tab-at-rest.ts";
-import { useSelection } from "./use-selection.ts";
-import { callWorkbench, Workbench } from "./Workbench.tsx";
+import { Workbench } from "./Workbench.tsx";
 
 export function WorkbenchPage({ projectId }: { projectId: string }) {
   const { id: organisationId } = useOrganisation();
   const scope = useMemo(() => ({ organisationId, projectId }), [organisationId, projectId]);
   const project = useQuery(projectQuery(scope));
   const title = project.data?.displayName;
-  const [{ tab }] = useSelection();
-  useState(() => callWorkbench(tab));
   useCodeTabAtRest(project.data !== undefined);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ const AFTER_MS = 3_000;
 export function useCodeTabAtRest(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
-    const timer = setTimeout(() => requestIdleCallback(() => callTab("code")), AFTER_MS);
+    const timer = setTimeout(() => requestIdleCallback(() => void callTab("code")), AFTER_MS);
     return () => clearTimeout(timer);
   }, [isShown]);
 }

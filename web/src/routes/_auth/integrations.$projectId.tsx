@@ -7,6 +7,14 @@ import { searchOf } from "../../shell/validation.ts";
 
 export const Route = createFileRoute("/_auth/integrations/$projectId")({
   validateSearch: searchOf(z.object({ projectName: z.optional(z.string()) })),
+  loader: async ({ context: { organisation }, params: { projectId }, location, cause }) => {
+    const { prepareWorkbench } = await import("../../features/workbench/prepare-workbench.ts");
+    await prepareWorkbench({
+      scope: cause !== "preload" && organisation ? { organisationId: organisation.id, projectId } : null,
+      tab: (location.search as Record<string, unknown>)["tab"],
+    });
+  },
+  staleTime: Infinity,
   component: Page,
 });
 
