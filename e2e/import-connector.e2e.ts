@@ -1,4 +1,7 @@
+import { McpServer } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { serveFetch, withSessions } from "../server/gateway/testing/tool-server.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
 
@@ -45,6 +48,51 @@ test("a person imports the description of a system of their own and describes an
   await composer.press("Control+Enter");
   await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor({ timeout: 60_000 });
   expect(errors).toEqual([]);
+});
+
+test("a person adds an MCP server, sees its tools before anything is kept, and describes an integration that calls one", async () => {
+  const { page, errors } = browser;
+  let tools = ["add_rower"];
+  const sessions = withSessions(() => {
+    const server = new McpServer({ name: "boathouse", title: "Boathouse", version: "2.0.0" });
+    const inputSchema = z.object({ email: z.string() });
+    for (const name of tools) server.registerTool(name, { description: "Adds a rower to the club. <b>Free</b>", inputSchema }, async () => ({ content: [] }));
+    return server;
+  });
+  const site = await serveFetch((request) => {
+    return request.headers.get("authorization") === "Bearer oars" ? sessions.fetch(request) : new Response(null, { status: 401 });
+  });
+
+  await page.getByRole("tab", { name: /^Connections/ }).click();
+  await page.getByRole("button", { name: "Add an MCP server" }).click();
+  await page.getByLabel("Address").fill(`${site.origin}/mcp`);
+  await page.getByRole("button", { name: "Read its tools" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/wants a credential/)
+    .waitFor();
+  await page.getByLabel("How it lets you in").click();
+  await page.getByRole("option", { name: "Bearer token" }).click();
+  await page.getByLabel("Token", { exact: true }).fill("oars");
+  await page.getByRole("button", { name: "Read its tools" }).click();
+  await page.getByRole("heading", { name: "Add Boathouse?" }).waitFor();
+  await page.getByText("Adds a rower to the club (writes)").waitFor();
+  await page.getByRole("button", { name: "Add 1 tool" }).click();
+  await page.getByText(`1 tool · ${site.origin}/mcp`).waitFor();
+
+  tools = ["add_rower", "remove_rower"];
+  sessions.forget();
+  await page.getByRole("button", { name: "Read its tools again" }).click();
+  await page.getByText("2 tools; new: removeRower.").waitFor();
+
+  const composer = page.getByLabel("Message", { exact: true });
+  await composer.fill("When a webhook arrives, add a rower in Boathouse");
+  await composer.press("Control+Enter");
+  await page.getByText("a rower is added in Boathouse").waitFor({ timeout: 60_000 });
+  await page.getByText("Verified: all 5 gates passed.").last().waitFor({ timeout: 60_000 });
+  await site.close();
+  // The browser tells of the refusal as well.
+  expect(errors.filter((error) => !error.includes("422"))).toEqual([]);
 });
 
 const member = { type: "object", properties: { id: { type: "integer" }, email: { type: "string" }, name: { type: "string" } } };

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { McpServer } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -92,6 +95,19 @@ test("the tools of a server become operations with its types, are found by what 
   expect(source).toMatch(/getStock: \(args: \{\s*sku: string;\s*\}\) => Promise<\{\s*sku: string;\s*left: number;\s*place\?: string;/);
 });
 
+test("the server of the guide's example is one whose tool can be called", async () => {
+  const guide = await readFile(new URL("../../../../docs/guide/3-connections.md", import.meta.url), "utf8");
+  const code = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
+  const example = spawn(process.execPath, ["--input-type=module", "-e", code], { env: { PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const [address] = (await once(example.stdout, "data")) as [Buffer];
+    const { call } = await connected(address.toString().trim());
+    expect(await call("getStock", { sku: "A-1" })).toMatchObject({ ok: true, response: { body: { left: 3 } } });
+  } finally {
+    example.kill();
+  }
+});
+
 test("a server that wants another credential says so, and no secret comes back", async () => {
   const server = await serveTools(depot);
   const refused = await world.call(ANN, "POST", "/connectors", { mcp: server.url, auth: { type: "bearer", token: "a-wrong-secret" } });
@@ -143,7 +159,9 @@ test("a call is repeated only where the tool says that it may be", async () => {
     next.registerTool("adds", {}, drop);
   });
   const { call, carrier } = await connected(server.url);
-  const natures = ["reads", "sets", "adds"].map((operation) => carrier.natureOf({ connection: "depot", operation, args: {}, request: null, idempotencyKey: null, timeoutMs: null }, callContext()));
+  const natures = ["reads", "sets", "adds"].map((operation) =>
+    carrier.natureOf({ connection: "depot", operation, args: {}, request: null, idempotencyKey: null, timeoutMs: null }, callContext()),
+  );
   expect(await Promise.all(natures)).toEqual([
     { effect: "read", honoursIdempotencyKey: false },
     { effect: "write", honoursIdempotencyKey: true },

@@ -25,8 +25,10 @@ export function OwnConnectors() {
           <h2>Systems of your own</h2>
           <p className={styles.lead}>Import an OpenAPI, Swagger or Postman description, or add an MCP server; then describe integrations with it by name.</p>
         </div>
-        <Button onClick={() => setAdding(true)}>Add an MCP server</Button>
-        <Button onClick={() => setImporting(true)}>Import a description</Button>
+        <div className={styles.actions}>
+          <Button onClick={() => setAdding(true)}>Add an MCP server</Button>
+          <Button onClick={() => setImporting(true)}>Import a description</Button>
+        </div>
       </div>
       {connectors.error && <p role="alert">{describeError(connectors.error)}</p>}
       {own.length > 0 && (

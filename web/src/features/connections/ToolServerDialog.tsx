@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiFailure } from "../../api/failure.ts";
-import { createConnectionMutation } from "../../api/resources/connections.ts";
+import { createConnectionMutation, testConnectionMutation } from "../../api/resources/connections.ts";
 import { importConnectorMutation, previewConnectorMutation } from "../../api/resources/connectors.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useAction } from "../../api/use-action.ts";
@@ -22,6 +22,7 @@ export function ToolServerDialog({ onClose }: { onClose: () => void }) {
   const preview = useMutation(previewConnectorMutation(organisationId));
   const bring = useAction(importConnectorMutation(organisationId));
   const connect = useAction(createConnectionMutation(organisationId));
+  const test = useMutation(testConnectionMutation(organisationId));
   const [address, setAddress] = useState("");
   const [type, setType] = useState("none");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -36,10 +37,14 @@ export function ToolServerDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (field: string) => wrong.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message;
 
   const read = () => preview.mutate(source, { onSuccess: (seen) => setName(seen.name) });
+  const connected = ({ id }: { id: string }) => {
+    test.mutate(id);
+    onClose();
+  };
   const add = () =>
     bring.mutate(
       { ...source, name: name.trim() },
-      { onSuccess: ({ id }) => connect.mutate({ connector: id, name: name.trim(), auth: source.auth }, { onSuccess: onClose }) },
+      { onSuccess: ({ id }) => connect.mutate({ connector: id, name: name.trim(), auth: source.auth }, { onSuccess: connected }) },
     );
 
   if (found)
