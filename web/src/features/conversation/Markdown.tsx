@@ -7,11 +7,15 @@ import styles from "./markdown.module.css";
 /** Pictures are left out: an answer must not be able to call home from the reader's browser. */
 const COMPONENTS: Components = {
   img: ({ alt }) => <span>{alt}</span>,
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noreferrer noopener">
-      {children}
-    </a>
-  ),
+  // An address that no browser should open (a script) comes without one: then it is no link.
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noreferrer noopener">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
 };
 const PLUGINS = [remarkGfm];
 

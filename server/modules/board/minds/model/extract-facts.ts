@@ -1,4 +1,4 @@
-import { generateText, Output, type LanguageModel } from "ai";
+import { generateText, NoObjectGeneratedError, Output, type LanguageModel } from "ai";
 import { z } from "zod";
 import type { ReadAttachment } from "../../attachments/attachment.ts";
 import { fence } from "./fence.ts";
@@ -47,7 +47,9 @@ export async function extractFacts({ model, meter, signal }: Extractor, attachme
       });
       await meter.count(usage);
       read.push({ ...attachment, facts: JSON.stringify(output) });
-    } catch {
+    } catch (error) {
+      // What does not fit the form was paid for as well.
+      if (NoObjectGeneratedError.isInstance(error) && error.usage) await meter.count(error.usage);
       signal.throwIfAborted();
       read.push({ ...attachment, facts: "It could not be read as facts. Ask the person for what you need of it." });
     }

@@ -191,6 +191,13 @@ test("a first build starts from the compiler's draft, which the agent may change
 });
 
 describe("money", () => {
+  test("what is read of an attachment counts, even when the answer fits no form", async () => {
+    replies = [{ text: "{}" }, { text: "Hello." }];
+    const attachments = [{ name: "rules.md", content: Buffer.from("# Rules").toString("base64") }];
+    const { part } = await say(await world.newProject(), "Hi", 0, { mode: "ask", attachments });
+    expect(part("data-usage")).toMatchObject({ inputTokens: 200, outputTokens: 20 });
+  });
+
   test("each turn shows what it read, wrote and cost", async () => {
     replies = [{ text: "Hello." }];
     const { part } = await say(await world.newProject(), "Hi", 0, { mode: "ask" });
