@@ -196,3 +196,13 @@ function run(command: string, args: readonly string[]): Promise<{ code: number; 
 function vennel(cwd: string, args: readonly string[], input = "", env: Record<string, string> = {}): Promise<Ended> {
   return commandLine(cwd, home, args, { input, env }).ended;
 }
+
+test("a repository elsewhere is connected with its token from standard input, and told what becomes of it", async () => {
+  expect((await vennel(folder, ["remote"])).stdout).toContain("No repository is connected");
+  const connected = await vennel(folder, ["remote", "connect", "http://127.0.0.1:9/team/project.git", "--direction", "push", "--json"], "tkn-of-the-cli");
+  expect(connected.code).toBe(1);
+  expect(JSON.parse(connected.stdout)).toMatchObject({ remote: { branch: "main", direction: "push", hasToken: true, problem: { code: "unreachable" } } });
+  expect(connected.stdout).not.toContain("tkn-of-the-cli");
+  expect((await vennel(folder, ["remote", "sync"])).stdout).toContain("could not be reached");
+  expect((await vennel(folder, ["remote", "disconnect"])).stdout).toContain("Disconnected");
+});

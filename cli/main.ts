@@ -15,6 +15,7 @@ import { mcp } from "./commands/mcp.ts";
 import { projects } from "./commands/projects.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
+import { remote } from "./commands/remote.ts";
 import { replay, run, runs } from "./commands/runs.ts";
 import { secrets } from "./commands/secrets.ts";
 import { simulate } from "./commands/simulate.ts";
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   pull,
   push,
   sync,
+  remote,
   check,
   test,
   simulate,
@@ -58,6 +60,9 @@ const OPTIONS = {
   environment: { type: "string" },
   status: { type: "string" },
   query: { type: "string" },
+  branch: { type: "string" },
+  direction: { type: "string" },
+  username: { type: "string" },
 } as const;
 
 async function main(argv: readonly string[]): Promise<void> {

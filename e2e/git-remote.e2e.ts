@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { GitRemote } from "../contracts/git-remote.ts";
 import { startGitHost, type GitHost } from "../server/testing/git-host.ts";
 import { realGit } from "../server/testing/real-git.ts";
 import { bringFiles } from "./support/bring-files.ts";
@@ -10,6 +11,7 @@ import { openBrowser, type Surfing } from "./support/browser.ts";
 import { ECHO_FILES } from "./support/echo-integration.ts";
 import { registerPerson, type Person } from "./support/person.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
+import { until } from "./support/until.ts";
 import { visitor } from "./support/visitor.ts";
 
 const CREDENTIAL = { username: "ada", token: "tkn-7d20b1c4" };
@@ -80,4 +82,25 @@ test("a repository is connected in the settings, both sides change, and a confli
   await panel.getByRole("button", { name: "Disconnect…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await panel.getByText("No repository is connected.").waitFor();
+});
+
+test("a server that is killed in the middle of a push leaves nothing behind: the next start finishes it", async () => {
+  const url = await host.create("killed");
+  const projectId = await bringFiles(person, { ...ECHO_FILES, "notes.md": "one\n" });
+  const held = new Promise<void>((resolve) => {
+    host.meddle((request) => {
+      if (request.method !== "POST" || !request.url?.endsWith("/git-receive-pack")) return false;
+      resolve();
+      return true;
+    });
+  });
+  const remote = `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}/remote`;
+  await person.call("PUT", remote, { url, ...CREDENTIAL, pollMinutes: 0 });
+  await held;
+  await product.kill("SIGKILL");
+  host.meddle(() => false);
+  await product.restart();
+  await until("the push", async () => (await person.call<{ remote: GitRemote }>("GET", remote)).body.remote.state === "synced");
+  expect(await git(host.folderOf("killed"), "show", "main:notes.md")).toBe("one\n");
+  await git(host.folderOf("killed"), "fsck", "--strict");
 });

@@ -8,6 +8,7 @@ import type { GitRemote, RemoteConflict, RemoteSync } from "../../../../contract
 import { ECHO_FILES } from "../../../../e2e/support/echo-integration.ts";
 import { registerPerson, type Person } from "../../../../e2e/support/person.ts";
 import { until } from "../../../../e2e/support/until.ts";
+import { claimDue, letGo } from "./store.ts";
 import { startGitHost, type GitHost } from "../../../testing/git-host.ts";
 import { realGit } from "../../../testing/real-git.ts";
 import { startTestServer, type TestServer } from "../../../testing/start-test-server.ts";
@@ -277,4 +278,26 @@ test("a history of more than a thousand commits comes and goes whole", async () 
   expect(await connect(id, second)).toMatchObject({ state: "synced", problem: null });
   expect((await git(host.folderOf("long-again"), "rev-list", "--count", "main")).trim()).toMatch(/^120[01]$/);
   await git(host.folderOf("long-again"), "fsck", "--strict");
+});
+
+test("of many processes that look at the same moment one has a sync in hand, and when it has let go another", async () => {
+  // Answers requests and leaves the work to others, who are played here.
+  const idle = await startTestServer({ VENNEL_ROLE: "web" });
+  const owner = await registerPerson(idle.url);
+  const base = `/api/platform/v1/o/${owner.organisation.id}/projects`;
+  const { id } = (await owner.call<{ id: string }>("POST", base, { name: "many" })).body;
+  expect((await owner.call("PUT", `${base}/${id}/remote`, { url: `${host.url}/many.git`, token: null })).body).toMatchObject({ isSyncing: true });
+  const { engine } = idle.database;
+  const at = new Date(Date.now() + 60_000);
+  const look = (holder: number) => claimDue(engine, at, holder, 600);
+  const claimed = await Promise.all([1, 2, 3, 4, 5, 6].map(async (holder) => ((await look(holder)) ? holder : null)));
+  const [holder, ...others] = claimed.filter((one) => one !== null);
+  expect(others).toEqual([]);
+  await letGo(engine, { projectId: id, holder: 7 }, at);
+  expect(await look(8)).toBeNull();
+  await letGo(engine, { projectId: id, holder: holder ?? 0 }, at);
+  expect(await look(8)).toMatchObject({ projectId: id });
+  // One that lives and hangs has it no longer than its lease.
+  expect(await claimDue(engine, new Date(at.getTime() + 601_000), 9, 600)).toMatchObject({ projectId: id });
+  await idle.stop();
 });
