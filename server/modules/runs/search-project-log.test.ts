@@ -45,6 +45,20 @@ test("a filter looks through a stretch at a time and still finds every line once
   expect((await pages({ query: "nowhere" })).flat()).toEqual([]);
 });
 
+test("letters are found in upper and lower case, in the message and in the data, and signs of patterns are only signs", async () => {
+  await fresh.database.organisation(ORGANISATION, (tx) =>
+    tx.execute(sql`
+      insert into log_line (organisation_id, project_id, run_id, id, level, message, data, at)
+      values (${ORGANISATION}, 'prj_signs', 'run_2', 'a', 'info', '100% Done_ok', '{"Place": "Köln"}', now()), (${ORGANISATION}, 'prj_signs', 'run_2', 'b', 'info', 'Straße', null, now())`),
+  );
+  const found = async (query: string) => {
+    const { items } = await fresh.database.organisation(ORGANISATION, (tx) => searchProjectLog(tx, "prj_signs", { query, before: null, limit: 5 }));
+    return items.map(({ message }) => message.slice(0, 3)).join();
+  };
+  const words = ["done_", "DONE_OK", "0% d", "place", "Köln", "straße", "1_0", "%"];
+  expect(await Promise.all(words.map(found))).toEqual(["100", "100", "100", "100", "100", "Str", "", "100"]);
+});
+
 test("with time left, an answer looks on until it has found something", async () => {
   expect(await pages({ level: "error" }, 60_000)).toEqual([["line 80"], ["line 40"], []]);
   expect(await pages({ query: "nowhere" }, 60_000)).toEqual([[]]);
