@@ -179,7 +179,10 @@ test(
         webhook: { secret: canary(`${name}Hook`) },
       });
     for (const [name, own] of Object.entries(otherProtocols())) await connect(person, { name, ...own });
-    const projectId = await bringFiles(person, project(aliases));
+    const tools = await connectTools();
+    bindings["tools"] = tools.connection;
+    aliases.push("tools");
+    const projectId = await bringFiles(person, project(aliases, tools.connector));
     expect(
       (await person.call("PUT", `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}/environments/production/bindings`, bindings)).status,
     ).toBe(200);
@@ -238,13 +241,23 @@ function spellings(value: string): string[] {
   return [value, Buffer.from(value).toString("hex"), ...shifted];
 }
 
-const project = (aliases: readonly string[]) => ({
+/** A server of tools, read with the credential that its connection has; what it quotes in a refusal must not come back either. */
+async function connectTools() {
+  const at = `/api/switchboard/v1/o/${person.organisation.id}`;
+  const auth: ConnectionAuth = { type: "bearer", token: canary("toolToken") };
+  const refused = await person.call("POST", `${at}/connectors`, { mcp: `${base}/refuse`, auth: { type: "bearer", token: canary("refusedToolToken") } });
+  expect([refused.status, leaksIn(JSON.stringify(refused.body))]).toEqual([422, []]);
+  const made = await person.call<{ id: string }>("POST", `${at}/connectors`, { mcp: `${base}/mcp`, name: "Tools", auth });
+  return { connector: made.body.id, connection: await connect(person, { connector: made.body.id, name: "tools", auth }) };
+}
+
+const project = (aliases: readonly string[], toolServer: string) => ({
   "package.json": JSON.stringify({
     name: "canaries",
     version: "0.1.0",
     private: true,
     type: "module",
-    vennel: { connections: Object.fromEntries(aliases.map((alias) => [alias, "http"])) },
+    vennel: { connections: Object.fromEntries(aliases.map((alias) => [alias, alias === "tools" ? toolServer : "http"])) },
   }),
   "src/automations/ask.ts": `import { automation, webhook } from "@vennel/sdk";
 import { ${aliases.map((alias) => alias.toLowerCase()).join(", ")} } from "../connections";
@@ -256,7 +269,10 @@ export default automation({
   async run({ event, step, log }) {
     const { alias, way } = event.body as { alias: string; way: string };
     const system = systems[alias.toLowerCase() as keyof typeof systems];
-    const answer = await step("Ask", () => system.request<unknown>("POST", "/" + way, { body: { hello: way } }));
+    const answer =
+      alias === "tools"
+        ? await step("Ask a tool", () => tools.ask({ way }))
+        : await step("Ask", () => system.request<unknown>("POST", "/" + way, { body: { hello: way } }));
     if (way === "logged") log.info(JSON.stringify(answer));
     if (way === "thrown") throw new Error(JSON.stringify(answer));
     return answer;
@@ -280,11 +296,29 @@ async function misbehave(request: IncomingMessage, response: ServerResponse): Pr
       .setHeader("content-type", "application/json")
       .end(JSON.stringify({ access_token: canary("granted"), token_type: "bearer", expires_in: 3600 }));
   }
+  if (way === "mcp") return tellTools(request, response);
   if (way === "reset") return void request.socket.destroy();
   if (way === "redirect") return void response.writeHead(307, { location: `${addressOf(elsewhere)}/landed` }).end();
   if (way === "cookie") response.setHeader("set-cookie", `echo=${encodeURIComponent(JSON.stringify(request.headers))}`);
   const status = { fail: 500, refuse: 401, invalid: 422 }[way] ?? 200;
   return echo(request, response, status, way === "text" ? "text/plain" : "application/json");
+}
+
+/** A server of one tool, which tells all that it heard: as its answer, as its failure, as an error of the protocol. */
+async function tellTools(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { id, method, params } = JSON.parse((await text(request)) || "{}") as { id?: string; method?: string; params?: { arguments?: { way?: string } } };
+  const way = params?.arguments?.way ?? "";
+  const heard = JSON.stringify({ headers: request.headers, "x-sent": request.headers.authorization });
+  if (way === "reset") return void request.socket.destroy();
+  if (way === "redirect") return void response.writeHead(307, { location: `${addressOf(elsewhere)}/landed` }).end();
+  if (way === "fail") return void response.writeHead(500).end(heard);
+  const results: Record<string, unknown> = {
+    initialize: { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "tools", version: heard } },
+    "tools/list": { tools: [{ name: "ask", description: heard, inputSchema: { type: "object", properties: { way: { type: "string" } } } }] },
+    "tools/call": { isError: way === "invalid", content: [{ type: "text", text: heard }] },
+  };
+  const said = way === "refuse" ? { error: { code: -32_000, message: heard } } : { result: results[method ?? ""] ?? {} };
+  response.setHeader("content-type", "application/json").end(JSON.stringify({ jsonrpc: "2.0", id, ...said }));
 }
 
 async function echo(request: IncomingMessage, response: ServerResponse, status: number, type = "application/json"): Promise<void> {
