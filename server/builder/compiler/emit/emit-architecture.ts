@@ -41,6 +41,8 @@ export function describe(plan: Plan): readonly string[] {
     lines.push(
       `Treats only those that ${plan.list.compare.connection.name} has not, told apart by “${plan.list.compare.here.path.at(-1)}”; one without it is left out.`,
     );
+  if (plan.list?.window) lines.push(`Treats only those ${plan.list.window.label}, by “${plan.list.window.field.path.join(".")}”.`);
+  if (plan.list?.threshold) lines.push(`Goes on only when their number is ${plan.list.threshold.op} ${plan.list.threshold.count}.`);
   if (plan.list?.since)
     lines.push(`Treats only what ${plan.list.since.about === "new" ? "is new" : "is new or changed"} since the last run; how far it came is remembered.`);
   for (const condition of plan.conditions) lines.push(`Goes on only when ${sayCondition(condition)}.`);

@@ -5,6 +5,7 @@ import { itemType, listBody } from "./emit-list.ts";
 import { pollBody, pollTrigger } from "./emit-poll.ts";
 import { sinceCode } from "./emit-since.ts";
 import { fieldsIn } from "./sample-data.ts";
+import { windowCode } from "./emit-window.ts";
 import { upsertHelpers, upsertLines } from "./emit-upsert.ts";
 import { renderRequirement } from "./render-condition.ts";
 import { access, literal, renderValue } from "./render-value.ts";
@@ -32,6 +33,7 @@ export function emitAutomation(plan: Plan): string {
     ...upsertHelpers(plan).lines,
     ...compareHelpers(plan).lines,
     ...(sinceCode(plan, "", itemType(plan))?.helpers ?? []),
+    ...(plan.list?.window ? windowCode(plan.list.window, plan.source?.noun ?? "item", itemType(plan)).helpers : []),
     "",
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import type { ActionPlan, Plan } from "../plan/plan.ts";
 import { callExpression, stepCall } from "./emit-call.ts";
 import { compareLines } from "./emit-compare.ts";
 import { type SinceCode, sinceCode } from "./emit-since.ts";
+import { windowCode } from "./emit-window.ts";
 import { upsertLines } from "./emit-upsert.ts";
 import { renderRequirement } from "./render-condition.ts";
 import { access, literal } from "./render-value.ts";
@@ -15,9 +16,11 @@ export function listBody(plan: Plan): string[] {
   const items = plural(source.noun);
   const since = sinceCode(plan, items, itemType(plan));
   const conditions = plan.conditions.map((condition) => renderRequirement(condition, (one) => access(one.field, source.noun), true));
-  const filter = [...(since ? [since.filter] : []), ...conditions].join(" && ");
+  const window = list.window ? windowCode(list.window, source.noun, itemType(plan)) : null;
+  const filter = [...(since ? [since.filter] : []), ...(window ? [window.filter] : []), ...conditions].join(" && ");
   const lines = [
     ...(since ? [since.begin] : []),
+    ...(window?.begin ?? []),
     `const ${filter ? "all" : items} = await step(${literal(list.operation.summary)}, () =>`,
     `  Array.fromAsync(${list.connection.alias}.pages<${itemType(plan)}>(${literal(list.operation.id)}, ${literal(list.args)})),`,
     ");",
@@ -39,7 +42,7 @@ export function itemType(plan: Plan): string {
   const isMapped = plan.actions.some((action) => action.mapping.rows.length > 0);
   return isMapped && plan.source
     ? sourceTypeOf(plan.source).name
-    : `{ id: string${plan.list?.since ? `; ${plan.list.since.field.path.join(".")}: string` : ""} }`;
+    : `{ id: string${[plan.list?.since, plan.list?.window].map((one) => (one ? `; ${one.field.path.join(".")}: ${one.field.type}` : "")).join("")} }`;
 }
 
 /** “How many are open?” has an answer when there are none. */
@@ -47,9 +50,13 @@ export function saysNumber({ mapping }: ActionPlan): boolean {
   return mapping.rows.some(({ value }) => value.kind === "sum" || (value.kind === "lines" && value.line.length === 0));
 }
 
+const OPPOSITE = { ">": "<=", ">=": "<", "<": ">=", "<=": ">" } as const;
+
 /** Where something is remembered afterwards, having nothing to tell is no reason to end. */
 function digestLines(plan: Plan, items: string, goesOn: boolean): string[] {
   const calls = plan.actions.map((action) => stepCall(action, items));
+  const { threshold } = plan.list ?? {};
+  if (threshold) return [`if (${items}.length ${OPPOSITE[threshold.op]} ${threshold.count}) return;`, ...calls];
   if (plan.actions.every(saysNumber)) return calls;
   if (!goesOn) return [`if (${items}.length === 0) return;`, ...calls];
   return calls.length === 1 ? [`if (${items}.length > 0) ${calls[0]}`] : [`if (${items}.length > 0) {`, ...calls.map((line) => `  ${line}`), "}"];

@@ -19,6 +19,7 @@ export function emitMapping(plan: Plan, action: ActionPlan): string | null {
   const sourceName = from ? `${from.name}${source?.kind === "items" ? "[]" : ""}` : plan.source ? "unknown" : "null";
   return [
     'import { mapping } from "@vennel/sdk";',
+    ...(action.mapping.rows.some(({ value }) => value.kind === "csv") ? ['import { csv } from "@vennel/sdk/files";'] : []),
     ...(uses.length > 0 ? [`import type { ${uses.join(", ")} } from "../connections";`] : []),
     ...(from && from.definition === null ? [`import type { ${from.name} } from "../inputs/${source?.noun.toLowerCase()}";`] : []),
     "",
@@ -82,7 +83,9 @@ function nested(rows: readonly Row[], root: string | null): string {
 /** `({ issue })`, `(issues)` or `()`: only what the rule reads. */
 function parameterOf(rows: readonly Row[], source: Source | null): string {
   const fields = rows.flatMap((row) => [...fieldsIn(row.value)]);
-  const readsItems = rows.some((row) => row.value.kind === "lines" || row.value.kind === "sum");
+  const readsItems = rows.some((row) => row.value.kind === "lines" || row.value.kind === "sum" || row.value.kind === "csv");
+  const [json] = rows.flatMap(({ value }) => (value.kind === "json" && value.members === null ? [value] : []));
+  if (json && source?.kind === "event") return json.focus.length > 0 ? `({ ${json.focus[0]} })` : `(${json.noun})`;
   if (!source || (fields.length === 0 && !readsItems)) return "()";
   if (source.kind === "items") return `(${plural(source.noun)})`;
   if (source.kind === "item") return `(${source.noun})`;

@@ -29,6 +29,10 @@ export function renderValue(value: Value, root: string | null, optional = false)
       return `[${value.items.map((item) => renderValue(item, root)).join(", ")}]`;
     case "object":
       return `{ ${value.members.map(([name, member]) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${renderValue(member, root)}`).join(", ")} }`;
+    case "csv":
+      return `csv.write(${root ?? "items"}.map((${singular(root ?? "items")}) => (${members(value.columns, singular(root ?? "items"))})))`;
+    case "json":
+      return renderJson(value, root);
     case "sum":
       return renderSum(value, root ?? "items");
     case "lines":
@@ -59,11 +63,24 @@ function renderField({ field, as }: Extract<Value, { kind: "field" }>, root: str
       return `${absent ? `(${code} ?? [])` : code}.map((item) => item.name).join(", ")`;
     case "list":
       return `${absent ? `(${code} ?? [])` : code}.join(", ")`;
+    case "fileName":
+      return `${orEmpty}.split("/").at(-1) ?? ""`;
     case "firstName":
       return `${orEmpty}.split(" ")[0]`;
     case "lastName":
       return `${orEmpty}.split(" ").slice(1).join(" ")`;
   }
+}
+
+function members(fields: readonly (readonly [string, Field])[], root: string | null): string {
+  return `{ ${fields.map(([name, field]) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${access(field, root)}`).join(", ")} }`;
+}
+
+function renderJson({ focus, noun, members: named, shows }: Extract<Value, { kind: "json" }>, root: string | null): string {
+  const isMany = named !== null && shows.length === 0 && root !== null;
+  if (isMany) return `JSON.stringify(${root}.map((${singular(root)}) => (${members(named, singular(root))})), null, 2)`;
+  if (named) return `JSON.stringify(${members(named, root)}, null, 2)`;
+  return `JSON.stringify(${root ?? (focus.length > 0 ? focus.join(".") : noun)}, null, 2)`;
 }
 
 export function template(parts: Extract<Value, { kind: "template" }>["parts"], root: string | null): string {

@@ -1,4 +1,6 @@
 import type { Field } from "../fields/field.ts";
+import { fieldsOfValue } from "../plan/values.ts";
+import { csvOf } from "./csv-sample.ts";
 import { evaluateSum } from "./render-sum.ts";
 import { isFreeText } from "./render-condition.ts";
 import type { Requirement } from "../plan/any-of.ts";
@@ -98,6 +100,21 @@ export function evaluate(value: Value, sample: unknown): unknown {
       return value.items.map((item) => evaluate(item, sample));
     case "object":
       return Object.fromEntries(value.members.map(([name, member]) => [name, evaluate(member, sample)]));
+    case "csv":
+      return csvOf(
+        value.columns.map(([name]) => name),
+        (Array.isArray(sample) ? sample : []).map((item) => value.columns.map(([, field]) => valueAt(item, field.path))),
+      );
+    case "json": {
+      const { members } = value;
+      if (members && Array.isArray(sample))
+        return JSON.stringify(
+          sample.map((item) => pick(members, item)),
+          null,
+          2,
+        );
+      return JSON.stringify(members ? pick(members, sample) : valueAt(sample, value.focus), null, 2);
+    }
     case "sum":
       return evaluateSum(value, Array.isArray(sample) ? sample : [], valueAt);
     case "lines": {
@@ -127,6 +144,10 @@ function evaluateField({ field, as }: Extract<Value, { kind: "field" }>, sample:
       return ((value ?? []) as { name: string }[]).map((item) => item.name).join(", ");
     case "list":
       return ((value ?? []) as unknown[]).join(", ");
+    case "fileName":
+      return String(value ?? "")
+        .split("/")
+        .at(-1);
     case "firstName":
       return String(value ?? "").split(" ")[0];
     case "lastName":
@@ -137,12 +158,17 @@ function evaluateField({ field, as }: Extract<Value, { kind: "field" }>, sample:
   }
 }
 
+function pick(members: readonly (readonly [string, Field])[], sample: unknown): Record<string, unknown> {
+  return Object.fromEntries(members.map(([name, field]) => [name, valueAt(sample, field.path)]));
+}
+
 /** Every field that a value reads. */
 export function fieldsIn(value: Value): readonly Field[] {
   if (value.kind === "field") return [value.field];
   if (value.kind === "list") return value.items.flatMap(fieldsIn);
   if (value.kind === "object") return value.members.flatMap(([, member]) => fieldsIn(member));
   if (value.kind === "template") return value.parts.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
+  if (value.kind === "csv" || value.kind === "json") return fieldsOfValue(value);
   if (value.kind === "sum") return [value.field, ...(value.currency ? [value.currency] : [])];
   if (value.kind === "lines") return value.line.flatMap((part) => (typeof part === "string" ? [] : [part.field]));
   return [];

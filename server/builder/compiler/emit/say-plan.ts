@@ -33,7 +33,7 @@ function sayStart(plan: Plan): string {
     case "schedule": {
       const label = trigger.label.charAt(0).toUpperCase() + trigger.label.slice(1);
       return list && plan.source
-        ? `${label}, ${list.connection.name} is asked for its ${which(list)}${plural(spoken(plan.source.noun))}${list.compare ? ` that are missing in ${list.compare.connection.name}` : ""}`
+        ? `${label}, ${list.connection.name} is asked for its ${which(list)}${plural(spoken(plan.source.noun))}${list.window ? ` ${list.window.label}` : ""}${list.threshold ? `; where there are ${SAID[list.threshold.op]} ${list.threshold.count}` : ""}${list.compare ? ` that are missing in ${list.compare.connection.name}` : ""}`
         : label;
     }
     case "poll":
@@ -42,6 +42,8 @@ function sayStart(plan: Plan): string {
       return "When it is started by hand";
   }
 }
+
+const SAID = { ">": "more than", ">=": "at least", "<": "fewer than", "<=": "at most" } as const;
 
 function which({ since }: NonNullable<Plan["list"]>): string {
   if (!since) return "";
@@ -90,6 +92,7 @@ function sayText(plan: Plan, value: Value): { text: string; many: boolean } {
   if (value.kind === "constant") return { text: `“${String(value.value)}”`, many: false };
   if (value.kind === "sum")
     return { text: `the total ${`${spoken(value.field.path.at(-1) ?? "").replace(/^total ?/, "")} `.trimStart()}of the ${value.noun}`, many: false };
+  if (value.kind === "csv" || value.kind === "json") return { text: `the ${spoken(value.noun)} as ${value.kind.toUpperCase()}`, many: false };
   if (value.kind === "lines") return { text: value.line.length === 0 ? `the number of ${value.heading}` : `a list of the ${value.heading}`, many: false };
   const fields = fieldsIn(value);
   const names = [

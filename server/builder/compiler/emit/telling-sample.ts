@@ -21,7 +21,7 @@ export function tellingSample(sample: unknown, rows: readonly Row[], conditions:
 
 function fieldValues(value: Value): readonly FieldValue[] {
   if (value.kind === "field") return [value];
-  if (value.kind === "constant" || value.kind === "sum") return [];
+  if (value.kind === "constant" || value.kind === "sum" || value.kind === "csv" || value.kind === "json") return [];
   if (value.kind === "list") return value.items.flatMap(fieldValues);
   if (value.kind === "object") return value.members.flatMap(([, member]) => fieldValues(member));
   return (value.kind === "template" ? value.parts : value.line).filter((part) => typeof part !== "string");

@@ -16,9 +16,15 @@ export function sourceTypeOf(source: Source): NamedType {
   if (type.from === "declared") return { name: type.name, uses: [], definition: null };
   const client = pascalCase(type.connection.connector);
   if (type.from === "event") return { name: pascalCase(type.event), uses: [`${client}Events`], definition: `${client}Events[${JSON.stringify(type.event)}]` };
-  if (type.from === "answer") return { name: pascalCase(source.noun), uses: [client], definition: `Awaited<ReturnType<${member(client, type.operation)}>>` };
+  if (type.from === "answer") return { name: itemName(source, client), uses: [client], definition: `Awaited<ReturnType<${member(client, type.operation)}>>` };
   const inside = (itemSchema(type.operation)?.path ?? []).map((segment) => `[${JSON.stringify(segment)}]`).join("");
-  return { name: pascalCase(source.noun), uses: [client], definition: `Awaited<ReturnType<${member(client, type.operation)}>>${inside}[number]` };
+  return { name: itemName(source, client), uses: [client], definition: `Awaited<ReturnType<${member(client, type.operation)}>>${inside}[number]` };
+}
+
+/** What the language calls by that name already goes by its system's name as well. */
+function itemName({ noun }: Source, client: string): string {
+  const name = pascalCase(noun);
+  return name in globalThis ? `${client}${name}` : name;
 }
 
 export function inputTypeOf(connector: string, operation: Operation): NamedType {

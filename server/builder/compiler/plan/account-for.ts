@@ -106,7 +106,7 @@ function does(word: string, plan: Draft): boolean {
   // “add a booking at the Bookings API”: the thing goes by the name of the place.
   if (requests.some(({ method, name, path }) => method === word.toUpperCase() || [name, path].flatMap(stems).includes(key) || overlaps(groups, DOING)))
     return true;
-  if (plan.list && (overlaps(groups, READING) || COPIES.test(word.toLowerCase()) || key === "push")) return true;
+  if ((plan.list ?? plan.trigger.type === "poll") && (overlaps(groups, READING) || COPIES.test(word.toLowerCase()) || key === "push")) return true;
   if (plan.reply && (groups.has("comment") || key === "status")) return true;
   return starts(word, plan);
 }

@@ -7,6 +7,7 @@ import { impliedSystems } from "./implied-systems.ts";
 import { literals } from "./literals.ts";
 import { isChannel, isMessenger } from "./messengers.ts";
 import type { Range } from "./range.ts";
+import { writesFile } from "./rows/fill-file.ts";
 import { connectionFor } from "./connection-for.ts";
 import { mentionsIn } from "./mentions-in.ts";
 import type { ReadRequest } from "./read-request.ts";
@@ -50,14 +51,14 @@ export function chooseActions(
   if (through) throw refuse(`I don't know ${through}. I can work with ${ableSystems(request)} and any HTTP API.`, [through]);
   const targets = mentions.length > 1 ? actionable(request, range, systems) : systems;
   return targets.flatMap((system) => {
-    const choice = chooseOperation(request, range, system, mentions.length > 0);
+    const choice = chooseOperation(request, range, system, mentions.length > 0, triggerSystem);
     const operation = operationOf(request, system, choice.capability.id);
     if (!operation) throw refuse(`The operation ${choice.capability.id} is not in the catalogue.`);
     claim(request, range, choice);
     const connectionName = mentions.find((mention) => mention.system === system)?.connectionName;
     const connection = connectionFor(request, system, connectionName);
     const places =
-      operation.destinationField === undefined
+      operation.destinationField === undefined || writesFile(operation)
         ? []
         : isChannel(operation)
           ? placesFor(request, range, system, operation, channels)

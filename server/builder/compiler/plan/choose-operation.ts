@@ -10,15 +10,18 @@ import { operationOf } from "./choose-list.ts";
 import { isMessenger } from "./messengers.ts";
 import { nounPhrases } from "./phrases/noun-phrases.ts";
 import type { Range } from "./range.ts";
+import { writesFile } from "./rows/fill-file.ts";
 import { scopeOf } from "./scope-of.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { ask, refuse } from "./undecided.ts";
 
 const NARROW = 0.4;
 
-export function chooseOperation(request: ReadRequest, range: Range, system: string, named: boolean): Choice {
+export function chooseOperation(request: ReadRequest, range: Range, system: string, named: boolean, from: string | null = null): Choice {
   const scope = scopeOf(request, range.from, range.to);
   const does = request.profile(system).operations.filter((capability) => capability.effect !== "read");
+  const carried = from !== null && from !== system && fileWriter(request, from) ? fileWriter(request, system) : null;
+  if (carried && scope.raw.some((word) => CARRIES.test(word))) return { system, capability: carried, score: 0, evident: true };
   const ranked = rankCapabilities(system, does, scope);
   const name = request.catalogue.get(system)?.name ?? system;
   const answered = ranked.find((choice) => choice.capability.id === request.answers.operation);
@@ -72,6 +75,16 @@ export function chooseOperation(request: ReadRequest, range: Range, system: stri
   throw refuse(`I don't know what to do in ${name} for “${request.text.text(range.from, range.to)}”. It can: ${able.join("; ")}.`, [
     request.text.text(range.from, range.to),
   ]);
+}
+
+/** “upload it”, “move them over”: from where files are to where files are. */
+const CARRIES =
+  /^(?:copy|upload|transfer|move|mirror|sync|save|store|put|archive|back|backup|send|forward|drop|deliver|push|replicate|place|write|import|export|carry|bring)$/;
+
+function fileWriter(request: ReadRequest, system: string): Capability | null {
+  return (
+    request.profile(system).operations.find(({ id }) => [operationOf(request, system, id)].some((operation) => operation && writesFile(operation))) ?? null
+  );
 }
 
 function namesThing({ capability }: Choice, words: readonly string[]): boolean {

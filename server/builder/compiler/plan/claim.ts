@@ -19,6 +19,7 @@ export function claim(request: ReadRequest, range: Range, choice: Choice): void 
   const names = new Set([...capability.entity, ...words, ...capability.aliases.flat()]);
   const role = capability.kind === "event" ? "happening" : "doing";
   let happened: string | null = null;
+  let begun = false;
   for (let at = range.from; at < range.to; at++) {
     const token = request.text.tokens[at];
     if (token?.kind !== "word" || isValue(request, at, choice)) continue;
@@ -27,7 +28,10 @@ export function claim(request: ReadRequest, range: Range, choice: Choice): void 
       (!isFiller(token.lower) || /^ma(de|kes?)$/.test(token.lower)) &&
       overlaps(verbGroups(token.lower), capability.verbGroups) &&
       fieldGroups(token.lower).size === 0;
-    const isVerb = capability.verbs.has(token.stem) || sameVerb;
+    // “the open tickets”, “paid orders”: in an order these say how things are, and not what is to be done.
+    const isState = role === "doing" && /^(?:open|paid|\w+ed)$/.test(token.lower) && begun;
+    begun ||= !isFiller(token.lower);
+    const isVerb = !isState && (capability.verbs.has(token.stem) || sameVerb);
     // One thing happens: a second verb says something else.
     const another = role === "happening" && isVerb && !isName && token.lower !== "new" && happened !== null && happened !== stem(token.lower);
     if (another || !(isName || isVerb || HAPPENS.test(token.lower))) continue;

@@ -4,6 +4,7 @@ import { changes } from "./conditions/changes.ts";
 import { comparisons } from "./conditions/comparisons.ts";
 import { equalities } from "./conditions/equalities.ts";
 import { exactCondition } from "./conditions/exact-condition.ts";
+import { fileKinds } from "./conditions/file-kinds.ts";
 import { kinds } from "./conditions/kinds.ts";
 import { labels } from "./conditions/labels.ts";
 import { origins } from "./conditions/origins.ts";
@@ -30,6 +31,7 @@ export function findConditions(request: RequestText, source: Source, from: numbe
     ...origins(reader),
     ...qualities(reader),
     ...kinds(reader),
+    ...fileKinds(reader),
   ].map((condition) => exactCondition(condition, source));
 }
 

@@ -16,6 +16,7 @@ import { onlyShown } from "./poll/only-shown.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { aboutColumns } from "./rows/columns.ts";
+import { writesFile } from "./rows/fill-file.ts";
 import { fillList } from "./rows/fill-list.ts";
 import { type Started, startPlan } from "./start-plan.ts";
 import { conditionsIn, type Requirement } from "./any-of.ts";
@@ -63,6 +64,7 @@ export function makePlan(request: ReadRequest): Plan {
       ]),
     ),
   );
+  const from = list?.plan ?? (trigger.type === "poll" ? trigger : null);
   const reply = replies[0] ? planReply(request, replies[0], source) : null;
   const plan = {
     trigger: reply && trigger.type === "webhook" ? { ...trigger, respond: "sync" as const } : trigger,
@@ -75,7 +77,8 @@ export function makePlan(request: ReadRequest): Plan {
     notes: [
       ...request.notes,
       ...(started.notes ?? []),
-      ...(list && moves(request, chosen) ? [`What is taken over stays in ${list.plan.connection.name} as well: nothing is removed there.`] : []),
+      ...(from && moves(request, chosen) ? [`What is taken over stays in ${from.connection.name} as well: nothing is removed there.`] : []),
+      ...bucketNotes(request),
       ...actions.flatMap(({ mapping }) => mapping.rows.flatMap(({ value }) => aboutColumns(value) ?? [])),
       ...(brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : []),
     ],
@@ -85,6 +88,15 @@ export function makePlan(request: ReadRequest): Plan {
   accountFor(request, plan);
   everythingPlaced(request, plan, background);
   return { ...onlyShown(plan), ...nameAutomation(plan) };
+}
+
+/** A bucket belongs to the connection. */
+function bucketNotes({ text }: ReadRequest): readonly string[] {
+  return text.tokens.flatMap((token, at) =>
+    token.lower === "bucket" && text.roleOf(at) === "value" && text.roleOf(at + 1) === "value"
+      ? [`The bucket “${text.tokens[at + 1]?.text}” is what its connection must lead to.`]
+      : [],
+  );
 }
 
 /** What is read, and the part that says so. */
@@ -124,7 +136,12 @@ function listPlan(
 ): { plan: ListPlan; left: readonly Requirement[] } {
   const { args, left } = fillList(request, list, conditions);
   const each = /(?<!\bof )\b(each|every one|one by one|for all of them|individually)\b/i.test(
-    request.text.text(0, request.text.tokens.length).replace(/\b(each|every) (day|week|month|hour|minute|morning|night|evening|monday|weekday)\b/gi, ""),
+    request.text
+      .text(0, request.text.tokens.length)
+      .replace(
+        /\b(each|every) (day|week|month|hour|minute|morning|night|evening|weekday|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+|other|quarter|half|few|second|third|two|three|five|ten|fifteen|twenty|thirty)\b/gi,
+        "",
+      ),
   );
   const copies = chosen.some(
     ({ range }) => COPIES.test(leadingVerb(request, range)) && !chosen.every((action) => action.kind === "operation" && isChannel(action.operation)),
@@ -132,6 +149,8 @@ function listPlan(
   const messages = chosen.every(
     (action) => action.kind === "operation" && action.operation.messageField !== undefined && action.operation.destinationField !== undefined,
   );
+  // A file of them all, unless each is to have its own.
+  const files = chosen.every((action) => action.kind === "operation" && writesFile(action.operation));
   const collection =
     request.catalogue.get(list.connection.connector)?.simulation.resources.find((resource) => resource.list === list.operation.id)?.name ?? null;
   return {
@@ -141,7 +160,7 @@ function listPlan(
       args,
       asked: conditions.filter((condition) => !left.includes(condition)).flatMap(conditionsIn),
       collection,
-      use: messages && !each && !copies && !request.watched ? "digest" : "each",
+      use: (files || (messages && !copies)) && !each && !request.watched ? "digest" : "each",
       since: null,
       compare: null,
     },

@@ -2,15 +2,19 @@ import type { SystemProfile } from "../catalogue/capability.ts";
 import type { Mention } from "../catalogue/mentions.ts";
 import type { RequestText } from "../language/request-text.ts";
 import { fieldGroups } from "../language/vocabulary.ts";
+import { FILE_KIND } from "./conditions/file-kinds.ts";
 import type { ConnectorCatalogue } from "../../builder.ts";
 
 /** The request with blanks where texts are quoted or dictated, and where places are named: “Closed on Mondays” is no schedule, nor is #daily. */
 export function withoutLiterals(text: RequestText): string {
   const { original, tokens } = text;
   return tokens
-    .filter(({ kind }) => /^(quoted|channel|email|url|path|slug)$/.test(kind))
+    .filter(({ kind, text: said }) => /^(quoted|channel|email|url|path|slug)$/.test(kind) && !ZONE.test(said))
     .reduce((blanked, { start, end }) => blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end), original);
 }
+
+/** A time zone is written as a repository is. */
+const ZONE = /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Z]/;
 
 /** Places of things whose name has several words: pull request, phone call. */
 export function compoundNouns(text: RequestText, profiles: readonly SystemProfile[]): ReadonlySet<number> {
@@ -20,6 +24,8 @@ export function compoundNouns(text: RequestText, profiles: readonly SystemProfil
   const at = new Set<number>();
   text.tokens.forEach((_, from) => {
     const name = names.find((words) => words.every((word, offset) => text.tokens[from + offset]?.stem === word));
+    // “a CSV file”: no order to file something.
+    if (/^files?$/.test(text.word(from)) && FILE_KIND.test(text.word(from - 1))) at.add(from);
     name?.forEach((_word, offset) => at.add(from + offset));
   });
   return at;
@@ -38,10 +44,12 @@ export function isFieldWord(text: RequestText, { from, to }: Mention): boolean {
 
 /** “the sheet Payments”: the name of a place in a system. */
 export function isPlaceName(text: RequestText, { from, to }: Mention): boolean {
+  const isFolder = to - from === 1 && /^(?:folder|directory|prefix|bucket)$/.test(text.word(from - 1)) && from > 1;
   return (
-    to - from === 1 &&
-    /^(sheet|tab|worksheet|table|base|project|board|database|audience)$/.test(text.word(from - 1)) &&
-    /^\p{Lu}/u.test(text.tokens[from]?.text ?? "")
+    isFolder ||
+    (to - from === 1 &&
+      /^(sheet|tab|worksheet|table|base|project|board|database|audience)$/.test(text.word(from - 1)) &&
+      /^\p{Lu}/u.test(text.tokens[from]?.text ?? ""))
   );
 }
 

@@ -4,6 +4,8 @@ import type { KnownConnection } from "../../project-files.ts";
 import type { Field } from "../fields/field.ts";
 import type { Requirement } from "./any-of.ts";
 import type { PathParam } from "./path-params.ts";
+import type { Threshold } from "./read-threshold.ts";
+import type { Window } from "./read-window.ts";
 
 /** What the compiler is going to write, decided before a line of code is. */
 export interface Plan {
@@ -91,8 +93,17 @@ export interface ListPlan {
   readonly use: "digest" | "each";
   /** Only what came about since the last read; null when all of it is treated each time. */
   readonly since: SincePlan | null;
+  /** Only what came about in a stretch of time. */
+  readonly window?: WindowPlan;
+  /** Only when there are so many. */
+  readonly threshold?: Threshold;
   /** Only what another list has not; null where there is no other. */
   readonly compare: ComparePlan | null;
+}
+
+export interface WindowPlan extends Window {
+  readonly field: Field;
+  readonly timeZone: string;
 }
 
 export interface ComparePlan {
@@ -169,11 +180,21 @@ export type Value =
   | { readonly kind: "object"; readonly members: readonly (readonly [string, Value])[] }
   /** A number over all items of the source, in each currency where there are several. */
   | { readonly kind: "sum"; readonly noun: string; readonly field: Field; readonly currency: Field | null }
+  /** All items of the source as a table with a first line of names. */
+  | { readonly kind: "csv"; readonly noun: string; readonly columns: readonly (readonly [string, Field])[] }
+  /** The source, or these members of it, as JSON. `shows`: what a test of it should hold. */
+  | {
+      readonly kind: "json";
+      readonly focus: readonly string[];
+      readonly noun: string;
+      readonly members: readonly (readonly [string, Field])[] | null;
+      readonly shows: readonly Field[];
+    }
   /** A text with a line for each item of the source. */
   | { readonly kind: "lines"; readonly heading: string; readonly empty: string; readonly line: readonly (string | Extract<Value, { kind: "field" }>)[] };
 
 /** `number` gives whole units of what counts hundredths, `parsed` the number that a text spells. */
-export type Coercion = "same" | "text" | "number" | "parsed" | "amount" | "names" | "firstName" | "lastName" | "list";
+export type Coercion = "same" | "text" | "number" | "parsed" | "amount" | "names" | "firstName" | "lastName" | "list" | "fileName";
 
 export type Comparison = ">" | ">=" | "<" | "<=";
 

@@ -15,6 +15,10 @@ export function fieldsOfValue(value: Value): readonly Field[] {
       return value.items.flatMap(fieldsOfValue);
     case "object":
       return value.members.flatMap(([, member]) => fieldsOfValue(member));
+    case "csv":
+      return value.columns.map(([, field]) => field);
+    case "json":
+      return value.members?.map(([, field]) => field) ?? value.shows;
     case "sum":
       return [value.field, ...(value.currency ? [value.currency] : [])];
     case "lines":

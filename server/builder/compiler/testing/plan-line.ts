@@ -12,7 +12,9 @@ export function planLine(plan: Plan): string {
 }
 
 function startOf({ trigger, list, lookup }: Plan): string {
-  const reads = list ? ` > ${list.connection.connector} ${list.operation.id} ${JSON.stringify(list.args)} ${list.use}` : "";
+  const reads = list
+    ? ` > ${list.connection.connector} ${list.operation.id} ${JSON.stringify(list.args)} ${list.use}${list.window ? ` ${list.window.label}` : ""}${list.threshold ? ` when ${list.threshold.op} ${list.threshold.count}` : ""}`
+    : "";
   switch (trigger.type) {
     case "event":
       return `${trigger.connection.connector} ${trigger.event.id}${reads}`;
@@ -49,6 +51,10 @@ function valueText(value: Value): string {
       return `[${value.items.map(valueText).join(", ")}]`;
     case "object":
       return `{${value.members.map(([name, member]) => `${name}: ${valueText(member)}`).join(", ")}}`;
+    case "csv":
+      return `csv(${value.columns.map(([name]) => name).join(", ")})`;
+    case "json":
+      return `json(${value.members?.map(([name]) => name).join(", ") ?? (value.focus.join(".") || value.noun)})`;
     case "sum":
       return `${value.noun} sum(${value.field.path.join(".")})`;
     case "lines":

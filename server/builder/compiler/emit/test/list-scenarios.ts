@@ -10,7 +10,7 @@ import { compareScenarios } from "./compare-scenarios.ts";
 import { counts, expectations } from "./expectations.ts";
 import { allConditions } from "./event-body.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
-import { sinceScenarios, stamped } from "./since-scenarios.ts";
+import { sinceScenarios, stamped, windowScenarios } from "./since-scenarios.ts";
 import { scenario } from "./scenario-code.ts";
 import { nothingThere } from "./upsert-scenarios.ts";
 import type { Requirement } from "../../plan/any-of.ts";
@@ -20,17 +20,23 @@ export function listScenarios(plan: Plan): string[] {
   const { list, source } = plan;
   if (!list || !source) return [];
   const none = list.collection ? [`await systems.${list.connection.alias}.seed(${literal(list.collection)}, []);`] : [];
-  const silent = plan.actions.every(saysNumber)
+  const silent = list.threshold?.op.startsWith("<")
     ? scenario(`there being no ${plural(source.noun)} is told as well`, [
         ...none,
         "await trigger(automation, due);",
         ...(list.collection ? expectations(plan, []) : []),
       ])
-    : scenario(`nothing happens while there are no ${plural(source.noun)}`, [
-        ...none,
-        "await trigger(automation, due);",
-        ...counts(plan.actions, 0, plan.actions),
-      ]);
+    : plan.actions.every(saysNumber) && !list.threshold
+      ? scenario(`there being no ${plural(source.noun)} is told as well`, [
+          ...none,
+          "await trigger(automation, due);",
+          ...(list.collection ? expectations(plan, []) : []),
+        ])
+      : scenario(`nothing happens while there are no ${plural(source.noun)}`, [
+          ...none,
+          "await trigger(automation, due);",
+          ...counts(plan.actions, 0, plan.actions),
+        ]);
   const seeded = seededItems(plan);
   if (!seeded) return [silent];
   const { items, name } = seeded;
@@ -48,6 +54,8 @@ export function listScenarios(plan: Plan): string[] {
     ]),
     silent,
     ...sinceScenarios(plan, items, name),
+    ...windowScenarios(plan, items),
+    ...thresholdScenarios(plan, items),
     ...compareScenarios(plan, lines, items),
     ...(list.since ? [] : secondUpsert(plan, lines, items)),
     ...(list.use === "each" && !list.since && items.length > 0 && plan.actions.every(({ upsert }) => upsert === null)
@@ -88,12 +96,39 @@ function secondUpsert(plan: Plan, lines: readonly string[], items: readonly unkn
 export function seededItems(plan: Plan): { readonly name: string; readonly items: readonly unknown[] } | null {
   if (!plan.list?.collection || !plan.source) return null;
   const name = plural(plan.source.noun).replace(/[^A-Za-z0-9]/g, "");
-  return { name: name === "due" ? "items" : name, items: Array.from({ length: 5 }, (_, index) => stamped(plan, listItem(plan, index + 1, true), index + 1)) };
+  return {
+    name: name === "due" ? "items" : name,
+    items: Array.from({ length: enough(plan) }, (_, index) => stamped(plan, listItem(plan, index + 1, true), index + 1)),
+  };
+}
+
+/** As many as it takes, up to what a test can show. */
+function enough({ list }: Plan): number {
+  const { op, count } = list?.threshold ?? {};
+  if (op === undefined || count === undefined) return 5;
+  return op === ">" ? count + 1 : op === ">=" ? count : op === "<=" ? count : Math.max(count - 1, 0);
+}
+
+/** One fewer, or one more, than it takes. */
+function thresholdScenarios(plan: Plan, items: readonly unknown[]): string[] {
+  const { list } = plan;
+  const [first] = items;
+  if (!list?.threshold || first === undefined) return [];
+  const isLeast = list.threshold.op.startsWith(">");
+  const others = isLeast ? items.slice(1) : [...items, withValue(first, ["id"], typeof valueAt(first, ["id"]) === "string" ? "item-0" : 8999)];
+  return [
+    scenario(`nothing happens with ${isLeast ? "one fewer" : "one more"}`, [
+      `await systems.${list.connection.alias}.seed(${literal(list.collection)}, ${pretty(others, 2)});`,
+      "await trigger(automation, due);",
+      ...counts(plan.actions, 0, plan.actions),
+    ]),
+  ];
 }
 
 function negativeList(plan: Plan, condition: Requirement): string {
   const item = settle(stamped(plan, listItem(plan, 1, true), 1), condition, false);
-  const countsOnly = plan.actions.every(saysNumber);
+  const countsOnly = plan.actions.every(saysNumber) && !plan.list?.threshold;
+  if (plan.list?.threshold?.op.startsWith("<")) return "";
   return scenario(`${countsOnly ? "none is counted" : "nothing is sent"} unless ${sayCondition(condition)}`, [
     `await systems.${plan.list?.connection.alias}.seed(${literal(plan.list?.collection ?? "")}, ${pretty([item], 2)});`,
     "await trigger(automation, due);",

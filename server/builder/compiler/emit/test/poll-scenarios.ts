@@ -20,14 +20,21 @@ export function pollScenarios(plan: Plan, trigger: PollStart): string[] {
   const seed = (rows: string) => `await systems.${trigger.connection.alias}.seed(${literal(trigger.collection ?? "")}, ${rows});`;
   const read = "await trigger(automation, {});";
   const older = polledItem(plan, trigger, 0);
-  const before = [seed(pretty([older], 2)), read, seed(name), ...nothingThere(plan, items)];
+  const isTaken = trigger.args.includeExisting === true;
+  const there = isTaken ? emptyPlace(trigger) : [older];
+  const before = [seed(pretty(there, 2)), read, seed(name), ...nothingThere(plan, items)];
   return [
     scenario(`${plan.name}: what is asked for happens`, [...before, read, ...expectations(plan, ...items)]),
-    scenario(`nothing happens while there are no new ${things}`, [seed(name), read, read, ...nothingSent(plan)]),
+    scenario(`nothing happens while there are no new ${things}`, [seed(isTaken ? pretty(there, 2) : name), read, read, ...nothingSent(plan)]),
     scenario(`a second run repeats nothing`, [...before, read, read, ...allThere(plan, items)]),
     ...allConditions(plan).map((condition) => negative(plan, condition, items[0], before.slice(0, 2), seed, read)),
     ...faultScenarios(plan, { event: "{}", before, samples: items }),
   ];
+}
+
+/** A folder is there although nothing is in it. */
+function emptyPlace({ args }: PollStart): readonly unknown[] {
+  return typeof args.folder === "string" ? [{ path: args.folder, type: "folder" }] : [];
 }
 
 function negative(plan: Plan, condition: Requirement, item: unknown, before: readonly string[], seed: (rows: string) => string, read: string): string {

@@ -1,5 +1,6 @@
 import { plural } from "../../plan/message-text.ts";
-import type { Plan } from "../../plan/plan.ts";
+import type { Field } from "../../fields/field.ts";
+import type { Plan, WindowPlan } from "../../plan/plan.ts";
 import { saysNumber } from "../emit-list.ts";
 import { startsAtOnce } from "../emit-since.ts";
 import { pretty } from "../pretty.ts";
@@ -10,10 +11,41 @@ import { scenario } from "./scenario-code.ts";
 
 /** When a thing of the scenarios came about: minutes behind the first time that the schedule is due. */
 export function stamped(plan: Plan, item: unknown, minutes: number): unknown {
-  const since = plan.list?.since;
+  const { since, window } = plan.list ?? {};
+  if (window) return atTime(item, window.field, within(window) - minutes * 1000);
   if (!since) return item;
   const at = new Date(Date.UTC(2026, 0, 5, 9, minutes));
-  return withValue(item, since.field.path, since.field.type === "number" ? at.getTime() / 1000 : at.toISOString().replace(".000Z", "Z"));
+  return atTime(item, since.field, at.getTime());
+}
+
+function atTime(item: unknown, { path, type }: Field, time: number): unknown {
+  return withValue(item, path, type === "number" ? Math.floor(time / 1000) : new Date(time).toISOString().replace(".000Z", "Z"));
+}
+
+const DUE = Date.UTC(2026, 0, 5, 9);
+/** A moment of the stretch of time that the scenarios' run looks at; 5 January 2026 is a Monday. */
+function within({ span }: WindowPlan): number {
+  if ("last" in span) return DUE - span.last / 2;
+  const days = { day: { 0: [5, 8], 1: [4, 12] }, week: { 0: [5, 8], 1: [1, 12] }, month: { 0: [3, 12], 1: [-9, 12] } } as const;
+  const [day, hour] = days[span.unit][span.back];
+  return Date.UTC(2026, 0, day, hour);
+}
+
+/** What came about before, or after, is left out. */
+export function windowScenarios(plan: Plan, items: readonly unknown[]): string[] {
+  const { window, collection, connection } = plan.list ?? {};
+  const { source } = plan;
+  if (!window || !collection || !connection || !source || plan.list?.threshold) return [];
+  const outside = [DUE - 90 * 24 * 3_600_000, ...("last" in window.span ? [DUE - window.span.last - 60_000] : [])].map((time) =>
+    atTime(items[0], window.field, time),
+  );
+  return [
+    scenario(`a ${source.noun} that is not ${window.label} is left out`, [
+      `await systems.${connection.alias}.seed(${literal(collection)}, ${pretty(outside, 2)});`,
+      "await trigger(automation, due);",
+      ...(plan.actions.every(saysNumber) ? expectations(plan, []) : nothingSent(plan)),
+    ]),
+  ];
 }
 
 /** What a repeated read remembers: each thing is treated once, in the run after it came about. */

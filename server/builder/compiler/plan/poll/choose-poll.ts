@@ -11,6 +11,8 @@ export interface ChosenPoll {
   readonly connectionName: string | undefined;
   readonly operation: Operation;
   readonly about: "new" | "changed";
+  /** What is there already is taken the first time. */
+  readonly takesExisting?: boolean;
 }
 
 const CHANGES = /^(?:chang|updat|modif|edit|alter)/;

@@ -8,17 +8,18 @@ const ARTICLE = /^(?:the|our|my|a|an|this|that|new|any|each|every|some|your)$/;
 const CALLED = /^(?:called|named|:|=|is)$/;
 
 /** “the table orders”, “our incoming folder”, “the folder /in/orders”: what a place is called, right beside its kind. */
-export function placeCalled(request: ReadRequest, range: Range, kinds: RegExp): string | null {
+export function placeCalled(request: ReadRequest, range: Range, kinds: RegExp, isTarget = false): string | null {
   const { text } = request;
   for (let at = range.from; at < range.to; at++) {
-    if (text.tokens[at]?.kind !== "word" || !kinds.test(text.word(at)) || (inMention(request, at) && !kinds.test(text.word(at)))) continue;
+    if (text.tokens[at]?.kind !== "word" || text.roleOf(at) === "value" || !kinds.test(text.word(at)) || (inMention(request, at) && !kinds.test(text.word(at))))
+      continue;
     let next = at + 1;
     while (next < range.to && CALLED.test(text.word(next))) next++;
-    const behind = next < range.to && isName(request, next) ? next : null;
+    const behind = next < range.to && isName(request, next, isTarget) ? next : null;
     const before = at - 1 >= range.from && isName(request, at - 1) && !verbGroups(text.word(at - 1)).has("create") ? at - 1 : null;
     const place = behind ?? before;
     if (place === null) {
-      text.use(at, at + 1, "thing");
+      if (!/^(?:under|below|inside)$/.test(text.word(at))) text.use(at, at + 1, "thing");
       continue;
     }
     text.use(Math.min(at, place), Math.max(at, place) + 1, "value");
@@ -37,7 +38,7 @@ export function pathIn({ text }: ReadRequest, { from, to }: Range): string | nul
   return null;
 }
 
-function isName(request: ReadRequest, at: number): boolean {
+function isName(request: ReadRequest, at: number, isTarget = false): boolean {
   const token = request.text.tokens[at];
   if (!token || inMention(request, at)) return false;
   if (/^(?:quoted|path|slug)$/.test(token.kind)) return true;
@@ -46,7 +47,7 @@ function isName(request: ReadRequest, at: number): boolean {
     !isFunction(token.lower) &&
     !ARTICLE.test(token.lower) &&
     !/^(?:and|or|on|of|in|with|whose|where|not|only)$/.test(token.lower) &&
-    !HAPPENS.test(token.lower)
+    (isTarget || !HAPPENS.test(token.lower))
   );
 }
 

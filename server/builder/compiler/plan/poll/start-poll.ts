@@ -17,7 +17,8 @@ export function startOnPoll(request: ReadRequest, clause: Range, actions: readon
   const { operation, system } = chosen;
   const connection = connectionFor(request, system, chosen.connectionName);
   const connector = request.catalogue.get(system);
-  const { args, notes } = pollArgs(request, clause, operation, chosen.about, connection.name);
+  const { args: places, notes } = pollArgs(request, clause, operation, chosen.about, connection.name);
+  const args = chosen.takesExisting ? { ...places, includeExisting: true } : places;
   const collection = connector?.simulation.resources.find(({ template }) => template !== undefined && isOf(template, operation.sampleOutput))?.name;
   const version = versionOf(operation, args);
   const trigger: TriggerPlan = {

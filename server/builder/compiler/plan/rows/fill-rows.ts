@@ -14,6 +14,7 @@ import { constant } from "./constant.ts";
 import { destinationValue } from "./destination.ts";
 import { coerce, fromSource, titleText } from "./from-source.ts";
 import { answeredField, missingArgument } from "./missing-argument.ts";
+import { fileRows, writesFile } from "./fill-file.ts";
 import { fromSlug } from "./repositories.ts";
 import { saidValue } from "./said-value.ts";
 import { spokenValue } from "./spoken-value.ts";
@@ -35,6 +36,8 @@ export interface FillContext {
 /** What each argument of an operation is given. Required ones that nothing gives are asked for. */
 export function fillRows(context: FillContext): readonly Row[] {
   const { operation } = context.action;
+  const file = writesFile(operation) ? fileRows(context) : null;
+  if (file) return file;
   const targets = orderOf(
     fieldsOf(operation.input).filter((field) => field.type !== "object" || !field.schema.properties),
     operation,

@@ -27,7 +27,7 @@ export function fromSlug(context: FillContext, target: Field): Value | null {
 
 export function slugIn(request: ReadRequest): string | undefined {
   const isEvent = (text: string) => request.catalogue.connectors.some(({ events }) => events.some(({ id }) => id === text));
-  const at = request.text.tokens.findIndex((token) => token.kind === "slug" && !isEvent(token.text));
+  const at = request.text.tokens.findIndex((token, index) => token.kind === "slug" && request.text.roleOf(index) !== "schedule" && !isEvent(token.text));
   if (at < 0) return undefined;
   request.text.use(at);
   return request.text.tokens[at]?.text;
