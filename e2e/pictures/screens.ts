@@ -13,15 +13,48 @@ export interface Screen {
 const at = (path: string) => () => path;
 const tab =
   (name: string, more = "") =>
-  ({ projectId }: Scene) =>
-    `/integrations/${projectId}?tab=${name}${more}`;
+  ({ projectId, busyProjectId }: Scene) =>
+    `/integrations/${DONE.has(name) ? busyProjectId : projectId}?tab=${name}${more}`;
 const dock = (name: string): Screen => ({
   name: `dock-${name.toLowerCase()}`,
-  path: tab("flow"),
+  // The editor finds the problems; the runs, and what they logged, are of the project that is worked with.
+  path: name === "Problems" ? tab("code") : ({ busyProjectId }) => `/integrations/${busyProjectId}?tab=flow`,
   async prepare(page) {
     await page.getByRole("tab", { name }).last().click();
   },
 });
+/** The tabs that show what was done; the others show the files. */
+const DONE = new Set(["architecture", "connections", "runs", "settings"]);
+const LISTED = "**/projects?*";
+const fails = (status: number) => ({
+  path: at("/integrations"),
+  async prepare(page: Page) {
+    await page.route(LISTED, (route) => (route.request().method() === "GET" ? route.fulfill({ status, body: "" }) : route.fallback()));
+    await page.reload();
+    await page.getByRole("alert").first().waitFor();
+    await page.unroute(LISTED);
+  },
+});
+/** A project of one file, open in the editor, in which somebody has typed. */
+async function typeIntoNotes(page: Page): Promise<(content: string) => Promise<void>> {
+  const organisation = await page.evaluate<string>(`fetch("/api/organisations/v1/active-organisation").then((answer) => answer.json()).then(({ id }) => id)`);
+  const base = `/api/platform/v1/o/${organisation}/projects`;
+  const send = (method: string, path: string, body: object) =>
+    page.evaluate<{ id: string }>(`fetch(${JSON.stringify(base + path)}, {
+      method: "${method}", headers: { "content-type": "application/json", "x-vennel-request": "1" }, body: ${JSON.stringify(JSON.stringify(body))},
+    }).then((answer) => answer.json())`);
+  const { id } = await send("POST", "", { name: "Notes" });
+  let baseRevision = 0;
+  const write = async (content: string) => {
+    await send("PATCH", `/${id}/files`, { baseRevision: baseRevision++, changes: [{ filePath: "notes.md", content }] });
+  };
+  await write("# Notes\n\nWhat the shop wants.\n");
+  await page.goto(`/integrations/${id}?tab=code&file=notes.md`);
+  await page.locator(".cm-content").first().click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Mine: ");
+  return write;
+}
 
 const IDENTITY: readonly Screen[] = [
   { name: "login", path: at("/login?return_to=/integrations"), signedOut: true },
@@ -100,6 +133,7 @@ const LISTS: readonly Screen[] = [
 
 const WORKBENCH: readonly Screen[] = [
   ...["flow", "code", "mapping", "architecture", "connections", "runs", "settings"].map((name) => ({ name: `workbench-${name}`, path: tab(name) })),
+  { name: "workbench", path: ({ busyProjectId }) => `/integrations/${busyProjectId}` },
   { name: "workbench-manifest", path: tab("code", "&file=package.json") },
   { name: "workbench-picture", path: tab("code", "&file=assets/logo.png") },
   ...["Logs", "Build", "Problems", "Tests", "Runs"].map(dock),
@@ -152,6 +186,82 @@ const LAYERS: readonly Screen[] = [
       await page.getByText("Organisation ID copied").waitFor();
     },
   },
+  {
+    name: "palette-search",
+    path: at("/"),
+    async prepare(page) {
+      await page.keyboard.press("Control+k");
+      await page.getByPlaceholder("Search or run a command").last().fill("in");
+    },
+  },
+  {
+    name: "run-now",
+    path: ({ automationId }) => automationId && `/automations/${automationId}/`,
+    async prepare(page) {
+      await page.getByRole("button", { name: "Run now" }).click();
+      await page.getByRole("dialog").getByRole("textbox").first().waitFor();
+    },
+  },
+  {
+    name: "replay",
+    path: ({ automationId, failedRunId }) => failedRunId && `/automations/${automationId}/runs/${failedRunId}`,
+    async prepare(page) {
+      await page.getByRole("button", { name: "Replay" }).click();
+      await page.getByRole("menuitem", { name: /From a step/ }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "delete-typed",
+    path: at("/integrations"),
+    async prepare(page) {
+      await page
+        .getByRole("button", { name: /^More|^Actions/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Delete…" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "import",
+    path: tab("connections"),
+    async prepare(page) {
+      await page.getByRole("button", { name: "Import a description" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "unsaved",
+    path: at("/integrations"),
+    async prepare(page) {
+      await typeIntoNotes(page);
+      await page.getByRole("link", { name: "Vennel, home" }).click();
+      await page.getByRole("dialog", { name: "Leave with unsaved changes?" }).waitFor();
+    },
+  },
+  {
+    name: "merge",
+    path: at("/integrations"),
+    async prepare(page) {
+      const write = await typeIntoNotes(page);
+      await write("Theirs: # Notes\n\nWhat the shop wants.\n\nAnd what the warehouse wants.\n");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("dialog", { name: /was changed by someone else too/ }).waitFor();
+    },
+  },
+  {
+    name: "expired",
+    path: at("/"),
+    async prepare(page) {
+      await page.getByRole("textbox").first().fill("When an order arrives, tell the warehouse");
+      await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: { error: { code: "unauthenticated", message: "Sign in." } } }));
+      await page.keyboard.press("Control+Enter");
+      await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+      await page.unrouteAll();
+    },
+  },
+  ...[400, 403, 404, 429, 500, 511].map((status) => ({ name: `failed-${status}`, ...fails(status) })),
   { name: "not-found", path: at("/nowhere") },
   { name: "error", path: at("/accept-invitation") },
   { name: "no-such-project", path: at("/integrations/prj_nothing") },

@@ -21,7 +21,11 @@ function noteSaved(): void {
   toast({ type: "success", message: "Your changes have been saved." });
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   // Asking for the organisation brings the name to where the other members read it.
-  void queryClient.fetchQuery({ ...activeOrganisationQuery, staleTime: 0 }).then(() => queryClient.invalidateQueries({ queryKey: ["members"] }));
+  queryClient.fetchQuery({ ...activeOrganisationQuery, staleTime: 0 }).then(
+    () => queryClient.invalidateQueries({ queryKey: ["members"] }),
+    // The next page asks again.
+    () => undefined,
+  );
 }
 
 /** The person's own account: the identity service's settings flow, and where they are signed in. */

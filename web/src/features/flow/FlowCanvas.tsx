@@ -1,5 +1,5 @@
 import "@xyflow/react/dist/base.css";
-import { Background, BackgroundVariant, type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from "@xyflow/react";
+import { Background, BackgroundVariant, type Edge, type FitViewOptions, type Node, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useShell } from "../../shell/shell-store.ts";
@@ -14,6 +14,9 @@ import styles from "./flow.module.css";
 const NODE_TYPES = { flow: NodeView, frame: FrameView };
 const EDGE_TYPES = { passage: FlowEdgeView };
 const FIT = { maxZoom: 1, padding: 0.12 };
+/** A flow that is longer could not be read if all of it were in sight. */
+const LEGIBLE = 1_400;
+const FIRST_SIGHT = 800;
 
 export interface FlowCanvasProps {
   readonly flow: CanvasFlow;
@@ -83,7 +86,8 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
       })),
     [flow, states],
   );
-  const onMoveStart = useFitUntilMoved(layout);
+  const fit = useMemo(() => firstSight(layout.nodes), [layout]);
+  const onMoveStart = useFitUntilMoved(fit);
   return (
     <ReactFlow
       // Its class name is also that of the theme: the wrong one would turn the colours around.
@@ -93,7 +97,7 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       fitView
-      fitViewOptions={FIT}
+      fitViewOptions={fit}
       minZoom={0.2}
       maxZoom={1.6}
       nodesDraggable={false}
@@ -116,15 +120,23 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
   );
 }
 
-/** The whole flow stays in sight when the canvas or the flow changes, until a person moves it. */
-function useFitUntilMoved(layout: object): (event: unknown) => void {
+/** All of it, or of a long one its beginning. */
+function firstSight(nodes: ReadonlyMap<string, { readonly y: number; readonly height: number }>): FitViewOptions {
+  const boxes = [...nodes];
+  const top = Math.min(...boxes.map(([, { y }]) => y));
+  const isLong = boxes.some(([, { y, height }]) => y + height - top > LEGIBLE);
+  return isLong ? { ...FIT, nodes: boxes.filter(([, { y }]) => y - top < FIRST_SIGHT).map(([id]) => ({ id })) } : FIT;
+}
+
+/** The flow stays in sight when the canvas or the flow changes, until a person moves it. */
+function useFitUntilMoved(fit: FitViewOptions): (event: unknown) => void {
   const { fitView } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const wasMoved = useRef(false);
   useEffect(() => {
-    if (!wasMoved.current && width > 0 && height > 0) void fitView(FIT);
-  }, [width, height, layout, fitView]);
+    if (!wasMoved.current && width > 0 && height > 0) void fitView(fit);
+  }, [width, height, fit, fitView]);
   // A move of the program's own has no event.
   return (event) => {
     if (event) wasMoved.current = true;

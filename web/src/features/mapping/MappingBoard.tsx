@@ -58,7 +58,9 @@ export function MappingBoard({ mapping, automation, selected, onSelect, onOpenCo
               data-leaf={row.isLeaf}
               data-selected={chosen?.sources.map(plain).includes(row.path) ?? false}
             >
-              {row.name}
+              <span className={styles.field} title={row.path}>
+                {row.name}
+              </span>
             </li>
           ))}
         </ul>
@@ -111,7 +113,9 @@ export function MappingBoard({ mapping, automation, selected, onSelect, onOpenCo
               data-selected={chosen?.target === row.path}
               data-missing={isMissing(row.path)}
             >
-              {row.name}
+              <span className={styles.field} title={row.path}>
+                {row.name}
+              </span>
               {isMissing(row.path) && <span className={styles.meta}>required</span>}
             </li>
           ))}
