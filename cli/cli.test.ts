@@ -150,10 +150,24 @@ test("an automation is simulated with its steps shown; a connection is listed, g
   const simulated = await vennel(folder, ["simulate", automation]);
   expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^run_\w+ {2}succeeded\n {2}succeeded/) });
   expect((await vennel(folder, ["connections"])).stdout).toMatch(/Slack +slack +bearer/);
-  expect((await vennel(folder, ["secrets", "set", "Slack"], "xoxb-another\n")).stdout).toContain("was replaced");
+  expect((await vennel(folder, ["connections", "set", "Slack"], "xoxb-another\n")).stdout).toContain("was replaced");
   // Nothing listens where this connection leads.
   expect(await vennel(folder, ["connections", "test", "Slack", "--json"])).toMatchObject({ code: 1, stdout: expect.stringContaining('"ok": false') });
-  expect(await vennel(folder, ["secrets", "set", "Slack"], '{"type":"basic"}')).toMatchObject({ code: 1, stderr: expect.stringContaining("username") });
+  expect(await vennel(folder, ["connections", "set", "Slack"], '{"type":"basic"}')).toMatchObject({ code: 1, stderr: expect.stringContaining("username") });
+});
+
+test("secret variables are set from standard input, listed by name and removed, and nothing tells a value", async () => {
+  const set = await vennel(folder, ["secrets", "set", "API_TOKEN", "--json"], "the-value-of-the-token\n");
+  expect(JSON.parse(set.stdout)).toEqual({ name: "API_TOKEN", environment: "production", setAt: expect.any(String) });
+  const listed = await vennel(folder, ["secrets", "--json"]);
+  expect(JSON.parse(listed.stdout)).toEqual([{ name: "API_TOKEN", setAt: expect.any(String) }]);
+  expect(await vennel(folder, ["secrets", "set", "lower"], "the-value-of-the-token\n")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("capital letters"),
+  });
+  expect((await vennel(folder, ["secrets", "delete", "API_TOKEN"])).stdout).toContain("was removed from production");
+  expect((await vennel(folder, ["secrets"])).stdout).toBe("No secret variable in production yet.\n");
+  expect(`${set.stdout}${set.stderr}${listed.stdout}`).not.toContain("the-value");
 });
 
 test("the official client speaks the Model Context Protocol with the command, which it starts itself", async () => {
@@ -174,6 +188,7 @@ test("a real shell completes commands and options", async () => {
   const completed = (words: string) =>
     run("bash", ["-c", `${script.stdout}\nCOMP_WORDS=(vennel ${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _vennel; echo \${COMPREPLY[@]}`]);
   expect((await completed("pu")).stdout).toBe("pull push\n");
+  expect((await completed("secrets se")).stdout).toBe("set\n");
   expect((await completed("check --of")).stdout).toBe("--offline\n");
   for (const shell of ["zsh", "fish"]) expect((await vennel(home, ["completions", shell])).stdout).toContain("simulate");
 });

@@ -24,6 +24,8 @@ export interface Outcome {
 export interface Command {
   readonly usage: string;
   readonly summary: string;
+  /** Words that may come first, for completion. */
+  readonly actions?: readonly string[];
   run(context: Context, ...args: string[]): Promise<Outcome>;
 }
 

@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   secrets,
   mcp,
   completions: completions(() => ({
-    commands: Object.entries(COMMANDS).map(([name, { summary }]) => ({ name, summary })),
+    commands: Object.entries(COMMANDS).map(([name, { summary, actions = [] }]) => ({ name, summary, actions })),
     options: Object.keys(OPTIONS),
   })),
   doctor,

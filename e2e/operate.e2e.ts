@@ -193,3 +193,54 @@ test("the command line is signed in by its person in the browser, with a key tha
     await rm(home, { recursive: true });
   }
 });
+
+test("a secret variable is set, replaced and removed, and its value is on no page; who did it is on record", async () => {
+  const settings = `/integrations/${projectId}?tab=settings`;
+  await page.goto(settings);
+  await page.getByLabel("Name of the secret variable").fill("DESK_PIN");
+  await page.getByLabel("Value of the secret variable", { exact: true }).fill("first-value-of-the-pin");
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByText("DESK_PIN is set").waitFor();
+  await page.goto(settings);
+  await page.getByLabel("New value of DESK_PIN").fill("second-value-of-the-pin");
+  await page.getByRole("button", { name: "Replace" }).click();
+  await page.getByText("DESK_PIN is set").waitFor();
+  expect(await page.content()).not.toContain("value-of-the-pin");
+  await page.getByRole("button", { name: "Remove DESK_PIN" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("DESK_PIN removed").waitFor();
+
+  await page.goto("/account?content=members");
+  const record = page.getByRole("list", { name: "What changed" });
+  for (const did of ["set", "replaced", "removed"])
+    await record
+      .getByRole("listitem")
+      .filter({ hasText: `${did} a secret variable DESK_PIN` })
+      .waitFor();
+});
+
+test("the operator limits an organisation, whose member is told at once which limit it is and sees it under Billing", async () => {
+  const token = /Operator token, shown this once: (\S+)/.exec(product.output())?.[1];
+  const runner = await registerPerson(product.url);
+  await runner.call("POST", "/api/organisations/v1/operator", { token });
+  const office = await visitor(browser, product.url, runner);
+  await office.goto("/operator");
+  await office.getByLabel("Filter by name").fill(person.organisation.slug);
+  const row = office.getByRole("row").filter({ has: office.getByText(person.organisation.slug, { exact: true }) });
+  await row.getByRole("button").click();
+  const dialog = office.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Projects" }).click();
+  await office.getByRole("option", { name: "At most" }).click();
+  await dialog.getByLabel("Projects, at most").fill("-2");
+  await dialog.getByText("A whole number from 0 to 1,000,000").waitFor();
+  await dialog.getByLabel("Projects, at most").fill("1");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await row.getByText("Projects: 1").waitFor();
+  await office.getByText(`(${person.organisation.slug}): projects as for all → 1`).waitFor();
+
+  const refused = await person.call("POST", `/api/platform/v1/o/${person.organisation.id}/projects`, { name: "One more" });
+  expect(refused).toMatchObject({ status: 409, body: { code: "limit_reached" } });
+  await page.goto("/account?content=billing");
+  await page.getByRole("row", { name: /^Projects 1 1$/ }).waitFor();
+  await office.context().close();
+});

@@ -215,10 +215,10 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const builderOf = async (organisationId: string) => builder.with(await catalogueOf(organisationId));
   shutdown.add("the builder's thread", () => builder.close());
 
-  const projectsDeps = { database, clock, keyring: deps.keyring, builderOf, listConnections, figures, openIssues: issues.countOpen };
-  const projects = createProjects(projectsDeps);
   const { gateway, audit, executes, apiUrl } = deps;
-  const remoteSyncs = createRemoteSyncs({ ...projectsDeps, gateway, presence, listener, log, audit, executes, apiUrl });
+  const projectsDeps = { database, clock, keyring: deps.keyring, audit, builderOf, listConnections, figures, openIssues: issues.countOpen };
+  const projects = createProjects(projectsDeps);
+  const remoteSyncs = createRemoteSyncs({ ...projectsDeps, gateway, presence, listener, log, executes, apiUrl });
   shutdown.add("the syncs with git remotes", () => remoteSyncs.close());
   const deployments = createDeployments({
     database,

@@ -18,4 +18,5 @@ export function completions(words: () => { readonly commands: readonly Entry[]; 
 interface Entry {
   readonly name: string;
   readonly summary: string;
+  readonly actions: readonly string[];
 }

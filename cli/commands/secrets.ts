@@ -1,39 +1,34 @@
-import { connectionAuth, switchboardService } from "../../contracts/switchboard.ts";
-import { CommandError, createClient } from "../client.ts";
-import type { Command } from "../command.ts";
-import { readLogin } from "../login-store.ts";
-import { findConnection } from "./connections.ts";
+import { table, type Command } from "../command.ts";
+import { CommandError } from "../client.ts";
+import { readState } from "../work-folder.ts";
+
+const DEFAULT_ENVIRONMENT = "production";
 
 export const secrets: Command = {
-  usage: "secrets set <connection>",
-  summary: "Replaces a connection's credential by what comes on standard input: a token, or the JSON of any kind of sign-in",
-  async run({ env, input, say }, action, wanted) {
-    if (action !== "set" || !wanted) throw new CommandError(`Usage: vennel ${secrets.usage}`, "usage");
-    const api = createClient(await readLogin(env), switchboardService);
-    const { id, name, authType } = await findConnection(api, wanted);
+  usage: "secrets [set <NAME> | delete <NAME>] [--environment <name>]",
+  summary: "Lists the project's secret variables by name, or sets one to what comes on standard input; nothing shows a value again",
+  actions: ["list", "set", "delete"],
+  async run({ client, folder, options, input, say }, action = "list", name) {
+    const { projectId: id } = await readState(folder);
+    const environment = typeof options["environment"] === "string" ? options["environment"] : DEFAULT_ENVIRONMENT;
+    const api = await client();
+    if (action === "list" && !name) {
+      const { items } = await api.call("listEnvironments", { params: { id } });
+      const known = items.find((each) => each.name === environment)?.secrets ?? [];
+      const rows = known.map((secret) => [secret.name, secret.setAt]);
+      return { text: rows.length > 0 ? table([["NAME", "SET"], ...rows]) : `No secret variable in ${environment} yet.`, value: known };
+    }
+    if (!["set", "delete"].includes(action) || !name) throw new CommandError(`Usage: vennel ${secrets.usage}`, "usage");
+    const params = { id, name: environment, variable: name };
+    if (action === "delete") {
+      await api.call("deleteSecretVariable", { params });
+      return { text: `${name} was removed from ${environment}. Calls that need it fail from now on.`, value: { name, environment } };
+    }
     // Never an argument: those are seen by everybody on the machine and kept in the shell's history.
-    say(`The credential of ${name}, then Enter and Ctrl-D:`);
-    const auth = authOf((await input()).trim(), authType);
-    const { updatedAt } = await api.call("updateConnection", { params: { id }, body: { auth } });
-    return { text: `The credential of ${name} was replaced. Try it: vennel connections test ${name}`, value: { id, name, updatedAt } };
+    say(`The value of ${name}, then Enter and Ctrl-D:`);
+    const value = (await input()).replace(/\r?\n$/, "");
+    if (value === "") throw new CommandError("Nothing came on standard input.", "usage");
+    const { setAt } = await api.call("setSecretVariable", { params, body: { value } });
+    return { text: `${name} is set in ${environment}. A new name reaches the code with the next deployment.`, value: { name, environment, setAt } };
   },
 };
-
-function authOf(text: string, authType: string) {
-  if (!text.startsWith("{")) {
-    if (authType === "bearer") return { type: "bearer" as const, token: text };
-    throw new CommandError(`This connection signs in by ${authType}; give all of it as JSON: {"type":"${authType}",…}`, "usage");
-  }
-  const parsed = connectionAuth.safeParse(parse(text));
-  if (parsed.success) return parsed.data;
-  // Without what was given: it is a secret.
-  throw new CommandError(`This is no sign-in: ${parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}`, "usage");
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -60,6 +60,7 @@ beforeAll(async () => {
   needs = { keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }), effects: recordingEffects().effects, runEvidence: noEvidence };
   const common = { database, clock: systemClock, builderOf: async () => builder, catalogueOf: async () => createCatalogue(), listConnections: async () => [] };
   projects = createProjects({
+    audit: async () => {},
     ...common,
     keyring: needs.keyring,
     figures: createRunFigures({ database: database, clock: systemClock }),

@@ -74,6 +74,7 @@ beforeAll(async () => {
   events = createEventLog(database, listener);
   const listConnections = async () => connections;
   projects = createProjects({
+    audit: async () => {},
     database,
     clock,
     keyring: await createKeyring(database, { derive: () => Buffer.alloc(32, 7) }),

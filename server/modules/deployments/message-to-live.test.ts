@@ -71,7 +71,7 @@ beforeAll(async () => {
   const figures = createRunFigures({ database, clock: systemClock });
   const common = { database, clock: systemClock, log, events, presence, builderOf: async () => builder, listConnections: async () => connections };
   const keyring = await createKeyring(database, { derive: () => Buffer.alloc(32, 7) });
-  const projects = createProjects({ ...common, keyring, figures, openIssues: async () => 0 });
+  const projects = createProjects({ audit: async () => {}, ...common, keyring, figures, openIssues: async () => 0 });
   deployments = createDeployments({
     ...common,
     listener,

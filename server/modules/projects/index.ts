@@ -11,6 +11,7 @@ import { diffTrees, type FileDiff } from "./checkpoints/diff-trees.ts";
 import { checkpointBefore, lastVerifiedCheckpoint, findCheckpoint } from "./checkpoints/store.ts";
 import { saveCheckpoint } from "./checkpoints/save-checkpoint.ts";
 import type { EnvironmentsDeps } from "./environments/list-environments.ts";
+import type { Audit } from "./audit-note.ts";
 import { openSecrets } from "./environments/secrets/seal-secret.ts";
 import { listSecrets } from "./environments/secrets/store.ts";
 import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
@@ -33,6 +34,7 @@ export interface ProjectsDeps {
   readonly clock: Clock;
   /** Seals the secret variables. */
   readonly keyring: Keyring;
+  readonly audit: Audit;
   /** The builder with the catalogue that an organisation sees. */
   readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "derive" | "check">>;
   readonly listConnections: EnvironmentsDeps["listConnections"];
@@ -42,7 +44,7 @@ export interface ProjectsDeps {
 }
 
 export { createRemoteSyncs, type RemoteSyncs } from "./remote/index.ts";
-export type { AuditNote } from "./remote/deps.ts";
+export type { AuditNote } from "./audit-note.ts";
 export { resealRemoteTokens } from "./remote/seal-token.ts";
 export { resealSecretVariables } from "./environments/secrets/seal-secret.ts";
 export type { FileDiff };

@@ -46,6 +46,7 @@ const builder: Pick<Builder, "derive" | "check"> = {
 beforeAll(async () => {
   fresh = await freshDatabase();
   const projects = createProjects({
+    audit: async () => {},
     database: fresh.database,
     clock: systemClock,
     keyring: await createKeyring(fresh.database, { derive: () => Buffer.alloc(32, 7) }),

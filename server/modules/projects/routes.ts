@@ -157,8 +157,8 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
     listEnvironments: async ({ params }) => ({ items: await listEnvironments(deps, params.organisation_id, params.id) }),
     setBindings: ({ params, body }) => setBindings(deps, { organisationId: params.organisation_id, projectId: params.id, name: params.name }, body),
     setVariables: ({ params, body }) => setVariables(deps, { organisationId: params.organisation_id, projectId: params.id, name: params.name }, body),
-    setSecretVariable: ({ params, body }) => setSecret(deps, secretOf(params), body.value),
-    deleteSecretVariable: ({ params }) => deleteSecret(deps, secretOf(params)),
+    setSecretVariable: ({ params, body, actor }) => setSecret(deps, actor, secretOf(params), body.value),
+    deleteSecretVariable: ({ params, actor }) => deleteSecret(deps, actor, secretOf(params)),
 
     getSummary: async ({ params }) => ({
       ...(await deps.figures.ofOrganisation(params.organisation_id)),

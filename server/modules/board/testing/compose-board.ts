@@ -53,7 +53,13 @@ export async function composeBoard(
   };
   const common = { database, clock: systemClock, builderOf: async () => builder, listConnections: options.listConnections ?? (async () => []) };
   const keyring = await createKeyring(database, { derive: () => Buffer.alloc(32, 7) });
-  const projects = createProjects({ ...common, keyring, figures: createRunFigures({ database, clock: systemClock }), openIssues: async () => 0 });
+  const projects = createProjects({
+    audit: async () => {},
+    ...common,
+    keyring,
+    figures: createRunFigures({ database, clock: systemClock }),
+    openIssues: async () => 0,
+  });
   const board = createBoard({
     runEvidence: noEvidence,
     ...options,

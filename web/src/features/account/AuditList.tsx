@@ -19,6 +19,10 @@ const WORDS: Readonly<Record<string, string>> = {
   "invitation.accepted": "accepted an invitation",
   "key.created": "created a key",
   "key.revoked": "revoked a key",
+  "limits.changed": "changed limits",
+  "secret.set": "set a secret variable",
+  "secret.replaced": "replaced a secret variable",
+  "secret.deleted": "removed a secret variable",
 };
 
 /** Who changed who may do what. */
@@ -48,9 +52,22 @@ export function AuditList() {
   );
 }
 
-/** `from` and `to` become an arrow; other words stand for themselves. */
+/** `from` and `to` become an arrow; what changed by its name is told with it; other words stand for themselves. */
 function detailsOf(details: Readonly<Record<string, unknown>>): string {
   const { from, to, ...rest } = details;
-  const words = Object.values(rest).filter((value): value is string => typeof value === "string");
-  return [...words, ...(typeof from === "string" && typeof to === "string" ? [`${from} → ${to}`] : [])].join(", ");
+  const words = Object.entries(rest).flatMap(([name, value]) => (typeof value === "string" ? [value] : isChange(value) ? [`${name} ${arrow(value)}`] : []));
+  return [...words, ...(typeof from === "string" && typeof to === "string" ? [arrow({ from, to })] : [])].join(", ");
+}
+
+interface Change {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+function isChange(value: unknown): value is Change {
+  return typeof value === "object" && value !== null && "from" in value && "to" in value;
+}
+
+function arrow({ from, to }: Change): string {
+  return [from, to].map((value) => (value === null ? "no limit" : String(value))).join(" → ");
 }

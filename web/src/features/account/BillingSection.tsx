@@ -10,6 +10,7 @@ import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { FiguresChart } from "../automations/FiguresChart.tsx";
 import { AssistantBudget } from "./AssistantBudget.tsx";
+import { LimitsInUse } from "./LimitsInUse.tsx";
 import { MindsUsed } from "./MindsUsed.tsx";
 import { usageQuery } from "./privacy-queries.ts";
 import styles from "./sections.module.css";
@@ -91,6 +92,7 @@ export function BillingSection() {
           )}
         </>
       )}
+      <LimitsInUse />
       <MindsUsed />
       <AssistantBudget />
     </>

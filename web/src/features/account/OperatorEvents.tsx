@@ -6,6 +6,7 @@ import styles from "./sections.module.css";
 
 const WORDS: Readonly<Record<string, string>> = {
   "operator.appointed": "runs this installation now",
+  "limits.changed": "changed limits",
   "organisation.deleted": "deleted the organisation",
 };
 

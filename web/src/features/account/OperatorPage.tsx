@@ -7,6 +7,7 @@ import { BecomeOperator } from "./BecomeOperator.tsx";
 import styles from "./OperatorPage.module.css";
 import { OperatorEvents } from "./OperatorEvents.tsx";
 import { OperatorMail } from "./OperatorMail.tsx";
+import { OperatorOrganisations } from "./OperatorOrganisations.tsx";
 import { OperatorPeople } from "./OperatorPeople.tsx";
 import { OperatorState } from "./OperatorState.tsx";
 import { operatorQuery } from "./queries.ts";
@@ -19,13 +20,14 @@ export function OperatorPage() {
   }, []);
   return (
     <div className={styles.page}>
-      <PageHeading title="Installation" subtext="How it is set up, who has an account, and the mail that it wrote." />
+      <PageHeading title="Installation" subtext="How it is set up, what organisations may use, who has an account, and the mail that it wrote." />
       {operator.isPending && <Loading />}
       {operator.isError && <p role="alert">{describeError(operator.error)}</p>}
       {operator.data?.isOperator === false && <BecomeOperator />}
       {operator.data?.isOperator && (
         <>
           <OperatorState />
+          <OperatorOrganisations />
           <OperatorPeople />
           <OperatorMail />
           <OperatorEvents />

@@ -2,13 +2,17 @@ import type { Clock } from "../../../../platform/clock.ts";
 import type { Keyring } from "../../../../platform/crypto/index.ts";
 import type { Database } from "../../../../platform/database/database.ts";
 import { notFound } from "../../../../platform/errors.ts";
-import { findProject } from "../../store.ts";
+import type { Actor } from "../../../../platform/http/actor.ts";
+import type { Audit } from "../../audit-note.ts";
+import { displayNameOf } from "../../present-project.ts";
+import { findProject, type ProjectRow } from "../../store.ts";
 import { invalid, refuseBadName } from "../set-environment.ts";
 import { findEnvironment, insertEnvironment } from "../store.ts";
 import { sealName } from "./seal-secret.ts";
 import { lockVersion, putSecret, removeSecret, type SecretVariableRow } from "./store.ts";
 
 interface Deps {
+  readonly audit: Audit;
   readonly database: Database;
   readonly clock: Clock;
   readonly keyring: Keyring;
@@ -17,26 +21,37 @@ interface Deps {
 type Target = Pick<SecretVariableRow, "organisationId" | "projectId" | "environment" | "name">;
 
 /** Sets or replaces the value. What is live sends the new one from its next call on. */
-export async function setSecret({ database, clock, keyring }: Deps, target: Target, value: string): Promise<{ name: string; setAt: string }> {
+export async function setSecret(
+  { database, clock, keyring, audit }: Deps,
+  actor: Actor,
+  target: Target,
+  value: string,
+): Promise<{ name: string; setAt: string }> {
   const { organisationId, projectId, environment, name } = target;
   refuseBadName(environment);
   if (!/^[A-Z][A-Z0-9_]*$/.test(name)) throw invalid(name, "Name a variable with capital letters, digits and _.");
   const setAt = clock.now();
   await database.organisation(organisationId, async (tx) => {
-    await findProject(tx, projectId, null);
+    const project = await findProject(tx, projectId, null);
     const known = await findEnvironment(tx, projectId, environment);
     if (!known) await insertEnvironment(tx, { organisationId, projectId, name: environment, bindings: {}, variables: {}, createdAt: setAt });
     if (known?.variables[name] !== undefined) throw invalid(name, "This is a plain variable. Remove it first, and deploy.");
     const version = (await lockVersion(tx, target)) + 1;
     const sealed = await keyring.seal(sealName({ ...target, version }), value, tx);
     await putSecret(tx, { ...target, version, sealed, setAt });
+    await audit(tx, noteOf(actor, target, project, version === 1 ? "secret.set" : "secret.replaced"));
   });
   return { name, setAt: setAt.toISOString() };
 }
 
-export async function deleteSecret({ database }: Pick<Deps, "database">, target: Target): Promise<void> {
+export async function deleteSecret({ database, audit }: Pick<Deps, "database" | "audit">, actor: Actor, target: Target): Promise<void> {
   await database.organisation(target.organisationId, async (tx) => {
-    await findProject(tx, target.projectId, null);
+    const project = await findProject(tx, target.projectId, null);
     if (!(await removeSecret(tx, target))) throw notFound("The secret variable");
+    await audit(tx, noteOf(actor, target, project, "secret.deleted"));
   });
+}
+
+function noteOf(actor: Actor, { organisationId, projectId, environment, name }: Target, project: ProjectRow, action: string) {
+  return { organisationId, actor, action, subject: projectId, details: { name, environment, project: displayNameOf(project) } };
 }
