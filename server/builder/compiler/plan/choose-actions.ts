@@ -49,6 +49,7 @@ export function chooseActions(
   if (systems.length === 0) throw unknownPlace(request, range);
   const through = throughUnknown(request, range);
   if (through) throw refuse(`I don't know ${through}. I can work with ${ableSystems(request)} and any HTTP API.`, [through]);
+  if (list === null && mentions.length > 0) refuseLookUp(request, range);
   const targets = mentions.length > 1 ? actionable(request, range, systems) : systems;
   return targets.flatMap((system) => {
     const choice = chooseOperation(request, range, system, mentions.length > 0, triggerSystem);
@@ -65,6 +66,16 @@ export function chooseActions(
           : literals(request, range, "slug");
     return (places.length > 0 ? places : [null]).map((destination) => ({ kind: "operation" as const, range, connection, operation, destination }));
   });
+}
+
+/** “find the contact and reply with its name”: something is to be read there, and nothing written. */
+function refuseLookUp(request: ReadRequest, { from, to }: Range): void {
+  const at = request.text.tokens.findIndex(({ kind, lower }, index) => index >= from && index < to && kind === "word" && !isFunction(lower));
+  if (!/^(?:find|finds|look|lookup|search|fetch|retrieve|query|get)$/.test(request.text.word(at))) return;
+  const said = request.text.text(from, to).trim();
+  throw refuse(`What is looked up when something happens I can't use yet: “${said}”. I can create, change and tell things then, with what the event brings.`, [
+    said,
+  ]);
 }
 
 /** Of several rooms named in one part, those that are a system's own: `#x` or a number, and of them the ones next to its name. */

@@ -58,6 +58,7 @@ function placeholder(name: string, source: Source): Field {
 function headingOf({ trigger, source }: MessageContext): string {
   if (trigger.type === "event") return trigger.event.name;
   const noun = source?.noun.replace(/([A-Z])/g, " $1").toLowerCase() ?? "message";
+  if (trigger.type === "poll" && typeof trigger.args.column === "string" && trigger.args.column !== "id") return `Changed ${noun}`;
   return noun === "body" ? "New webhook" : `New ${noun}`;
 }
 

@@ -14,7 +14,7 @@ const CHANGED_BEHIND =
   /,? (?:that|which) (?:(?:were|was|have(?: been)?|has(?: been)?|got) )?(?:new or )?(?:changed|updated|modified|edited)(?: (?:recently|in the meantime))?(?=$|[ ,.])/i;
 const LAST_TIME = /,? since (?:the )?(?:last|previous) (?:run|time|sync|check|read|one)\b/i;
 const ALIKE = /\b(?:sync|synchroni[sz]e|mirror|replicate)\b/i;
-const STARTS_ON_EVENT = /^\W*(?:when|whenever|once|as soon as|if|after|each time|every time)\b/i;
+const STARTS_ON_EVENT = /^\W*(?:when|whenever|once(?! (?:an?|per|every|each)\b)|as soon as|if|after|each time|every time)\b/i;
 /** “a new ticket” is one that is made, “into new issues” where they go. */
 const MADE = /\b(?:an?|one|to|into|as|my|our|happy)\s+$/i;
 

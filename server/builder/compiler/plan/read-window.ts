@@ -23,7 +23,7 @@ const DAYS = new RegExp(
   `,? ?\\b${VERB}(?:in|within|during|over|from|of|on)? ?(?:the )?\\b(yesterday|today|(?:this|last|previous|current) (?:week|month)|(?:previous|last) day)(?:'s|’s)?(?=[ ,.]|$)`,
   "i",
 );
-const STARTS_ON_EVENT = /^\W*(?:when|whenever|once|as soon as|after|each time|every time)\b/i;
+const STARTS_ON_EVENT = /^\W*(?:when|whenever|once(?! (?:an?|per|every|each)\b)|as soon as|after|each time|every time)\b/i;
 
 /** “yesterday's orders”, “issues created in the last 7 days”: read as all of them, and remembered as fewer. */
 export function readWindow(request: CompileRequest): { readonly request: CompileRequest; readonly window: Window | null } {
@@ -31,7 +31,7 @@ export function readWindow(request: CompileRequest): { readonly request: Compile
   const schedule = findSchedule(text);
   if (!schedule || STARTS_ON_EVENT.test(text)) return { request, window: null };
   const quoted = [...schedule.spans, ...[...text.matchAll(/"[^"]*"|“[^”]*”/g)].map(({ index, 0: said }) => [index, index + said.length] as const)];
-  const found = [LAST.exec(text), DAYS.exec(text)].find(
+  const found = [DAYS.exec(text), LAST.exec(text)].find(
     (match) => match && !quoted.some(([from, to]) => match.index + match[0].length > from + 1 && match.index < to),
   );
   if (!found) return { request, window: null };

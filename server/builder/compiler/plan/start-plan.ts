@@ -12,7 +12,7 @@ import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { refuseAnswers } from "./refuse-answers.ts";
 import { splitCompact } from "./split-compact.ts";
-import { ask } from "./undecided.ts";
+import { ask, refuse } from "./undecided.ts";
 
 /** What starts an automation, what it reads, and the parts of the request that say what is done then. */
 export interface Started {
@@ -66,11 +66,21 @@ function startOnSchedule(request: ReadRequest, schedule: NonNullable<ReadRequest
 
 function startOnEvent(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {
   if (isPlainWebhook(request, clause) || speaksOfHttp(request, clause)) return startOnWebhook(request, clause, actions);
+  refuseTwoEvents(request, clause);
   const poll = choosePoll(request, clause);
   if (poll) return startOnPoll(request, clause, actions, poll);
   const chosen = chooseEvent(request, clause, true);
   if (!chosen) throw ask({ subject: "event", text: "What should start it?", choices: [] });
   return { trigger: chosen.trigger, source: chosen.source, lookup: chosen.lookup, list: null, range: clause, actions };
+}
+
+/** “new and closed issues”: two events, of which one alone would be built. */
+function refuseTwoEvents({ text }: ReadRequest, { from, to }: Range): void {
+  for (let at = from; at < to; at++) {
+    if (!/^(?:and|or|&|and\/or)$/.test(text.word(at)) || !/^(?:new|newly)$/.test(text.word(at - 1)) || !/ed$/.test(text.word(at + 1))) continue;
+    const said = text.text(at - 1, at + 2);
+    throw refuse(`“${said}” are two events. Ask for one after the other, each in a sentence of its own.`, [said]);
+  }
 }
 
 function startOnWebhook(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {

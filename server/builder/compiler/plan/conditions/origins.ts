@@ -94,7 +94,9 @@ export function origins(reader: Reader): Condition[] {
           : word === "assigned" || (word === "to" && request.word(at - 1) === "assigned")
             ? ["assignee"]
             : token.kind === "email" || isDomain
-              ? ["email"]
+              ? word === "from" && source.fields.some(({ path }) => path.join(".") === "from.address")
+                ? ["from", "address"]
+                : ["email"]
               : token.kind === "slug"
                 ? ["repository"]
                 : word === "by"
@@ -111,7 +113,8 @@ export function origins(reader: Reader): Condition[] {
     const end = several?.end ?? start + (before ? 2 : 1);
     const values = (several?.values ?? [token.text]).map((value) => written(String(value), field, source));
     const text = request.text(at, end);
-    if (isDomain && field.groups.has("email")) found.push({ kind: "ends", field, values: [`@${token.lower.replace(/^@/, "")}`], negated, text });
+    if (isDomain && (field.groups.has("email") || field.path.at(-1) === "address"))
+      found.push({ kind: "ends", field, values: [`@${token.lower.replace(/^@/, "")}`], negated, text });
     else found.push({ kind: "equals", field, values, negated, text });
     request.use(negationStart(request, at, from), end, "condition");
   }

@@ -44,12 +44,15 @@ function isName(request: ReadRequest, at: number, isTarget = false): boolean {
   if (/^(?:quoted|path|slug)$/.test(token.kind)) return true;
   return (
     token.kind === "word" &&
-    !isFunction(token.lower) &&
+    (!isFunction(token.lower) || NAMES.test(token.lower)) &&
     !ARTICLE.test(token.lower) &&
     !/^(?:and|or|on|of|in|with|whose|where|not|only)$/.test(token.lower) &&
     (isTarget || !HAPPENS.test(token.lower))
   );
 }
+
+/** People elsewhere, and names of tables here. */
+const NAMES = /^(?:users?|people|persons?|teams?|team|user)$/;
 
 /** They tell that something comes to be there, and are no names. */
 const HAPPENS = /^(?:chang|updat|modif|edit|add|insert|creat|upload|arriv|appear|receiv|show|land|drop|put|sav|stor|plac|writ|com(?:es|ing)|is|gets?)\w*$/;

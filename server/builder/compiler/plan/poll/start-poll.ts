@@ -4,6 +4,7 @@ import { itemSchema } from "../item-schema.ts";
 import type { Source, TriggerPlan } from "../plan.ts";
 import type { Range } from "../range.ts";
 import type { ReadRequest } from "../read-request.ts";
+import { refuse } from "../undecided.ts";
 import type { Started } from "../start-plan.ts";
 import type { ChosenPoll } from "./choose-poll.ts";
 import { claimPoll } from "./claim-poll.ts";
@@ -21,6 +22,8 @@ export function startOnPoll(request: ReadRequest, clause: Range, actions: readon
   const args = chosen.takesExisting ? { ...places, includeExisting: true } : places;
   const collection = connector?.simulation.resources.find(({ template }) => template !== undefined && isOf(template, operation.sampleOutput))?.name;
   const version = versionOf(operation, args);
+  const inside = typeof args.table === "string" ? null : rowsInside(request, actions);
+  if (inside) throw refuse(`Files I carry over and tell of; what is in them, row by row, I can't read yet (“${inside}”).`, [inside]);
   const trigger: TriggerPlan = {
     type: "poll",
     connection,
@@ -32,9 +35,15 @@ export function startOnPoll(request: ReadRequest, clause: Range, actions: readon
   };
   const rows = typeof args.table === "string" ? rowsOf(request, clause, actions, args.table, version) : null;
   claimPoll(request, clause, chosen, rows?.source.noun ?? null);
-  if (rows) return { trigger, source: rows.source, lookup: null, list: null, range: clause, actions, explained: rows.fields.map(({ at }) => at), notes };
+  if (rows) return { trigger, source: rows.source, lookup: null, list: null, range: clause, actions, ...toldBy(rows.fields, clause), notes };
   const whole = wholeSource(connector, connection, operation, args);
   return { trigger, source: whole?.source ?? polledSource(connection, operation), lookup: whole?.lookup ?? null, list: null, range: clause, actions, notes };
+}
+
+/** Two words behind “with” may be a column and what it must hold: “status overdue”. Such are explained only where something uses them. */
+function toldBy(fields: readonly DeclaredField[], clause: Range): Pick<Started, "explained" | "doubtful"> {
+  const isDoubtful = ({ at, words }: DeclaredField) => at.from >= clause.from && at.to <= clause.to && words.length > 1;
+  return { explained: fields.filter((field) => !isDoubtful(field)).map(({ at }) => at), doubtful: fields.filter(isDoubtful) };
 }
 
 /** Of a row is known what the request says of it. */
@@ -52,6 +61,14 @@ function rowsOf(
   const told = version.filter((key) => !known.has(key)).map((key) => ({ key, words: key.split("_"), at: { from: 0, to: 0 }, type: "any" as const }));
   const fields = named.length > 0 ? [...named, ...told] : told;
   return { source: { ...declaredSource(fields, noun), kind: "item" }, fields };
+}
+
+/** “for each row”, “the lines of it” */
+function rowsInside({ text }: ReadRequest, actions: readonly Range[]): string | null {
+  for (const { from, to } of actions)
+    for (let at = from; at < to; at++)
+      if (/^(?:rows?|lines?)$/.test(text.word(at)) && /^(?:each|every|the|its|all|their|per)$/.test(text.word(at - 1))) return text.text(at - 1, at + 1);
+  return null;
 }
 
 function singular(table: string): string {

@@ -3,6 +3,7 @@ import type { Field } from "../../fields/field.ts";
 import { stem } from "../../language/stem.ts";
 import { defaultFields } from "../default-fields.ts";
 import type { Source, Value } from "../plan.ts";
+import { refuse } from "../undecided.ts";
 import type { FillContext } from "./fill-rows.ts";
 
 /**
@@ -15,6 +16,8 @@ export function columns(context: FillContext, target: Field): Value | null {
   const isRecord = target.type === "object" && !schema.properties && schema.additionalProperties !== undefined;
   if (!target.required || !context.source || context.source.kind === "items" || !(isRow || isRecord)) return null;
   const named = context.named.filter(({ into }) => into === null);
+  if (named.length === 0 && context.trigger.type === "poll" && context.source.type.from === "declared")
+    throw refuse("Which columns should be carried over? Name them: “with the name and the email”.", [context.source.noun]);
   const cells =
     named.length > 0
       ? named.map(({ words, field }) => ({ words: ownWords(words, context.source), field }))
