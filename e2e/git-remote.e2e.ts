@@ -100,7 +100,7 @@ test("a server that is killed in the middle of a push leaves nothing behind: the
   await product.kill("SIGKILL");
   host.meddle(() => false);
   await product.restart();
-  await until("the push", async () => (await person.call<{ remote: GitRemote }>("GET", remote)).body.remote.state === "synced");
+  await until("the push", async () => (await person.call<{ remote: GitRemote }>("GET", remote)).body.remote.state === "synced", 60_000);
   expect(await git(host.folderOf("killed"), "show", "main:notes.md")).toBe("one\n");
   await git(host.folderOf("killed"), "fsck", "--strict");
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { remoteRoutes } from "../../../../contracts/git-remote.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { actorName, type Actor } from "../../../platform/http/actor.ts";
-import { findProject } from "../store.ts";
+import { readWorkingCopy } from "../files/store.ts";
 import { askAsPerson } from "./ask-as-person.ts";
 import { forgetClashes } from "./clashes/store.ts";
 import type { RemoteDeps } from "./deps.ts";
@@ -24,7 +24,7 @@ export async function connectRemote(deps: RemoteDeps, { organisationId, projectI
   const url = requireAddress(wanted.url);
   const now = deps.clock.now();
   return deps.database.organisation(organisationId, async (tx) => {
-    await findProject(tx, projectId, null);
+    const copy = await readWorkingCopy(tx, projectId);
     const before = await lockRemote(tx, projectId);
     const keepsToken = token === undefined && before !== null;
     // A token goes only where it was meant to go: who names another address must know the token for it.
@@ -63,7 +63,7 @@ export async function connectRemote(deps: RemoteDeps, { organisationId, projectI
     if (!isSame) await forgetClashes(tx, projectId);
     const details = { url, branch, direction, pollMinutes, username, tokenReplaced: !keepsToken };
     await deps.audit(tx, { organisationId, actor, action: before ? "project.remote_changed" : "project.remote_connected", subject: projectId, details });
-    return askAsPerson(tx, deps, await requireRemote(tx, projectId), actorName(actor));
+    return askAsPerson(tx, deps, await requireRemote(tx, projectId), { copy, author: actorName(actor) });
   });
 }
 

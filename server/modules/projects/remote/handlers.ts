@@ -40,8 +40,8 @@ export function remoteHandlers(deps: RemoteDeps): RemoteHandlers {
       }),
     syncRemote: ({ params, actor, role }) =>
       database.organisation(params.organisation_id, async (tx) => {
-        await findProject(tx, params.id, null);
-        return present(await askAsPerson(tx, deps, await requireRemote(tx, params.id), actorName(actor)), role);
+        const copy = await readWorkingCopy(tx, params.id);
+        return present(await askAsPerson(tx, deps, await requireRemote(tx, params.id), { copy, author: actorName(actor) }), role);
       }),
     listRemoteSyncs: ({ params, query }) =>
       database.organisation(params.organisation_id, async (tx) => {
@@ -67,7 +67,7 @@ export function remoteHandlers(deps: RemoteDeps): RemoteHandlers {
         const open = clashes.find(({ path }) => !body.choices.some(({ filePath }) => filePath === path));
         if (open) throw new ApiError("invalid", `${open.path} is not decided yet.`, { fields: [{ field: "choices", message: open.path }] });
         await updateRemote(tx, params.id, { resolution: body });
-        await askForSync(tx, params.id, clock.now(), "person", actorName(actor));
+        await askForSync(tx, params.id, clock.now(), actorName(actor));
         const taken = Object.fromEntries(body.choices.map(({ filePath, take }) => [filePath, take]));
         await audit(tx, {
           organisationId: params.organisation_id,

@@ -63,10 +63,12 @@ async function tryOnce(deps: ProjectsDeps, remote: RemoteRow, wire: Wire, progre
   if (there === here)
     return { outcome: progress.took ?? "alike", message: here === null ? "Nothing is kept on either side yet." : "Both sides are alike.", commit: here };
   if (there === null) {
-    if (direction === "pull" || here === null) throw new RemoteRefused("branch_missing", `The remote has no branch ${remote.branch}.`);
+    // What was there and was removed there does not come back by itself.
+    const isGone = remote.commitSha !== null && remote.cause !== "person";
+    if (direction === "pull" || here === null || isGone) throw new RemoteRefused("branch_missing", `The remote has no branch ${remote.branch}.`);
     return push(null, here);
   }
-  if (remote.cause !== "person" && remote.tried === progress.tried) return null;
+  if (remote.tried === progress.tried) return null;
 
   const known = await inProject((tx) => readHistory(tx, projectId));
   if (here !== null && ancestorsOf(known, [here]).has(there)) {
@@ -75,7 +77,7 @@ async function tryOnce(deps: ProjectsDeps, remote: RemoteRow, wire: Wire, progre
   }
   if (direction === "push") throw new RemoteRefused("only_push", "The remote has commits that are not here.");
 
-  const haves = [...(here === null ? [] : ancestorsOf(known, [here])), ...(remote.commitSha === null ? [] : [remote.commitSha])].slice(0, MOST_HAVES);
+  const haves = [...(remote.commitSha === null ? [] : [remote.commitSha]), ...(here === null ? [] : ancestorsOf(known, [here]))].slice(0, MOST_HAVES);
   const fetched = known.has(there)
     ? new Map()
     : await fetchObjects(wire, { ...tip, sha: there }, haves, {

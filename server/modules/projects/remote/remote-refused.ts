@@ -30,7 +30,7 @@ const ADVICE: Readonly<Record<RemoteProblemCode, string>> = {
   unauthorised: "Give a token that may read the repository and, unless it is only pulled, write to it.",
   not_found: "Look whether the address is right, the repository still exists, and the token may see it.",
   moved: "Connect it again under the address that it has now.",
-  branch_missing: "Make the branch there, or choose another one here.",
+  branch_missing: "Make the branch there or choose another one here; unless the remote is only pulled, Sync now pushes it again.",
   not_git: "Use the address that the repository is cloned from over HTTPS.",
   unreachable: "It is tried again by itself. If it stays so, look whether the address is right and the system is up.",
   address_refused: "This installation does not call that address. Its operator can allow ranges of the own network.",

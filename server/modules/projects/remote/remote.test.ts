@@ -73,10 +73,11 @@ async function connect(id: string, url: string, how: Record<string, unknown> = {
 const remoteOf = async (id: string) => (await person.call<{ remote: GitRemote | null }>("GET", `${projects()}/${id}/remote`)).body.remote;
 
 async function settled(id: string): Promise<GitRemote> {
-  return until("the sync to end", async () => {
+  const look = async () => {
     const remote = await remoteOf(id);
     return remote && !remote.isSyncing ? remote : null;
-  });
+  };
+  return until("the sync to end", look, 60_000);
 }
 
 async function syncNow(id: string): Promise<GitRemote> {
@@ -112,7 +113,8 @@ test("a project goes to an empty repository, and each checkpoint follows by itse
 
   await write(id, { "notes.md": "two\n" });
   await keep(id, "The second state");
-  await until("the checkpoint at the host", async () => (await git(host.folderOf("outward"), "log", "--format=%s", "main")).includes("The second state"));
+  const logThere = () => git(host.folderOf("outward"), "log", "--format=%s", "main");
+  await until("the checkpoint at the host", async () => (await logThere()).includes("The second state"), 60_000);
   await git(work, "pull", "--ff-only");
   expect(await readFile(join(work, "notes.md"), "utf8")).toBe("two\n");
   expect((await settled(id)).commit).toBe((await git(work, "rev-parse", "HEAD")).trim());
@@ -237,7 +239,7 @@ test("code that a gate refuses stays there, and is told with file and line; the 
   await commitThere(work, { "broken.ts": "export const n: number = 1;\n" }, "Mended");
   const { remote } = (await person.call<{ remote: GitRemote }>("GET", `${projects()}/${id}/remote`)).body;
   expect((await fetch(remote.hookUrl ?? "", { method: "POST" })).status).toBe(202);
-  await until("the webhook's sync", async () => (await fileOf(id, "broken.ts"))?.includes("= 1"));
+  await until("the webhook's sync", async () => (await fileOf(id, "broken.ts"))?.includes("= 1"), 60_000);
   expect(await settled(id)).toMatchObject({ state: "synced" });
   expect((await syncs(id))[0]).toMatchObject({ cause: "webhook", outcome: "pulled" });
 });

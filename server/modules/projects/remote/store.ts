@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { RemoteSync } from "../../../../contracts/git-remote.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { checkpointTable, gitRemoteTable, gitSyncTable } from "../tables.ts";
@@ -52,10 +51,10 @@ export async function sealedRemotes(tx: Tx): Promise<RemoteRow[]> {
     .for("update");
 }
 
-/** Somebody wants both sides made alike. */
-export async function askForSync(tx: Tx, projectId: string, at: Date, cause: RemoteSync["cause"], askedBy: string | null): Promise<void> {
+/** A person wants both sides made alike, also where that came to nothing before. */
+export async function askForSync(tx: Tx, projectId: string, at: Date, askedBy: string): Promise<void> {
   const asked = sql`${gitRemoteTable.asked} + 1`;
-  await tx.update(gitRemoteTable).set({ dueAt: at, cause, askedBy, asked }).where(eq(gitRemoteTable.projectId, projectId));
+  await tx.update(gitRemoteTable).set({ dueAt: at, cause: "person", askedBy, asked, tried: null }).where(eq(gitRemoteTable.projectId, projectId));
   await tx.execute(sql`select pg_notify(${ASKED_CHANNEL}, '0')`);
 }
 

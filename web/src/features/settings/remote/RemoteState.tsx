@@ -104,7 +104,7 @@ const STATES: Readonly<Record<GitRemote["state"], readonly [Status, string]>> = 
 };
 
 function timesOf({ syncedAt, nextAt }: GitRemote): string {
-  const last = syncedAt ? `In step since ${dayAndTime(syncedAt)}` : "Never in step yet";
+  const last = syncedAt ? `Last in step ${dayAndTime(syncedAt)}` : "Never in step yet";
   return nextAt ? `${last} · next look ${dayAndTime(nextAt)}` : last;
 }
 
