@@ -7,6 +7,7 @@ import { z } from "zod";
 import { connectionsSource } from "../../../connectors/typescript/connections-source.ts";
 import { serveFetch, withSessions } from "../../../gateway/testing/tool-server.ts";
 import { callContext } from "../../../testing/call-context.ts";
+import { startTokenServer } from "../oauth/testing/token-server.ts";
 import { switchboardWorld } from "../oauth/testing/switchboard-world.ts";
 
 const ANN = "ann@org_a";
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 /** A server of tools that may be changed, behind a key. */
-async function serveTools(register: (server: McpServer) => void) {
+async function serveTools(register: (server: McpServer) => void, isLetIn = (authorization: string | null): boolean => authorization === `Bearer ${KEY}`) {
   let registered = register;
   const sessions = withSessions(() => {
     const server = new McpServer({ name: "depot", title: "Depot", version: "1.2.0" });
@@ -31,7 +32,7 @@ async function serveTools(register: (server: McpServer) => void) {
     return server;
   });
   const site = await serveFetch((request) => {
-    if (request.headers.get("authorization") === `Bearer ${KEY}`) return sessions.fetch(request);
+    if (isLetIn(request.headers.get("authorization"))) return sessions.fetch(request);
     return Response.json({ error: "invalid_token", message: `not with ${request.headers.get("authorization")}` }, { status: 401 });
   });
   open.push(site);
@@ -58,8 +59,7 @@ function depot(server: McpServer): void {
   );
 }
 
-async function connected(url: string) {
-  const auth = { type: "bearer", token: KEY };
+async function connected(url: string, auth: object = { type: "bearer", token: KEY }) {
   const { id } = (await world.call(ANN, "POST", "/connectors", { mcp: url, auth })).body;
   const connection = (await world.call(ANN, "POST", "/connections", { connector: id, auth })).body;
   const carrier = world.switchboard.callCarrier({
@@ -93,6 +93,23 @@ test("the tools of a server become operations with its types, are found by what 
   const source = connectionsSource([{ alias: "depot", connector }]);
   expect(source).toContain("/** Says how many are left. `POST /tools/get_stock/typed` */");
   expect(source).toMatch(/getStock: \(args: \{\s*sku: string;\s*\}\) => Promise<\{\s*sku: string;\s*left: number;\s*place\?: string;/);
+});
+
+test("a client's own credentials read the tools and call them, with a new token and in a new session where the server ended the old one", async () => {
+  const provider = await startTokenServer();
+  let accepted = "";
+  provider.answer = (_, { access_token }) => {
+    accepted = access_token;
+    return { body: JSON.stringify({ access_token, token_type: "Bearer", expires_in: 3_600 }) };
+  };
+  const server = await serveTools(depot, (authorization) => authorization === `Bearer ${accepted}`);
+  const auth = { type: "oauth2ClientCredentials", tokenUrl: provider.url, clientId: "client-of-tools", clientSecret: "secret-of-the-client" };
+  const { call } = await connected(server.url, auth);
+  expect(await call("createOrder", { sku: "A" })).toMatchObject({ ok: true });
+  accepted = "nothing any more";
+  expect(await call("createOrder", { sku: "B" })).toMatchObject({ ok: true, response: { body: { text: "Ordered 1 of B" } } });
+  expect(server.heard.filter(({ body }) => body.includes('"tools/call"') && body.includes('"B"'))).toHaveLength(2);
+  provider.close();
 });
 
 test("the server of the guide's example is one whose tool can be called", async () => {

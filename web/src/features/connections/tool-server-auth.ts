@@ -24,4 +24,14 @@ export const TOOL_SERVER_AUTH: readonly Scheme[] = [
     label: "User name and password",
     fields: [field("username", "User name"), field("password", "Password", { secret: true, required: false })],
   },
+  {
+    type: "oauth2ClientCredentials",
+    label: "OAuth 2 client credentials",
+    fields: [
+      field("tokenUrl", "Token URL"),
+      field("clientId", "Client id"),
+      field("clientSecret", "Client secret", { secret: true }),
+      field("scopes", "Scopes", { required: false }),
+    ],
+  },
 ];
