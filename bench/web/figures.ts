@@ -19,12 +19,12 @@ const TOKENS = 800;
 
 /** A page as somebody meets it who has never been here: largest paint, blocking time, shifts, and what it asks for. */
 export async function vitals(stage: Stage, path: string, ready: string): Promise<Figures> {
-  return withPage(stage, path, async (page) => {
+  return withPage(stage, path, async (page, spent) => {
     await page.locator(ready).first().waitFor();
     await page.waitForLoadState("networkidle");
     const { lcp, cls, long } = await watched(page);
     const requests = await page.evaluate(() => performance.getEntriesByType("resource").length);
-    return { lcpMs: lcp, tbtMs: blocking(long), cls, requests };
+    return { lcpMs: lcp, tbtMs: blocking(long), cls, requests, cpuMs: await spent() };
   });
 }
 
@@ -41,15 +41,16 @@ export async function editorStart(stage: Stage): Promise<Figures> {
 export async function keystrokes(stage: Stage): Promise<Figures> {
   const lines = Array.from({ length: 2_000 }, (_, index) => `export const value${index} = { id: ${index}, name: "value ${index}", tags: ["a", "b"] };`);
   await stage.writeFile("src/values.ts", `${lines.join("\n")}\n`);
-  return withPage(stage, `/integrations/${stage.projectId}?tab=code&file=src/values.ts&line=1000`, async (page) => {
+  return withPage(stage, `/integrations/${stage.projectId}?tab=code&file=src/values.ts&line=1000`, async (page, spent) => {
     await until("the language service", () => page.evaluate(() => performance.getEntriesByName("language-service-ready").length > 0), 60_000);
     await page.getByRole("textbox", { name: "src/values.ts", exact: true }).click();
     await page.keyboard.press("End");
     const before = (await watched(page)).keys.length;
+    const spentBefore = await spent();
     await page.keyboard.type(`// ${"typed as somebody types it ".repeat(8)}`.slice(0, TYPED), { delay: 60 });
     const keys = (await watched(page)).keys.slice(before);
     // What was not reported took less than one frame.
-    return percentiles([...keys, ...Array.from({ length: TYPED - keys.length }, () => 16)]);
+    return { ...percentiles([...keys, ...Array.from({ length: TYPED - keys.length }, () => 16)]), cpuPerKeyMs: ((await spent()) - spentBefore) / TYPED };
   });
 }
 
@@ -105,12 +106,21 @@ export async function logs(stage: Stage): Promise<Figures> {
   });
 }
 
-async function withPage(stage: Stage, path: string, measure: (page: Page) => Promise<Figures>): Promise<Figures> {
+/** Processor time of the page's main thread so far: unlike time that passes, it hardly depends on what else the machine does. */
+type Spent = () => Promise<number>;
+
+async function withPage(stage: Stage, path: string, measure: (page: Page, spent: Spent) => Promise<Figures>): Promise<Figures> {
   const page = await stage.freshPage();
   try {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    const spent = async () => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+    };
     await page.addInitScript({ path: WATCHER });
     await page.goto(path);
-    return await measure(page);
+    return await measure(page, spent);
   } finally {
     await page.context().close();
   }
