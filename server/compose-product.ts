@@ -9,7 +9,9 @@ import { bundleProject } from "./builder/bundle/bundle-project.ts";
 import { createCatalogue } from "./connectors/catalogue.ts";
 import { createDirectory } from "./connectors/directory/directory.ts";
 import { createRunSimulations } from "./connectors/simulator/run-simulations.ts";
-import { createPostgresEngine } from "./engine/postgres/create-postgres-engine.ts";
+import { createPostgresEngine, type PostgresEngineOptions } from "./engine/postgres/create-postgres-engine.ts";
+import { refuseOtherEngine } from "./engine/refuse-other-engine.ts";
+import { createRestateEngine, type RestateSettings } from "./engine/restate/create-restate-engine.ts";
 import { runScenarios } from "./engine/run-scenarios.ts";
 import type { RunOutcome, RunRequest } from "./engine/run-engine.ts";
 import type { SandboxSettings } from "./engine/sandbox/sandbox-settings.ts";
@@ -69,6 +71,8 @@ export interface ProductDeps {
   readonly models: readonly ModelSetting[];
   /** False for a process that answers requests and leaves the running to others. */
   readonly executes: boolean;
+  /** The cluster that keeps the runs; null for Postgres, as always unless the operator says otherwise. */
+  readonly restate: RestateSettings | null;
   readonly sendLetter: ChannelsDeps["sendLetter"];
   /** Where people reach the product. */
   readonly publicUrl: string;
@@ -170,7 +174,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   // Closed after the engine, so that what ends while it drains is told.
   if (telemetry) shutdown.add("the traces", () => telemetry.close());
 
-  const engine = await createPostgresEngine({
+  await refuseOtherEngine(deps.enginePool, deps.restate ? "restate" : "postgres");
+  const engineOptions: PostgresEngineOptions = {
     pool: deps.enginePool,
     clock,
     log,
@@ -193,7 +198,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         telemetry?.runEnded({ runId: run.id, ...run.request });
       },
     },
-  });
+  };
+  const engine = await (deps.restate ? createRestateEngine({ ...engineOptions, restate: deps.restate }) : createPostgresEngine(engineOptions));
   shutdown.add("the engine", () => engine.close());
   shutdown.add("runs under way", () => engine.drain(DRAIN_MS));
 

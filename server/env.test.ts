@@ -20,6 +20,9 @@ test.each([
   ["VENNEL_INTERNAL_DOMAIN", "not a domain"],
   ["VENNEL_ROLE", "boss"],
   ["VENNEL_REGISTRATION", "maybe"],
+  ["VENNEL_ENGINE", "steam"],
+  ["VENNEL_RESTATE_INGRESS_URLS", "10.0.0.1"],
+  ["VENNEL_RESTATE_LISTEN", "9080"],
 ])("a malformed %s stops the start with its name", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .+`));
 });

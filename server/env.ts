@@ -46,6 +46,19 @@ const environment = z.object({
     .default(0),
   VENNEL_INTERNAL_DOMAIN: z.hostname("must be a domain such as example.com").optional(),
   VENNEL_ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
+  /** Who keeps the runs: the one Postgres, or a Restate cluster of the operator's (docs/engine.md). */
+  VENNEL_ENGINE: z.enum(["postgres", "restate"], "must be postgres or restate").default("postgres"),
+  /** Nodes of the cluster that take requests, separated by commas. */
+  VENNEL_RESTATE_INGRESS_URLS: z.string().default("").transform(parseOrigins),
+  VENNEL_RESTATE_ADMIN_URL: origin.optional(),
+  /** Where this server takes what the cluster hands to it. */
+  VENNEL_RESTATE_LISTEN: z.string().default("127.0.0.1:9080").transform(parseListen),
+  /** How the cluster reaches it, or any of several servers behind one address. */
+  VENNEL_RESTATE_SERVICE_URL: origin.optional(),
+  /** The public key of the cluster, `publickeyv1_…`; needed to listen anywhere but on loopback. */
+  VENNEL_RESTATE_IDENTITY_KEY: optionalText,
+  /** Where packages/engine-restate is installed, when not there. */
+  VENNEL_RESTATE_FOLDER: optionalText,
   VENNEL_REGISTRATION: z.enum(["open", "invite", "closed"], "must be open, invite or closed").default("open"),
   /** Ways to sign in that are off unless listed. */
   VENNEL_SIGN_IN_METHODS: z.string().default("").transform(parseMethods),
@@ -96,6 +109,20 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   if (parsed.success) return parsed.data;
   // The value itself is left out: it may be a secret.
   throw new SettingsError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("; "));
+}
+
+function parseOrigins(text: string, context: z.RefinementCtx) {
+  const parsed = z.array(origin).safeParse(text.split(",").flatMap((entry) => entry.trim() || []));
+  if (parsed.success) return parsed.data;
+  context.addIssue("must be a list of addresses such as http://10.0.0.1:8080");
+  return z.NEVER;
+}
+
+function parseListen(text: string, context: z.RefinementCtx) {
+  const [, host, port] = /^(?:\[?([^\s\]]+)\]?):(\d{1,5})$/.exec(text) ?? [];
+  if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
+  context.addIssue("must be an address and a port, such as 127.0.0.1:9080");
+  return z.NEVER;
 }
 
 function parseMethods(text: string, context: z.RefinementCtx) {

@@ -15,6 +15,7 @@ import { platformService } from "../contracts/platform.ts";
 import { switchboardService } from "../contracts/switchboard.ts";
 import { composeProduct } from "./compose-product.ts";
 import { configuredModels } from "./configured-models.ts";
+import { configuredRestate } from "./configured-restate.ts";
 import { configuredProviders } from "./configured-providers.ts";
 import type { Settings } from "./env.ts";
 import { createEgressPolicy } from "./gateway/egress-policy.ts";
@@ -167,6 +168,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     sandbox: { searchPath: settings.PATH, minimumLevel: settings.VENNEL_SANDBOX_MINIMUM },
     models: configuredModels(settings),
     executes: settings.VENNEL_ROLE !== "web",
+    restate: configuredRestate(settings, ROOT),
     members: organisations.people,
     limits,
     countDelivery: (hookKey) => rates.countDelivery(hookKey),

@@ -17,7 +17,7 @@ const results: (Figures & { readonly test: string; readonly seconds: number })[]
 
 process.stdout.write(`${HEAD}\n${HEAD.replace(/[^|]+/g, "---")}\n`);
 for (const trial of [...TRIALS, diskFull].filter(({ name }) => name.includes(options.only))) {
-  const rig = await createRig(trial.disk);
+  const rig = await createRig({ disk: trial.disk });
   const began = performance.now();
   const { full } = trial.sizes;
   const figures = await trial.run(rig, { runs: Math.ceil(full.runs * share), kills: Math.ceil(full.kills * share) });

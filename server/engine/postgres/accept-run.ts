@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -7,7 +6,7 @@ import type { ActiveRun } from "../runs/active-run.ts";
 import type { Answers } from "./answers.ts";
 import type { Combiner } from "./combiner.ts";
 import { dayIsSpent, giveBackOfDay, takeOfDay } from "./day-count.ts";
-import { redactInput } from "../runs/redact-input.ts";
+import { newRun, storableKey } from "../runs/new-run.ts";
 import type { HeldRun, NewRun, Write } from "../runs/rows.ts";
 import { copyJournal, findByKey } from "./store.ts";
 import type { TurnOf } from "../runs/turn.ts";
@@ -80,31 +79,12 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     if (isCounted && !(await takeOfDay(pool, request.organisationId, runsPerDay))) return begunBefore(request, runsPerDay);
     // Where only so many may be at work, whether it may begin is for the claim to say, which counts what is at work everywhere.
     const here = executes && !request.replayOf && turn.concurrencyKey === null && runsAtOnce === null && deps.hasRoom();
-    const createdAt = deps.now();
-    const row: NewRun = {
+    const row = newRun(request, turn, {
       id: newId("run"),
-      organisationId: request.organisationId,
-      projectId: request.projectId,
-      automationId: request.automationId,
-      automationKey: request.automationKey,
-      deploymentId: request.deploymentId,
-      trigger: request.trigger,
-      input: redactInput(request.input) ?? null,
-      simulated: request.simulated,
-      startedBy: request.startedBy ?? null,
-      seed: randomUUID(),
-      lease: here ? 1 : 0,
-      orphaned: 0,
+      createdAt: deps.now(),
       answerWanted: request.wantsAnswer === true && deps.hears && !here,
-      isolated: false,
-      startedAt: createdAt,
-      status: here ? "running" : "queued",
-      workerId: here ? deps.workerId : null,
-      idempotencyKey: request.idempotencyKey === undefined ? null : storableKey(request.idempotencyKey),
-      replayOf: request.replayOf?.runId ?? null,
-      createdAt: new Date(createdAt).toISOString(),
-      ...turn,
-    };
+      takenBy: here ? deps.workerId : null,
+    });
     if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, row.id, request.replayOf.fromStep ?? null);
     // Without ears for other processes only a run that may end here has an answer here; the sender of another is told its id at once.
     if (request.wantsAnswer && (executes || deps.hears)) answers.keep(row.id);
@@ -141,9 +121,4 @@ async function within<T>(stored: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** An index takes keys of some length only; a longer one is known by its hash. */
-function storableKey(key: string): string {
-  return key.length <= 255 ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }

@@ -1,4 +1,5 @@
-const COLUMNS = `r.id, r.organisation_id as "organisationId", r.project_id as "projectId", r.automation_id as "automationId", r.automation_key as "automationKey", r.deployment_id as "deploymentId",
+/** Of `run r`. */
+export const HELD_RUN = `r.id, r.organisation_id as "organisationId", r.project_id as "projectId", r.automation_id as "automationId", r.automation_key as "automationKey", r.deployment_id as "deploymentId",
   r.trigger, r.input, r.simulated, r.started_by as "startedBy", r.seed, r.lease, r.orphaned, r.answer_wanted as "answerWanted", r.concurrency_key as "concurrencyKey", r.concurrency_limit as "concurrencyLimit", r.isolated, floor(extract(epoch from r.started_at) * 1000)::float8 as "startedAt"`;
 
 /** Of organisations that have one: for how many more runs there is room. The others have room for all. */
@@ -33,7 +34,7 @@ with recursive automations as (
 )
 update run r set status = 'running', worker_id = $1, lease = r.lease + 1, started_at = coalesce(r.started_at, now()), change = nextval('run_change')
 from picked where r.id = picked.id
-returning ${COLUMNS}`;
+returning ${HELD_RUN}`;
 
 /** Runs whose worker is gone. Parameters: worker, how many, and of those that are gone their ids and last beats. A worker that has gone without a word has no row. */
 export const CLAIM_ORPHANS = `
@@ -47,13 +48,13 @@ with picked as (
 )
 update run r set worker_id = $1, lease = r.lease + 1, orphaned = r.orphaned + 1, change = nextval('run_change')
 from picked where r.id = picked.id
-returning ${COLUMNS}`;
+returning ${HELD_RUN}`;
 
 /** Runs that this worker took without hearing so. Parameters: worker, their ids. */
 export const CLAIM_STRAYS = `
 update run r set lease = r.lease + 1, change = nextval('run_change')
 where r.worker_id = $1 and r.status = 'running' and r.id = any($2)
-returning ${COLUMNS}`;
+returning ${HELD_RUN}`;
 
 /** Keys of which a run is due, by hops over the index. Parameter: how many. */
 export const DUE_KEYS = `
@@ -91,4 +92,4 @@ with picked as (
 )
 update run r set status = 'running', worker_id = $1, lease = r.lease + 1, started_at = coalesce(r.started_at, now()), change = nextval('run_change')
 from picked where r.id = picked.id
-returning ${COLUMNS}`;
+returning ${HELD_RUN}`;

@@ -4,11 +4,12 @@ import type { Listener } from "../../platform/database/listener.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { EngineHost, RunAllowance, RunEngine, RunRequest, Schedules } from "../run-engine.ts";
+import type { EngineHost, RunAllowance, RunEngine, Schedules } from "../run-engine.ts";
 import { executeRun, type ActiveRun, type ActiveRunDeps } from "../runs/active-run.ts";
 import { createBundleCache } from "../runs/bundle-cache.ts";
 import type { CrashPoint } from "../runs/crash-point.ts";
 import { isPassing } from "../runs/is-passing.ts";
+import { requestOf } from "../runs/new-run.ts";
 import type { AwaitedSignal, HeldRun, Write } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
 import { createTurnOf } from "../runs/turn.ts";
@@ -18,7 +19,7 @@ import { createIntake } from "./accept-run.ts";
 import { createAnswers } from "./answers.ts";
 import { createCombiner } from "./combiner.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type Lease, type LeaseSettings } from "./lease.ts";
-import { fireSchedules, replaceSchedules } from "./schedules.ts";
+import { fireSchedules, queueTick, replaceSchedules } from "./schedules.ts";
 import { useState } from "./state-store.ts";
 import { addSignal, cancelIdle, cancelRequested, flushWrites, loadJournal, ownRuns, requeue, settleUncertain, takeSignal, wakeForSignals } from "./store.ts";
 import { createTaker } from "./take-work.ts";
@@ -153,7 +154,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     await taker.take(true);
     if (closed || draining || !lease?.held) return;
     try {
-      if (await fireSchedules(pool, new Date(now()), turnOf, allowance)) await taker.take();
+      if (await fireSchedules(pool, new Date(now()), queueTick(turnOf, allowance))) await taker.take();
     } catch (error) {
       if (!closed) log.warn({ err: error }, "schedules could not be read");
     }
@@ -289,13 +290,10 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   };
 }
 
-function requestOf(run: HeldRun): RunRequest {
-  const { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, startedBy } = run;
-  return { organisationId, projectId, automationId, automationKey, deploymentId, trigger, input, simulated, ...(startedBy === null ? {} : { startedBy }) };
-}
-
 function poisoned(run: HeldRun): Error {
   return Object.assign(new Error(`${run.orphaned} workers in a row ended with this run in their hands, so it is not tried again.`), {
     name: "PoisonedRunError",
+    // One without a code counts as passing, and would be tried again for a minute.
+    code: "poisoned",
   });
 }

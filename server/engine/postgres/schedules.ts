@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
-import type { RunAllowance, ScheduleEntry, Schedules } from "../run-engine.ts";
+import type { RunAllowance, RunRequest, ScheduleEntry, Schedules } from "../run-engine.ts";
 import { takeOfDay } from "./day-count.ts";
 import { transaction } from "./transaction.ts";
-import type { Turn, TurnOf } from "../runs/turn.ts";
+import type { TurnOf } from "../runs/turn.ts";
 
 interface DueSchedule {
   readonly automationId: string;
@@ -51,12 +51,18 @@ export async function replaceSchedules(pool: Pool, clock: Clock, of: Parameters<
   });
 }
 
+/** One tick of a schedule, as a run. */
+export type Tick = Pick<RunRequest, "organisationId" | "projectId" | "automationId" | "automationKey" | "deploymentId" | "trigger" | "input"> & {
+  readonly idempotencyKey: string;
+};
+
 /**
- * Starts what is due, each tick once whatever the number of workers: the run and the next time are one commit,
- * and a tick's run has the tick as its key. Ticks missed while no worker ran, or while the organisation had begun all
- * the runs that it may in a day, are made up for by one run.
+ * Starts what is due, each tick once whatever the number of workers: `start` and the next time are one transaction, and
+ * a tick's run has the tick as its key. Ticks missed while no worker ran, or while the organisation had begun all the
+ * runs that it may in a day, are made up for by one run. A schedule whose run could not be started stays due; the others
+ * do not wait for it.
  */
-export async function fireSchedules(pool: Pool, now: Date, turnOf: TurnOf, allowance: Pick<RunAllowance, "of">): Promise<boolean> {
+export async function fireSchedules(pool: Pool, now: Date, start: (client: PoolClient, tick: Tick) => Promise<boolean>): Promise<boolean> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<DueSchedule>(
       `select automation_id as "automationId", automation_key as "automationKey", organisation_id as "organisationId", project_id as "projectId", deployment_id as "deploymentId",
@@ -69,12 +75,9 @@ export async function fireSchedules(pool: Pool, now: Date, turnOf: TurnOf, allow
     let fired = false;
     // In one order everywhere: each count of a day is held until the end of the transaction.
     for (const schedule of rows.toSorted((a, b) => compare(a.organisationId, b.organisationId))) {
-      const input = { scheduledAt: schedule.dueAt.toISOString() };
-      // One whose version can't be read just now stays due; the others do not wait for it.
-      const turn = await turnOf({ ...schedule, input }).catch(() => null);
-      const { runsPerDay } = await allowance.of(schedule.organisationId);
-      if (!turn || (runsPerDay !== null && !(await takeOfDay(client, schedule.organisationId, runsPerDay)))) continue;
-      await fire(client, schedule, now, input, turn);
+      if (!(await start(client, tickOf(schedule)))) continue;
+      const next = nextTime(schedule, now > schedule.dueAt ? now : schedule.dueAt);
+      await client.query("update schedule set due_at = $2 where automation_id = $1", [schedule.automationId, next]);
       fired = true;
     }
     return fired;
@@ -85,27 +88,38 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-async function fire(client: PoolClient, schedule: DueSchedule, now: Date, input: { scheduledAt: string }, turn: Turn): Promise<void> {
-  const next = nextTime(schedule, now > schedule.dueAt ? now : schedule.dueAt);
-  await client.query(
-    `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, concurrency_key, concurrency_limit, due_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::jsonb, false, $9, $10, $11, $12, now(), now()) on conflict do nothing`,
-    [
-      newId("run"),
-      schedule.organisationId,
-      schedule.projectId,
-      schedule.automationId,
-      schedule.automationKey,
-      schedule.deploymentId,
-      schedule.kind,
-      JSON.stringify(input),
-      `tick:${input.scheduledAt}`,
-      randomUUID(),
-      turn.concurrencyKey,
-      turn.concurrencyLimit,
-    ],
-  );
-  await client.query("update schedule set due_at = $2 where automation_id = $1", [schedule.automationId, next]);
+function tickOf({ organisationId, projectId, automationId, automationKey, deploymentId, kind, dueAt }: DueSchedule): Tick {
+  const scheduledAt = dueAt.toISOString();
+  return { organisationId, projectId, automationId, automationKey, deploymentId, trigger: kind, input: { scheduledAt }, idempotencyKey: `tick:${scheduledAt}` };
+}
+
+/** Puts a tick's run into the table. */
+export function queueTick(turnOf: TurnOf, allowance: Pick<RunAllowance, "of">): (client: PoolClient, tick: Tick) => Promise<boolean> {
+  return async (client, tick) => {
+    // One whose version can't be read just now stays due.
+    const turn = await turnOf(tick).catch(() => null);
+    const { runsPerDay } = await allowance.of(tick.organisationId);
+    if (!turn || (runsPerDay !== null && !(await takeOfDay(client, tick.organisationId, runsPerDay)))) return false;
+    await client.query(
+      `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, concurrency_key, concurrency_limit, due_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::jsonb, false, $9, $10, $11, $12, now(), now()) on conflict do nothing`,
+      [
+        newId("run"),
+        tick.organisationId,
+        tick.projectId,
+        tick.automationId,
+        tick.automationKey,
+        tick.deploymentId,
+        tick.trigger,
+        JSON.stringify(tick.input),
+        tick.idempotencyKey,
+        randomUUID(),
+        turn.concurrencyKey,
+        turn.concurrencyLimit,
+      ],
+    );
+    return true;
+  };
 }
 
 type Rhythm = Pick<DueSchedule, "kind" | "cron" | "timeZone" | "everyMs">;

@@ -12,6 +12,8 @@ export interface Arrival {
   readonly waitMs?: number;
   /** Answers 503 this often first. */
   readonly busy?: number;
+  /** It is told how many of these were there at the same time. */
+  readonly counted?: boolean;
 }
 
 export interface ReceivingSystem {
@@ -20,6 +22,8 @@ export interface ReceivingSystem {
   readonly effects: ReadonlyMap<string, number>;
   /** Effects that came once more although they must not: their end was recorded when they were sent, or they have no key. */
   readonly repeated: ReadonlySet<string>;
+  /** Of those that are counted, how many runs had one under way at the same time. */
+  readonly mostAtOnce: number;
   close(): Promise<void>;
 }
 
@@ -28,6 +32,8 @@ export async function startReceivingSystem(isRecorded: (arrival: Arrival, askedA
   const effects = new Map<string, number>();
   const refusals = new Map<string, number>();
   const repeated = new Set<string>();
+  const atOnce = new Set<string>();
+  let mostAtOnce = 0;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Nobody is there.
@@ -46,7 +52,9 @@ export async function startReceivingSystem(isRecorded: (arrival: Arrival, askedA
     const before = effects.get(name) ?? 0;
     effects.set(name, before + 1);
     if (before > 0 && (!arrival.keyed || (await isRecorded(arrival, Number(request.headers["x-asked-at"]))))) repeated.add(name);
+    if (arrival.counted) mostAtOnce = Math.max(mostAtOnce, atOnce.add(arrival.run).size);
     if (arrival.waitMs) await pause(arrival.waitMs);
+    atOnce.delete(arrival.run);
     response.end(JSON.stringify({ took: arrival.step }));
   }
 
@@ -58,6 +66,9 @@ export async function startReceivingSystem(isRecorded: (arrival: Arrival, askedA
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     effects,
     repeated,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
     async close() {
       server.closeAllConnections();
       server.close();

@@ -6,13 +6,15 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Pool } from "pg";
-import { systemClock } from "../../../platform/clock.ts";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { migrate } from "../../../platform/database/migrate.ts";
 import { createLog } from "../../../platform/log.ts";
 import { startPostgres } from "../../../platform/postgres/index.ts";
-import { createPostgresEngine, type PostgresEngine } from "../../postgres/create-postgres-engine.ts";
+import type { Bundle, RunEngine, Schedules } from "../../run-engine.ts";
 import { bundleOf, createTestHost } from "../test-host.ts";
+import { bundlesIn } from "./bundles-in.ts";
+import type { Kit, Nodes } from "./kit.ts";
+import { postgresKit } from "./postgres-kit.ts";
 import { startReceivingSystem, type ReceivingSystem } from "./receiving-system.ts";
 import type { Disk } from "./trial.ts";
 import type { WorkerOptions } from "./worker.ts";
@@ -33,10 +35,12 @@ export interface Rig {
   readonly pool: Pool;
   readonly system: ReceivingSystem;
   readonly dataDir: string;
-  deploy(deploymentId: string, automations: Record<string, string>): Promise<void>;
+  readonly takenAfterMs: number;
+  readonly nodes: Nodes | null;
+  deploy(deploymentId: string, automations: Record<string, string>, concurrency?: Bundle["concurrency"]): Promise<void>;
   startWorker(endAt?: WorkerOptions["endAt"]): Promise<Worker>;
   /** Takes triggers only: what it stores is run by the workers. */
-  createIntake(): Promise<PostgresEngine>;
+  createIntake(): Promise<RunEngine & Schedules>;
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +49,11 @@ export interface Rig {
 const CLOCKS_DIFFER_MS = 100;
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 
-export async function createRig(prepareDisk?: () => Promise<Disk>): Promise<Rig> {
+/** Closes the kit with itself. */
+export async function createRig({
+  disk: prepareDisk,
+  kit = postgresKit,
+}: { readonly disk?: (() => Promise<Disk>) | undefined; readonly kit?: Kit } = {}): Promise<Rig> {
   const disk = await prepareDisk?.();
   const folder = await mkdtemp(join(tmpdir(), "vennel-conformance-"));
   await chmod(folder, 0o755);
@@ -65,7 +73,7 @@ export async function createRig(prepareDisk?: () => Promise<Disk>): Promise<Rig>
     return rows.length > 0;
   });
   const workers = new Set<ChildProcess>();
-  const engines = new Set<PostgresEngine>();
+  const engines = new Set<RunEngine>();
 
   async function kill(child: ChildProcess): Promise<void> {
     workers.delete(child);
@@ -79,15 +87,19 @@ export async function createRig(prepareDisk?: () => Promise<Disk>): Promise<Rig>
     pool,
     system,
     dataDir,
-    async deploy(deploymentId, automations) {
-      await writeFile(join(bundles, `${deploymentId}.json`), JSON.stringify(await bundleOf(deploymentId, automations)));
+    takenAfterMs: kit.takenAfterMs,
+    nodes: kit.nodes,
+    async deploy(deploymentId, automations, concurrency = {}) {
+      await writeFile(join(bundles, `${deploymentId}.json`), JSON.stringify({ ...(await bundleOf(deploymentId, automations)), concurrency }));
     },
     async startWorker(endAt) {
-      const options: WorkerOptions = { databaseUrl: postgres.url, systemUrl: system.url, bundles, ...(endAt ? { endAt } : {}) };
+      const { restate, left } = await kit.admitWorker();
+      const options: WorkerOptions = { databaseUrl: postgres.url, systemUrl: system.url, bundles, restate, ...(endAt ? { endAt } : {}) };
       const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], { stdio: ["pipe", "pipe", "inherit"] });
       workers.add(child);
       child.stdin.on("error", () => {});
       const ended = once(child, "exit");
+      void ended.then(left);
       await Promise.race([once(child.stdout, "data"), ended]);
       return {
         pid: child.pid ?? 0,
@@ -99,13 +111,7 @@ export async function createRig(prepareDisk?: () => Promise<Disk>): Promise<Rig>
       };
     },
     async createIntake() {
-      const engine = await createPostgresEngine({
-        pool,
-        clock: systemClock,
-        log: createLog("silent"),
-        host: createTestHost(system.url, new Map()),
-        executes: false,
-      });
+      const engine = await kit.createIntake(pool, createTestHost(system.url, new Map(), { loadBundle: bundlesIn(bundles) }));
       engines.add(engine);
       return engine;
     },
@@ -117,6 +123,7 @@ export async function createRig(prepareDisk?: () => Promise<Disk>): Promise<Rig>
     async close() {
       for (const child of workers) await kill(child);
       for (const engine of engines) await engine.close();
+      await kit.close();
       await system.close();
       await database.close();
       await postgres.stop();

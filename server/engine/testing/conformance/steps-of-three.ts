@@ -47,7 +47,7 @@ export function names(prefix: string, count: number): string[] {
 }
 
 /** Resolves when every run has ended, or when nothing has changed for a minute. */
-export async function atRest({ pool }: Rig): Promise<void> {
+export async function atRest({ pool }: Rig, lookEveryMs = 100): Promise<void> {
   let last = "";
   let since = performance.now();
   for (;;) {
@@ -61,7 +61,7 @@ export async function atRest({ pool }: Rig): Promise<void> {
     const now = `${row?.left} ${row?.change}`;
     if (now !== last) [last, since] = [now, performance.now()];
     else if (performance.now() - since > PATIENCE_MS) return;
-    await pause(100);
+    await pause(lookEveryMs);
   }
 }
 

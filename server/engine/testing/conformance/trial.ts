@@ -1,3 +1,4 @@
+import type { Promised } from "../../capabilities.ts";
 import type { Rig } from "./rig.ts";
 
 export interface Size {
@@ -28,6 +29,7 @@ export interface Trial {
   readonly name: string;
   /** For every test run, and for the figures that are published. */
   readonly sizes: { readonly small: Size; readonly full: Size };
+  readonly shows: readonly Promised[];
   /** Part of every test run. */
   readonly always: boolean;
   /** A disk of its own for Postgres. */

@@ -1,12 +1,11 @@
 // A worker process of its own for tests that kill it: claims and runs what is in the database until it is ended.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { CrashPoint } from "../../runs/crash-point.ts";
-import { createPostgresEngine } from "../../postgres/create-postgres-engine.ts";
-import type { Bundle } from "../../run-engine.ts";
+import { createPostgresEngine, type PostgresEngineOptions } from "../../postgres/create-postgres-engine.ts";
+import { createRestateEngine, type RestateSettings } from "../../restate/create-restate-engine.ts";
+import { bundlesIn } from "./bundles-in.ts";
 import { createTestHost } from "../test-host.ts";
 
 export interface WorkerOptions {
@@ -14,11 +13,13 @@ export interface WorkerOptions {
   readonly systemUrl: string;
   /** Holds a file for each deployment. */
   readonly bundles: string;
+  /** Null for the postgres engine. */
+  readonly restate: RestateSettings | null;
   /** Ends at once, as by a kill, the so many-th time that it comes here. */
   readonly endAt?: { readonly point: CrashPoint; readonly time: number };
 }
 
-const { databaseUrl, systemUrl, bundles, endAt } = JSON.parse(process.argv[2] ?? "{}") as WorkerOptions;
+const { databaseUrl, systemUrl, bundles, restate, endAt } = JSON.parse(process.argv[2] ?? "{}") as WorkerOptions;
 const realNow = Date.now.bind(Date);
 let jump = 0;
 Date.now = () => realNow() + jump;
@@ -26,7 +27,7 @@ Date.now = () => realNow() + jump;
 createInterface({ input: process.stdin }).on("line", (line) => (jump = Number(line)));
 
 let times = 0;
-await createPostgresEngine({
+const options: PostgresEngineOptions = {
   pool: openDatabase(databaseUrl, { onError: () => {} }).engine,
   clock: { now: () => new Date(Date.now()) },
   log: createLog("silent"),
@@ -34,9 +35,10 @@ await createPostgresEngine({
     if (point === endAt?.point && ++times === endAt.time) process.kill(process.pid, "SIGKILL");
   },
   host: createTestHost(systemUrl, new Map(), {
-    loadBundle: async (id) => JSON.parse(await readFile(join(bundles, `${id}.json`), "utf8")) as Bundle,
+    loadBundle: bundlesIn(bundles),
     findAutomations: async ({ deploymentId }, wanted) =>
       "key" in wanted ? [{ automationId: `aut_${deploymentId}_${wanted.key}`, automationKey: wanted.key, deploymentId }] : [],
   }),
-});
+};
+await (restate ? createRestateEngine({ ...options, restate }) : createPostgresEngine(options));
 process.stdout.write("ready\n");

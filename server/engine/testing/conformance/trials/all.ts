@@ -2,6 +2,7 @@ import type { Trial } from "../trial.ts";
 import { badSystems } from "./bad-systems.ts";
 import { clockJumps } from "./clock-jumps.ts";
 import { databaseKills } from "./database-kills.ts";
+import { everydayPromises } from "./everyday-promises.ts";
 import { deploysUnderLoad } from "./deploys-under-load.ts";
 import { frozenWorker } from "./frozen-worker.ts";
 import { poison } from "./poison.ts";
@@ -21,4 +22,5 @@ export const TRIALS: readonly Trial[] = [
   poison,
   badSystems,
   randomPrograms,
+  everydayPromises,
 ];

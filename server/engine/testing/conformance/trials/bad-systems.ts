@@ -5,6 +5,7 @@ import type { Trial } from "../trial.ts";
 export const badSystems: Trial = {
   name: "systems that are slow, busy or gone, beside one that answers",
   always: false,
+  shows: ["keeps accepted runs"],
   sizes: { small: { runs: 60, kills: 0 }, full: { runs: 2000, kills: 0 } },
   async run(rig, { runs }) {
     await rig.deploy("dep_good", { a: THREE_CALLS });

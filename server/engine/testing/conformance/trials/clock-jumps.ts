@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 export const clockJumps: Trial = {
   name: "clocks set two hours ahead and three back, runs asleep, a schedule of every second",
   always: false,
+  shows: ["keeps time by one clock", "sleeps and waits"],
   sizes: { small: { runs: 30, kills: 2 }, full: { runs: 500, kills: 6 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_clock", { a: THREE_CALLS, tick: `async run({ event }) { return event; }` });

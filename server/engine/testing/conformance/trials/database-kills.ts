@@ -5,6 +5,7 @@ import type { Trial } from "../trial.ts";
 export const databaseKills: Trial = {
   name: "Postgres killed, the worker lives on",
   always: true,
+  shows: ["outlives Postgres"],
   sizes: { small: { runs: 40, kills: 1 }, full: { runs: 2000, kills: 20 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_database", { a: THREE_CALLS });

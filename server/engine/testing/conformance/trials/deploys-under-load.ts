@@ -5,6 +5,7 @@ import type { Trial } from "../trial.ts";
 export const deploysUnderLoad: Trial = {
   name: "a new version every few runs, while the old ones are at work",
   always: false,
+  shows: ["keeps to versions"],
   sizes: { small: { runs: 60, kills: 6 }, full: { runs: 1000, kills: 50 } },
   async run(rig, { runs, kills: versions }) {
     const intake = await rig.createIntake();

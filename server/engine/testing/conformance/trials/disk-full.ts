@@ -14,6 +14,7 @@ const DISK_MB = 400;
 export const diskFull: Trial = {
   name: "the disk of Postgres full, then with room again",
   always: false,
+  shows: ["outlives Postgres"],
   sizes: { small: { runs: 60, kills: 1 }, full: { runs: 500, kills: 2 } },
   async disk() {
     const folder = await mkdtemp(join(tmpdir(), "vennel-small-disk-"));

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DEFAULT_LEASE } from "../../../postgres/lease.ts";
 import { atRest, figures, names, send, THREE_CALLS } from "../steps-of-three.ts";
 import type { Trial } from "../trial.ts";
 
@@ -7,6 +6,7 @@ import type { Trial } from "../trial.ts";
 export const frozenWorker: Trial = {
   name: "a worker stopped for longer than its lease (SIGSTOP), then going on",
   always: true,
+  shows: ["keeps finished steps"],
   sizes: { small: { runs: 40, kills: 1 }, full: { runs: 1000, kills: 5 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_frozen", { a: THREE_CALLS });
@@ -19,7 +19,7 @@ export const frozenWorker: Trial = {
       sent.push(...(await send(intake, "dep_frozen", all.slice(time * share, (time + 1) * share), { waitMs: 300 })));
       await pause(300);
       pair[time % 2]?.freeze();
-      await pause(DEFAULT_LEASE.expiryMs + 1500);
+      await pause(rig.takenAfterMs + 1500);
       pair[time % 2]?.thaw();
     }
     await atRest(rig);

@@ -5,6 +5,7 @@ import type { Trial } from "../trial.ts";
 export const poison: Trial = {
   name: "runs that bring their sandbox down, beside others in the same process",
   always: false,
+  shows: ["ends poison"],
   sizes: { small: { runs: 40, kills: 2 }, full: { runs: 500, kills: 10 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_poison", {

@@ -13,6 +13,7 @@ const SEED = 20_261_121;
 export const randomPrograms: Trial = {
   name: "programs made by chance, the worker ended at every named spot in the code",
   always: true,
+  shows: ["keeps finished steps", "starts children", "sleeps and waits"],
   sizes: { small: { runs: 5, kills: 1 }, full: { runs: 330, kills: CRASH_POINTS.length * 3 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_programs", INTERPRETER);

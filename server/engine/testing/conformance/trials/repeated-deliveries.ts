@@ -7,6 +7,7 @@ const TIMES = 5;
 export const repeatedDeliveries: Trial = {
   name: `each delivery sent ${TIMES} times, to two processes at once`,
   always: true,
+  shows: ["takes a delivery once"],
   sizes: { small: { runs: 60, kills: 1 }, full: { runs: 2000, kills: 2 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_twice", { a: THREE_CALLS });

@@ -6,6 +6,7 @@ import type { Trial } from "../trial.ts";
 export const sandboxKills: Trial = {
   name: "the sandbox killed under its runs",
   always: true,
+  shows: ["keeps accepted runs", "keeps finished steps"],
   sizes: { small: { runs: 40, kills: 2 }, full: { runs: 2000, kills: 40 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_sandbox", { a: THREE_CALLS });

@@ -6,6 +6,7 @@ import type { Trial } from "../trial.ts";
 export const workerKills: Trial = {
   name: "two workers at once, killed in turns",
   always: true,
+  shows: ["keeps accepted runs", "keeps finished steps", "asks about uncertain writes"],
   sizes: { small: { runs: 120, kills: 2 }, full: { runs: 10_000, kills: 20 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_workers", { a: THREE_CALLS });

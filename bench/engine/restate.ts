@@ -1,0 +1,61 @@
+// The optional engine `restate`: the conformance run of the postgres engine on three Restate nodes on loopback, and figures
+// of both beside each other. node bench/engine/restate.ts [--share 0.1] [--only WORDS] [--figures only|no]
+import { writeFile } from "node:fs/promises";
+import { availableParallelism, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { promisesOf } from "../../server/engine/capabilities.ts";
+import { postgresKit } from "../../server/engine/testing/conformance/postgres-kit.ts";
+import { createRestateKit } from "../../server/engine/testing/conformance/restate-kit.ts";
+import { createRig } from "../../server/engine/testing/conformance/rig.ts";
+import type { Figures, Trial } from "../../server/engine/testing/conformance/trial.ts";
+import { TRIALS } from "../../server/engine/testing/conformance/trials/all.ts";
+import { nodeKills } from "../../server/engine/testing/conformance/trials/node-kills.ts";
+import { withRestate } from "./install-restate.ts";
+import { speedOf, type Speed } from "./speed-of-kit.ts";
+
+const NODES = 3;
+const HEAD = "| test | kills | runs | lost | repeated | sent again with their key | uncertain | seconds |";
+const { values: options } = parseArgs({
+  options: { only: { type: "string", default: "" }, share: { type: "string", default: "1" }, figures: { type: "string", default: "yes" } },
+});
+const share = Number(options.share);
+const promised = new Set(promisesOf("restate"));
+const trials = [nodeKills, ...TRIALS].filter(({ name, shows }) => shows.every((promise) => promised.has(promise)) && name.includes(options.only));
+
+await withRestate(async (folder) => {
+  const results = options.figures === "only" ? [] : await tryAll(folder);
+  const speeds: (Speed & { readonly engine: string })[] = [];
+  if (options.figures !== "no") {
+    speeds.push({ engine: "postgres", ...(await speedOf(postgresKit, share)) });
+    speeds.push({ engine: `restate, ${NODES} nodes`, ...(await speedOf(await createRestateKit(folder, NODES), share)) });
+    console.table(speeds);
+  }
+  const about = { measuredAt: new Date().toISOString(), cores: availableParallelism(), node: process.version, load: loadavg(), nodes: NODES, copies: 2, share };
+  await writeFile(fileURLToPath(new URL("../../docs/bench/restate.json", import.meta.url)), `${JSON.stringify({ ...about, results, speeds }, null, 2)}\n`);
+  process.exitCode = results.some(({ lost, repeated }) => lost + repeated > 0) ? 1 : 0;
+});
+
+async function tryAll(folder: string): Promise<(Figures & { readonly test: string; readonly seconds: number })[]> {
+  const results = [];
+  process.stdout.write(`${HEAD}\n${HEAD.replace(/[^|]+/g, "---")}\n`);
+  for (const trial of trials) {
+    const figures = await tryOne(folder, trial);
+    results.push(figures);
+    const { test, kills, runs, lost, repeated, again, uncertain, seconds } = figures;
+    process.stdout.write(`| ${[test, kills, runs, lost, repeated, again, uncertain, seconds].join(" | ")} |\n`);
+  }
+  return results;
+}
+
+async function tryOne(folder: string, { name, sizes: { full, small }, run }: Trial): Promise<Figures & { readonly test: string; readonly seconds: number }> {
+  const rig = await createRig({ kit: await createRestateKit(folder, NODES) });
+  const began = performance.now();
+  const size = { runs: Math.max(small.runs, Math.ceil(full.runs * share)), kills: Math.max(small.kills, Math.ceil(full.kills * share)) };
+  try {
+    const figures = await run(rig, size);
+    return { test: name, ...figures, seconds: Math.round((performance.now() - began) / 1000) };
+  } finally {
+    await rig.close();
+  }
+}
