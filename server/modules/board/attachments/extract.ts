@@ -2,13 +2,16 @@ import { parse as parseYaml } from "yaml";
 import { cutFacts, isObject, type AttachedFile, type ReadAttachment } from "./attachment.ts";
 import { readCsv } from "./read-csv.ts";
 import { readOpenApi, readPostman } from "./read-description.ts";
-import { readPdf } from "./read-pdf.ts";
 import { shapeOf } from "./shape-of.ts";
 
 /** Reads an attached file without any model and without a network: what it is, and what of it may matter. */
 export async function extract({ name, bytes }: AttachedFile): Promise<ReadAttachment> {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (startsWith(bytes, "%PDF-")) return { name, ...(await readPdf(bytes)) };
+  if (startsWith(bytes, "%PDF-")) {
+    // Two megabytes of code, which each thread would begin with.
+    const { readPdf } = await import("./read-pdf.ts");
+    return { name, ...(await readPdf(bytes)) };
+  }
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/^\ufeff/, "");
   if (extension === "csv" || extension === "tsv") return { name, ...readCsv(text) };
   const document = ["json", "yaml", "yml"].includes(extension) ? parseDocument(text) : undefined;
