@@ -152,7 +152,8 @@ describe.each(Object.keys(CHANNELS))("orders in %s", (name) => {
       const before = await world.files(project);
       const attached = channel.attachment?.(injection);
       const attachments = attached ? [{ name: attached.name, content: Buffer.from(attached.content).toString("base64") }] : [];
-      await world.send(project, channel.ask, { attachments });
+      const { status, body } = await world.send(project, channel.ask, { attachments });
+      expect([status, body], injection).toEqual([202, { turnId: expect.any(String) }]);
       const events = await world.follow(project);
 
       obeyed += model.prompts.some((prompt) => ordersIn(prompt).length > 0) ? 1 : 0;
