@@ -255,10 +255,11 @@ const LAYERS: readonly Screen[] = [
     path: at("/"),
     async prepare(page) {
       await page.getByRole("textbox").first().fill("When an order arrives, tell the warehouse");
-      await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: { error: { code: "unauthenticated", message: "Sign in." } } }));
+      const cookies = await page.context().cookies();
+      await page.context().clearCookies();
       await page.keyboard.press("Control+Enter");
       await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
-      await page.unrouteAll();
+      await page.context().addCookies(cookies);
     },
   },
   ...[400, 403, 404, 429, 500, 511].map((status) => ({ name: `failed-${status}`, ...fails(status) })),

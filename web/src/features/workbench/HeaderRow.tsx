@@ -96,7 +96,11 @@ export function HeaderRow({ project, tab, onTab, onTabHint, environment, onEnvir
             <Select label="Environment" value={environment} onChange={onEnvironment} options={environments.map(({ name }) => ({ value: name, label: name }))} />
           </Suspense>
         )}
-        {!isUnchanged && <TimeMachineButton projectId={project.id}>Try on past runs</TimeMachineButton>}
+        {!isUnchanged && (
+          <span className={styles.past}>
+            <TimeMachineButton projectId={project.id}>Try on past runs</TimeMachineButton>
+          </span>
+        )}
         <Button rank={isUnchanged ? "secondary" : "primary"} data-tour="deploy" reason={reason} loading={isDeploying} onClick={onDeploy}>
           Deploy
         </Button>
