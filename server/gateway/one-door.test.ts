@@ -28,6 +28,8 @@ const DOORS: Readonly<Record<string, string>> = {
   "platform/database/migrate.ts": "the database",
   "platform/postgres/supervise.ts": "the bundled database",
   "platform/http/listen.ts": "the application itself, without a socket",
+  "first-look.ts": "the application itself, without a socket",
+  "engine/sandbox/blank-process.ts": "a named pipe of this machine, opened as a file",
   "mcp/api.ts": "the application itself, without a socket",
   "modules/board/minds/model/load-model.ts": "the model that the operator configured; redirects are refused",
   "modules/telemetry/index.ts": "the operator's collector of spans",
