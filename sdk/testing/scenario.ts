@@ -87,7 +87,8 @@ type TestEvent<Event> = Event extends { readonly body: infer Body; readonly head
 type DeepPartial<T> = T extends readonly (infer Item)[]
   ? readonly DeepPartial<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]?: DeepPartial<T[Key]> }
+    ? // Every object has a `toString`, whatever a field of that name holds.
+      { readonly [Key in keyof T]?: DeepPartial<T[Key]> | (Key extends "toString" ? () => string : never) }
     : T;
 
 export interface Scenario {

@@ -3,6 +3,7 @@ import type { Clause } from "../language/clauses.ts";
 import { stem } from "../language/stem.ts";
 import { isFiller, verbGroups } from "../language/vocabulary.ts";
 import type { Requirement } from "./any-of.ts";
+import { changedNow } from "./conditions/change-log.ts";
 import { fromPlace } from "./conditions/from-place.ts";
 import { stateByVerb } from "./conditions/state-by-verb.ts";
 import { sameWord } from "./conditions/reader.ts";
@@ -77,7 +78,7 @@ export function impliedByVerb(request: ReadRequest, range: Range, trigger: Trigg
       (request.text.word(at - 1) === "being" && request.text.word(at - 2) === "without");
     if (field && negated) request.text.use(at - 2, at, "condition");
     const state = field || !isLoose(trigger.event, word) ? null : stateByVerb(trigger.event, word);
-    if (state) return [{ kind: "equals", field: state.field, values: [state.value], negated: false, text: word }];
+    if (state) return [{ kind: "equals", field: state.field, values: [state.value], negated: false, text: word }, ...changedNow(source, state.field, word)];
     if (field) return [{ kind: "equals", field, values: [true], negated, text: `${negated ? "not " : ""}${word}` }];
   }
   return [];

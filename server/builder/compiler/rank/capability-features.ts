@@ -17,7 +17,9 @@ export function capabilityFeatures(capability: Capability, scope: Scope): Featur
   const prefix = capability.kind === "event" ? "e" : "o";
   const entityHits = capability.entity.filter((word) => words.has(word)).length;
   const alias = longestAlias(capability, scope.words);
-  const asked = new Set(scope.raw.flatMap((word) => [...verbGroups(word)]));
+  // “gets moved”: what happens is the moving.
+  const said = capability.kind === "event" ? scope.raw.filter((word) => !/^(?:gets?|got|getting)$/.test(word)) : scope.raw;
+  const asked = new Set(said.flatMap((word) => [...verbGroups(word)]));
   const verbMatch = overlaps(asked, capability.verbGroups);
   const own = new Set([...capability.words, ...capability.entity, ...capability.verbs]);
   const missing = [...capability.words].filter((word) => !words.has(word)).length / Math.max(1, capability.words.size);

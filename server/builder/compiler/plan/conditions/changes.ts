@@ -5,6 +5,7 @@ import { meantField } from "../../fields/meant-field.ts";
 import { isFunction } from "../../language/function-words.ts";
 import { fieldGroups } from "../../language/vocabulary.ts";
 import type { Condition } from "../plan.ts";
+import { changedNow } from "./change-log.ts";
 import { fit } from "./equalities.ts";
 import type { Reader } from "./reader.ts";
 
@@ -13,7 +14,7 @@ const CHANGES =
 
 /** `its status changes to solved`, `is moved to done`, `is marked as paid`: what it is afterwards. */
 export function changes(reader: Reader): Condition[] {
-  const { request, from, to } = reader;
+  const { request, source, from, to } = reader;
   const found: Condition[] = [];
   for (let at = from; at < to; at++) {
     if (!CHANGES.test(request.word(at)) || request.roleOf(at) === "condition" || !/^(to|into|as)$/.test(request.word(at + 1))) continue;
@@ -29,6 +30,7 @@ export function changes(reader: Reader): Condition[] {
       negated: reader.negated,
       text: request.text(changed.from, value.end),
     });
+    if (!reader.negated) found.push(...changedNow(source, changed.field, request.text(changed.from, value.end)));
     request.use(changed.from, changed.from + 1, "condition");
     request.use(at, value.end, "condition");
   }

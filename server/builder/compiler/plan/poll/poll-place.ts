@@ -46,7 +46,7 @@ function isName(request: ReadRequest, at: number, isTarget = false): boolean {
     token.kind === "word" &&
     (!isFunction(token.lower) || NAMES.test(token.lower)) &&
     !ARTICLE.test(token.lower) &&
-    !/^(?:and|or|on|of|in|with|whose|where|not|only)$/.test(token.lower) &&
+    !/^(?:and|or|on|of|in|with|whose|where|not|only|under|below|inside|within)$/.test(token.lower) &&
     (isTarget || !HAPPENS.test(token.lower))
   );
 }
