@@ -43,9 +43,9 @@ afterAll(async () => {
 const workbench = (tab: string) => `/integrations/${project}?tab=${tab}`;
 const message = () => page.getByLabel("Message", { exact: true });
 const answer = (where: Page) => where.getByRole("article", { name: "Assistant" }).last();
-/** Exactly this, but for how long it took: a doubled word is as wrong as a lost one. */
+/** Exactly this, but for who wrote it and how long it took: a doubled word is as wrong as a lost one. */
 async function hears(where: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await answer(where).textContent())?.replace(/(Took )?\d+(\.\d+)? m?s$/, "").trim(), { timeout: 20_000 }).toBe(text);
+  await expect.poll(async () => (await answer(where).textContent())?.replace(/(gpt-5 · )?(Took )?\d+(\.\d+)? m?s$/, "").trim(), { timeout: 20_000 }).toBe(text);
 }
 
 async function open(tab: string): Promise<void> {
