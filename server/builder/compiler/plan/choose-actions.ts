@@ -49,7 +49,7 @@ export function chooseActions(
   if (systems.length === 0) throw unknownPlace(request, range);
   const through = throughUnknown(request, range);
   if (through) throw refuse(`I don't know ${through}. I can work with ${ableSystems(request)} and any HTTP API.`, [through]);
-  if (list === null && mentions.length > 0) refuseLookUp(request, range);
+  if (list === null) refuseLookUp(request, range);
   const targets = mentions.length > 1 ? actionable(request, range, systems) : systems;
   return targets.flatMap((system) => {
     const choice = chooseOperation(request, range, system, mentions.length > 0, triggerSystem);

@@ -41,7 +41,7 @@ export function readThreshold(request: CompileRequest): { readonly request: Comp
   const schedule = findSchedule(text);
   const isStart = text.slice(0, found.index).trim() === "";
   const things = listed(said.of, said.things ?? "");
-  const op = said.op ? (OPS[said.op.toLowerCase()] ?? ">") : said.more === " or more" ? ">=" : said.more ? "<=" : null;
+  const op = said.op ? (OPS[said.op.toLowerCase()] ?? ">") : said.more === " or more" ? ">=" : said.more ? "<=" : /\bexceeds?\b/i.test(found[0]) ? ">" : null;
   // “if more than 5 items are ordered” of an event is a condition on what it brings.
   if (!op || things === null || (!schedule && !isStart) || (!said.of && !/s\b/.test(things))) return none;
   if (!schedule && !request.answers.trigger)

@@ -49,6 +49,8 @@ export function origins(reader: Reader): Condition[] {
         named.push(request.word(start));
       start++;
     }
+    // Who made a change is not who reported the thing.
+    if (word === "by" && source.fields.some(({ path }) => path[0] === "changelog")) continue;
     // “by someone outside the team”: who that is cannot be read off a name.
     if (/^(?:someone|anyone|anybody|somebody|people)$/.test(request.word(start - 1))) continue;
     // “the release branch”: the value before its kind.

@@ -4,6 +4,7 @@ import { verbGroups } from "../../language/vocabulary.ts";
 import { mentionsIn } from "../mentions-in.ts";
 import type { Range } from "../range.ts";
 import type { ReadRequest } from "../read-request.ts";
+import { COMES } from "./claim-poll.ts";
 import { ask, refuse } from "../undecided.ts";
 
 export interface ChosenPoll {
@@ -60,5 +61,9 @@ function aboutOf({ text }: ReadRequest, { from, to }: Range): ChosenPoll["about"
   const gone = words.find(({ lower }) => GOES.test(lower) && !verbGroups(lower).has("create"));
   if (gone)
     throw refuse(`What is ${gone.lower.replace(/s$/, "")} can't be told by reading what is there: nothing is left to be found.`, [text.text(from, to).trim()]);
+  const other = words.find(
+    ({ lower }, at) => /ed$/.test(lower) && /^(?:gets?|got|is|was|been|being)$/.test(words[at - 1]?.lower ?? "") && !COMES.test(lower) && !CHANGES.test(lower),
+  );
+  if (other) throw refuse(`That something is “${other.lower}” is not told apart from other changes. Say “changes” and what must be so then.`, [other.lower]);
   return words.some(({ lower }) => CHANGES.test(lower)) ? "changed" : "new";
 }

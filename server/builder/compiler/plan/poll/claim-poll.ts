@@ -4,7 +4,7 @@ import type { Range } from "../range.ts";
 import type { ReadRequest } from "../read-request.ts";
 import type { ChosenPoll } from "./choose-poll.ts";
 
-const COMES =
+export const COMES =
   /^(?:new|newly|fresh|incoming|arriv\w*|appear\w*|com(?:es?|ing)|came|lands?|landed|shows?|added|inserted|created|uploaded|dropped|drops|put|placed|saved|stored|received?|receives|written|posted|delivered|hits|there|inside|somebody|uploads|inserts|adds|puts|saves|places|writes|stores|entered|recorded|registered|saves|gets?|made)$/;
 const CHANGES = /^(?:chang\w*|updat\w*|modif\w*|edit\w*|altered)$/;
 

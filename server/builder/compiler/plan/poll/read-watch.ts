@@ -9,7 +9,7 @@ import { CREATED, stampOf } from "../stamps.ts";
 
 /** How often is looked where nothing tells of what is new. */
 const OFTEN = { cron: "*/5 * * * *", timeZone: "UTC", label: "every 5 minutes", spans: [] } as const;
-const COMES = /^(?:new|created|added|opened|appears?|arrives?|comes?|placed|made|raised|entered|lands?|received|issued|drafted|registered|inserted|sent)$/;
+const COMES = /^(?:new|created|added|opened|appears?|arrives?|comes?|placed|made|raised|entered|lands?|received|registered|inserted)$/;
 const CHANGES = /^(?:chang|updat|modif|edit|clos|delet|remov|cancel|paid|pay)/;
 
 /**
