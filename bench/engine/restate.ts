@@ -14,6 +14,8 @@ import { nodeKills } from "../../server/engine/testing/conformance/trials/node-k
 import { withRestate } from "./install-restate.ts";
 import { speedOf, type Speed } from "./speed-of-kit.ts";
 
+type Tried = Figures & { readonly test: string; readonly seconds: number };
+
 const NODES = 3;
 const HEAD = "| test | kills | runs | lost | repeated | sent again with their key | uncertain | seconds |";
 const { values: options } = parseArgs({
@@ -23,32 +25,41 @@ const share = Number(options.share);
 const promised = new Set(promisesOf("restate"));
 const trials = [nodeKills, ...TRIALS].filter(({ name, shows }) => shows.every((promise) => promised.has(promise)) && name.includes(options.only));
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 await withRestate(async (folder) => {
-  const results = options.figures === "only" ? [] : await tryAll(folder);
   const speeds: (Speed & { readonly engine: string })[] = [];
   if (options.figures !== "no") {
     speeds.push({ engine: "postgres", ...(await speedOf(postgresKit, share)) });
     speeds.push({ engine: `restate, ${NODES} nodes`, ...(await speedOf(await createRestateKit(folder, NODES), share)) });
     console.table(speeds);
+    await write([], speeds);
   }
-  const about = { measuredAt: new Date().toISOString(), cores: availableParallelism(), node: process.version, load: loadavg(), nodes: NODES, copies: 2, share };
-  await writeFile(fileURLToPath(new URL("../../docs/bench/restate.json", import.meta.url)), `${JSON.stringify({ ...about, results, speeds }, null, 2)}\n`);
+  if (options.figures === "only") return;
+  const results = await tryAll(folder, (some) => write(some, speeds));
   process.exitCode = results.some(({ lost, repeated }) => lost + repeated > 0) ? 1 : 0;
 });
 
-async function tryAll(folder: string): Promise<(Figures & { readonly test: string; readonly seconds: number })[]> {
-  const results = [];
+/** As far as it came. */
+async function write(results: readonly Tried[], speeds: readonly Speed[]): Promise<void> {
+  const about = { measuredAt: new Date().toISOString(), cores: availableParallelism(), node: process.version, load: loadavg(), nodes: NODES, copies: 2, share };
+  await writeFile(fileURLToPath(new URL("../../docs/bench/restate.json", import.meta.url)), `${JSON.stringify({ ...about, speeds, results }, null, 2)}\n`);
+}
+
+async function tryAll(folder: string, told: (results: readonly Tried[]) => Promise<void>): Promise<Tried[]> {
+  const results: Tried[] = [];
   process.stdout.write(`${HEAD}\n${HEAD.replace(/[^|]+/g, "---")}\n`);
   for (const trial of trials) {
     const figures = await tryOne(folder, trial);
     results.push(figures);
+    await told(results);
     const { test, kills, runs, lost, repeated, again, uncertain, seconds } = figures;
     process.stdout.write(`| ${[test, kills, runs, lost, repeated, again, uncertain, seconds].join(" | ")} |\n`);
   }
   return results;
 }
 
-async function tryOne(folder: string, { name, sizes: { full, small }, run }: Trial): Promise<Figures & { readonly test: string; readonly seconds: number }> {
+async function tryOne(folder: string, { name, sizes: { full, small }, run }: Trial): Promise<Tried> {
   const rig = await createRig({ kit: await createRestateKit(folder, NODES) });
   const began = performance.now();
   const size = { runs: Math.max(small.runs, Math.ceil(full.runs * share)), kills: Math.max(small.kills, Math.ceil(full.kills * share)) };

@@ -54,7 +54,14 @@ export async function startRestateCluster(installedIn: string, size: 1 | 3): Pro
     await ended;
   }
 
+  // Whoever is ended in the middle leaves no node behind.
+  const killAtOnce = () => {
+    for (const { child } of nodes) child?.kill("SIGKILL");
+  };
+  process.once("exit", killAtOnce);
+
   async function close(): Promise<void> {
+    process.off("exit", killAtOnce);
     await Promise.all(nodes.map(kill));
     await rm(folder, { recursive: true, force: true });
   }
