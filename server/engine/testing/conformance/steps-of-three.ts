@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Pool } from "pg";
 import type { RunRequest } from "../../run-engine.ts";
 import { request } from "../test-host.ts";
 import type { Rig } from "./rig.ts";
@@ -67,7 +68,7 @@ export async function atRest({ pool }: Rig, lookEveryMs = 100): Promise<void> {
 
 /** What became of the runs that were accepted, and of their effects where they counted. */
 export async function figures({ pool, system }: Rig, sent: readonly Sent[], kills: number, steps = 3): Promise<Figures> {
-  const { rows } = await pool.query<{ id: string; status: string }>("select id, status from run where id = any($1)", [sent.map(({ runId }) => runId)]);
+  const rows = await endsOf(pool, sent);
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const all = Array.from({ length: steps }, (_, index) => `Step ${index + 1}`);
   const lost = sent.filter(({ name, runId }) => {
@@ -85,4 +86,14 @@ export async function figures({ pool, system }: Rig, sent: readonly Sent[], kill
     again: effects.filter((effect) => (system.effects.get(effect) ?? 0) > 1).length - repeated,
     uncertain: [...statuses.values()].filter((status) => status === "uncertain").length,
   };
+}
+
+/** An engine may write its record behind: what it does not know yet is waited for. */
+async function endsOf(pool: Pool, sent: readonly Sent[]): Promise<{ id: string; status: string }[]> {
+  const ids = [...new Set(sent.map(({ runId }) => runId))];
+  for (const until = performance.now() + PATIENCE_MS; ; await pause(100)) {
+    const { rows } = await pool.query<{ id: string; status: string }>("select id, status from run where id = any($1)", [ids]);
+    const ended = rows.filter(({ status }) => !["queued", "running", "waiting"].includes(status));
+    if (ended.length === ids.length || performance.now() > until) return rows;
+  }
 }
