@@ -101,7 +101,9 @@ export function declaredFields(
       ((inTrigger ? PAYLOAD : NOT_FIELDS).has(last) && !(isRow && COLUMN.test(last)))
     )
       return;
-    if (words.length === 1 && noun !== "" && stem(last) === stem(noun.toLowerCase())) return;
+    // “the order” is the row itself; “the sku and price” of a price is a column.
+    const isListed = /^(?:and|,|&)$/.test(request.text.word(at.from - 1));
+    if (words.length === 1 && noun !== "" && stem(last) === stem(noun.toLowerCase()) && !isListed) return;
     if (request.text.tokens[at.to]?.kind === "number" && type !== "number") return;
     const name = words.join(" ");
     const known = found.get(name);
