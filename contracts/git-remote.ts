@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { page, pageQuery, time } from "./common.ts";
 import { filePath } from "./file-path.ts";
+import { REMOTE_DIRECTIONS } from "./remote-directions.ts";
 import type { Route } from "./route.ts";
 
 const base = "/o/{organisation_id}/projects/{id}/remote" as const;
 
-export const REMOTE_DIRECTIONS = ["both", "pull", "push"] as const;
+export { REMOTE_DIRECTIONS };
 
 /** Why a remote and its project are not alike. */
 export const REMOTE_PROBLEMS = [

@@ -1,4 +1,5 @@
-import { LIMITS, type LimitName } from "../../../../contracts/limits.ts";
+import { LIMITS } from "../../../../contracts/limit-facts.ts";
+import type { LimitName } from "../../../../contracts/limits.ts";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { AT_LIMIT, rangeOf, shownLimit, valueOf, type Choice, type LimitDraft } from "./limit-words.ts";

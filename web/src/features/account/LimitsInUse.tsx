@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { LIMITS, type LimitInUse } from "../../../../contracts/limits.ts";
+import { LIMITS } from "../../../../contracts/limit-facts.ts";
+import type { LimitInUse } from "../../../../contracts/limits.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";

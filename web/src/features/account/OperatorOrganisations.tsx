@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { LIMITS, type KnownOrganisation } from "../../../../contracts/limits.ts";
+import { LIMITS } from "../../../../contracts/limit-facts.ts";
+import type { KnownOrganisation } from "../../../../contracts/limits.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";

@@ -1,4 +1,5 @@
-import { LIMITS, type Limit, type LimitName, type LimitChanges } from "../../../../contracts/limits.ts";
+import { LIMITS } from "../../../../contracts/limit-facts.ts";
+import type { Limit, LimitName, LimitChanges } from "../../../../contracts/limits.ts";
 
 /** What happens at it, for whoever sets it. */
 export const AT_LIMIT: Readonly<Record<LimitName, string>> = {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { type GitRemote, REMOTE_DIRECTIONS } from "../../../../../contracts/git-remote.ts";
+import type { GitRemote } from "../../../../../contracts/git-remote.ts";
+import { REMOTE_DIRECTIONS } from "../../../../../contracts/remote-directions.ts";
 import { connectRemoteMutation } from "../../../api/resources/remote.ts";
 import { useScope } from "../../../api/resources/scope.ts";
 import { useAction } from "../../../api/use-action.ts";
