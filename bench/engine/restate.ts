@@ -42,7 +42,15 @@ await withRestate(async (folder) => {
 
 /** As far as it came. */
 async function write(results: readonly Tried[], speeds: readonly Speed[]): Promise<void> {
-  const about = { measuredAt: new Date().toISOString(), cores: availableParallelism(), node: process.version, load: loadavg(), nodes: NODES, copies: 2, share };
+  const about = {
+    measuredAt: new Date().toISOString(),
+    cores: availableParallelism(),
+    node: process.version,
+    load: Math.round(loadavg()[0] ?? 0),
+    nodes: NODES,
+    copies: 2,
+    share,
+  };
   await writeFile(fileURLToPath(new URL("../../docs/bench/restate.json", import.meta.url)), `${JSON.stringify({ ...about, speeds, results }, null, 2)}\n`);
 }
 
