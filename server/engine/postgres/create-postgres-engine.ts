@@ -10,7 +10,7 @@ import { createBundleCache } from "../runs/bundle-cache.ts";
 import type { CrashPoint } from "../runs/crash-point.ts";
 import { isPassing } from "../runs/is-passing.ts";
 import { requestOf } from "../runs/new-run.ts";
-import type { AwaitedSignal, HeldRun, Write } from "../runs/rows.ts";
+import type { HeldRun, Write } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
 import { createTurnOf } from "../runs/turn.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
@@ -21,7 +21,19 @@ import { createCombiner } from "./combiner.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type Lease, type LeaseSettings } from "./lease.ts";
 import { fireSchedules, queueTick, replaceSchedules } from "./schedules.ts";
 import { useState } from "./state-store.ts";
-import { addSignal, cancelIdle, cancelRequested, flushWrites, loadJournal, ownRuns, requeue, settleUncertain, takeSignal, wakeForSignals } from "./store.ts";
+import {
+  addSignal,
+  cancelIdle,
+  cancelRequested,
+  flushWrites,
+  loadJournal,
+  ownRuns,
+  requeue,
+  settleUncertain,
+  takeSignal,
+  settleWait,
+  type PutAway,
+} from "./store.ts";
 import { createTaker } from "./take-work.ts";
 
 export interface PostgresEngineOptions {
@@ -168,7 +180,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     void current.gone.then((departure) => {
       active.delete(run.id);
       changed(run.id);
-      if (departure.kind === "parked") lookForSignals(run.id, departure.signals);
+      if (departure.kind === "parked") settle({ runId: run.id, lease: run.lease, ...departure });
       if (departure.kind === "ended") {
         answers.ended(run.id, departure.outcome, run.answerWanted);
         host.runEnded({ id: run.id, request: requestOf(run), outcome: departure.outcome });
@@ -178,9 +190,9 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     return current;
   }
 
-  function lookForSignals(runId: string, awaited: readonly AwaitedSignal[]): void {
-    if (awaited.length > 0)
-      wakeForSignals(pool, runId, awaited).catch((err: unknown) => closed || log.warn({ err, run: runId }, "signals could not be looked for"));
+  function settle(wait: PutAway): void {
+    if (wait.signals.length > 0)
+      settleWait(pool, wait).catch((err: unknown) => closed || log.warn({ err, run: wait.runId }, "signals could not be looked for; the run looks itself"));
   }
 
   /** The table is asked only when it is known to hold more, or when the next may have its turn now. */

@@ -1,3 +1,6 @@
+/** A run that waits for signals is due so soon until it is certain that none came while it was put away. */
+const LOOK_AGAIN = "interval '5 seconds'";
+
 /**
  * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, and the worker.
  * Steps and releases count only while this worker holds the run under this lease, or stores it here for the first
@@ -25,10 +28,10 @@ with new_run as (
     output = excluded.output, error = excluded.error, calls = excluded.calls, finished_at = excluded.finished_at, change = nextval('run_change')
   returning run_id, key
 ), released as (
-  update run r set status = f.status, output = f.output, error = f.error, due_at = coalesce(f."dueAt", r.due_at), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = f."finishedAt", change = nextval('run_change')
+  update run r set status = f.status, output = f.output, error = f.error, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = f."finishedAt", change = nextval('run_change')
   from (
     select f.*, held.place
-    from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz),
+    from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz, signals jsonb),
     lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease for update) as held
   ) f
   where r.ctid = f.place

@@ -177,13 +177,26 @@ export async function addSignal(pool: Pool, organisationId: string, runId: strin
   await pool.query("update run set due_at = now() where id = $1 and organisation_id = $2 and status = 'waiting'", [runId, organisationId]);
 }
 
-/** Makes a run that was just put away due at once when a signal for one of its waits came meanwhile. */
-export async function wakeForSignals(pool: Pool, runId: string, awaited: readonly AwaitedSignal[]): Promise<void> {
-  const [names, keys] = [awaited.map(({ name }) => name), awaited.map(({ key }) => key)];
-  await pool.query(
-    "update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and name = any($2) and (taken_by is null or taken_by = any($3)))",
-    [runId, names, keys],
-  );
+export interface PutAway {
+  readonly runId: string;
+  readonly lease: number;
+  readonly dueAt: string;
+  readonly signals: readonly AwaitedSignal[];
+}
+
+/**
+ * Lets a run that was just put away wait for as long as it wants, or makes it due at once when a signal for one of its
+ * waits came meanwhile. Two statements on purpose, as above, and one transaction: without both it stays due soon.
+ */
+export async function settleWait(pool: Pool, { runId, lease, dueAt, signals }: PutAway): Promise<void> {
+  const [names, keys] = [signals.map(({ name }) => name), signals.map(({ key }) => key)];
+  await transaction(pool, async (client) => {
+    await client.query("update run set due_at = $3 where id = $1 and status = 'waiting' and lease = $2", [runId, lease, dueAt]);
+    await client.query(
+      "update run set due_at = now() where id = $1 and status = 'waiting' and exists (select from run_signal where run_id = $1 and name = any($2) and (taken_by is null or taken_by = any($3)))",
+      [runId, names, keys],
+    );
+  });
 }
 
 /** The oldest signal of that name that no other wait of the run has taken. */

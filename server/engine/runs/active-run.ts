@@ -28,7 +28,7 @@ export interface ActiveRunDeps extends AskDeps {
 
 export type Departure =
   | { readonly kind: "ended"; readonly outcome: RunOutcome }
-  | { readonly kind: "parked"; readonly signals: readonly AwaitedSignal[] }
+  | { readonly kind: "parked"; readonly dueAt: string; readonly signals: readonly AwaitedSignal[] }
   | { readonly kind: "lost" };
 
 export interface ActiveRun {
@@ -208,17 +208,11 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     const due = pending.dueAt();
     if (!stage.isCurrent(born) || due === null || due - deps.now() < PARK_MS) return;
     const signals = pending.signals();
+    const dueAt = due === Infinity ? "infinity" : new Date(due).toISOString();
     leave();
-    const parked = await release({
-      status: "waiting",
-      output: null,
-      error: null,
-      dueAt: due === Infinity ? "infinity" : new Date(due).toISOString(),
-      finishedAt: null,
-      signals,
-    });
+    const parked = await release({ status: "waiting", output: null, error: null, dueAt, finishedAt: null, signals });
     if (parked) deps.reached("run parked");
-    departure.resolve(parked ? { kind: "parked", signals } : { kind: "lost" });
+    departure.resolve(parked ? { kind: "parked", dueAt, signals } : { kind: "lost" });
   }
 
   /** By then the code has done what it could with the answers it was given, also with one that came meanwhile. */
