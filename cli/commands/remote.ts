@@ -9,6 +9,7 @@ const LOOK_EVERY_MS = 500;
 export const remote: Command = {
   usage: "remote [sync | connect <url> [--branch b] [--direction both|pull|push] [--username u] | disconnect]",
   summary: "Shows, syncs or connects the git repository that the project is kept in step with; the token comes on standard input",
+  actions: ["sync", "connect", "disconnect"],
   async run(context, action = "show", url) {
     const api = await context.client();
     const { projectId: id } = await readState(context.folder);
@@ -27,16 +28,19 @@ export const remote: Command = {
   },
 };
 
+/** What is not said stays as it is where a repository is connected already. */
 async function connect({ options, input, say }: Context, api: Client, id: string, url: string): Promise<void> {
-  const direction = REMOTE_DIRECTIONS.find((one) => one === (options["direction"] ?? "both"));
-  if (!direction) throw new CommandError(`A direction is one of ${REMOTE_DIRECTIONS.join(", ")}.`, "usage");
+  const direction = REMOTE_DIRECTIONS.find((one) => one === options["direction"]);
+  if (options["direction"] !== undefined && !direction) throw new CommandError(`A direction is one of ${REMOTE_DIRECTIONS.join(", ")}.`, "usage");
   // Never an argument: those are seen by everybody on the machine and kept in the shell's history.
   say("The token for the repository, then Enter and Ctrl-D; nothing keeps the stored one:");
   const token = (await input()).trim();
+  const { remote: before } = await api.call("getRemote", { params: { id } });
+  const kept = before && { branch: before.branch, direction: before.direction, username: before.username, pollMinutes: before.pollMinutes };
   const [branch, username] = [options["branch"], options["username"]].map((value) => (typeof value === "string" ? value : undefined));
   await api.call("connectRemote", {
     params: { id },
-    body: { url, direction, ...(branch ? { branch } : {}), ...(username ? { username } : {}), ...(token ? { token } : {}) },
+    body: { url, ...kept, ...(direction && { direction }), ...(branch && { branch }), ...(username !== undefined && { username }), ...(token && { token }) },
   });
 }
 

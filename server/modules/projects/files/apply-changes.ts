@@ -1,14 +1,14 @@
 import { filePath } from "../../../../contracts/file-path.ts";
 import type { FileChange } from "../../../../contracts/platform.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { isGitFolderName } from "../../../platform/git/git-folder-name.ts";
 import { refuseLocked } from "./locked-files.ts";
 import { inPathOrder, workingFile, type Files, type Writer } from "./working-copy.ts";
 
 const MOST_FILES = 500;
 const LARGEST_FILE = 2_000_000;
 const LARGEST_PROJECT = 25_000_000;
-/** Folders that belong to tools, not to a project's source. Git's own is one at any depth, as a nested repository's settings would run programs where somebody clones. */
-const RESERVED = /^node_modules(?:\/|$)|(?:^|\/)\.git[. ]*(?:\/|$)/i;
+const MODULES = /^node_modules(?:\/|$)/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The files after the changes; refuses what breaks a rule of paths or sizes. */
@@ -42,7 +42,8 @@ function refuseBadPath(path: string): void {
   if (!parsed.success) throw invalid(path, parsed.error.issues[0]?.message ?? "Invalid path");
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(path)) throw invalid(path, "A path has no control characters.");
-  if (RESERVED.test(path)) throw invalid(path, "This folder is reserved; put files elsewhere.");
+  // Git's own folder at any depth: a nested repository's settings would run programs where somebody clones.
+  if (MODULES.test(path) || path.split("/").some(isGitFolderName)) throw invalid(path, "This folder is reserved; put files elsewhere.");
 }
 
 /** Two paths that differ by case only, or a file where another path needs a folder, cannot live in one archive. */

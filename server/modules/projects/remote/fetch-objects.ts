@@ -1,3 +1,4 @@
+import { isGitFolderName } from "../../../platform/git/git-folder-name.ts";
 import { readTree, referencesOf, type GitObject, type Objects } from "../../../platform/git/objects.ts";
 import { readPack } from "../../../platform/git/pack.ts";
 import { RemoteRefused } from "./remote-refused.ts";
@@ -26,8 +27,8 @@ export async function fetchObjects(wire: Wire, tip: Tip & { sha: string }, haves
   }
 }
 
-/** Names that lead out of a folder, or into git's own: no git makes them, and somebody who clones could be harmed. */
-const BAD_NAME = /^$|^\.{1,2}$|[/\\\0]|^\.git[. ]*$|^git~\d/i;
+/** Names that lead out of a folder: no git makes them, and somebody who clones could be harmed. */
+const BAD_NAME = /^$|^\.{1,2}$|[/\\\0]/;
 
 async function wholeOf(tip: string, came: Objects, stored: Stored): Promise<Objects> {
   const found: Objects = new Map();
@@ -50,6 +51,6 @@ async function wholeOf(tip: string, came: Objects, stored: Stored): Promise<Obje
 }
 
 function refuseBadNames({ content }: GitObject): void {
-  const bad = readTree(content).find(({ name }) => BAD_NAME.test(name));
+  const bad = readTree(content).find(({ name }) => BAD_NAME.test(name) || isGitFolderName(name));
   if (bad) throw new Error(`a file or folder in it is named ${JSON.stringify(bad.name)}`);
 }

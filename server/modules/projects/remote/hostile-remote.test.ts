@@ -94,6 +94,8 @@ const TRAPS: readonly [what: string, make: () => Trap, code: string][] = [
   ["a name with a slash", () => inFolder(["../../evil"]), "bad_data"],
   ["git's own settings", () => inFolder([".git", "config"]), "bad_data"],
   ["git's own settings in another spelling, deeper", () => inFolder(["a", ".GiT ", "config"]), "bad_data"],
+  ["git's own settings as another file system names them", () => inFolder([".git::$INDEX_ALLOCATION", "config"]), "bad_data"],
+  ["git's own settings with a letter that nobody sees", () => inFolder([".g\u200cit", "config"]), "bad_data"],
   ["a link", () => inFolder(["link"], "120000"), "files_refused"],
   ["another repository in it", () => branchOf((objects) => putTree(objects, [{ mode: "160000", name: "link", sha: "1".repeat(40) }])), "files_refused"],
   [

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { ApiError } from "../../../platform/errors.ts";
 
 /** An address that a repository is cloned from, as it is kept: over https, and without encryption inside of one's own network alone. */
@@ -12,10 +12,11 @@ export function requireAddress(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** A host that only one's own network knows. */
+/** A host or an address that only one's own network knows. */
 function isInside(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
-  return isIP(host) !== 0 || !host.includes(".") || /\.(?:localhost|local|lan|internal|home\.arpa)$/.test(host);
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() !== "unicast";
+  return !host.includes(".") || /\.(?:localhost|local|lan|internal|home\.arpa)$/.test(host);
 }
 
 function invalid(message: string): ApiError {

@@ -50,7 +50,7 @@ export async function ask(wire: Wire, { path, body, service, maxBytes, version2 
     maxAnswerBytes: maxBytes,
     connection: "the git remote",
     operation: null,
-    limitKey: `git/${projectId}`,
+    limitKey: `git/${projectId}/${new URL(url).origin}`,
     ratePerSecond: null,
     timeoutMs: body === null ? LOOK_MS : CARRY_MS,
     signal,
