@@ -218,8 +218,8 @@ test("a repository elsewhere is connected with its token from standard input, an
   expect(connected.code).toBe(1);
   expect(JSON.parse(connected.stdout)).toMatchObject({ remote: { branch: "main", direction: "push", hasToken: true, problem: { code: "unreachable" } } });
   expect(connected.stdout).not.toContain("tkn-of-the-cli");
+  expect((await vennel(folder, ["remote", "sync"])).stdout).toContain("could not be reached");
   const again = await vennel(folder, ["remote", "connect", "http://127.0.0.1:9/team/project.git", "--branch", "dev", "--json"], "tkn-of-the-cli-2");
   expect(JSON.parse(again.stdout)).toMatchObject({ remote: { branch: "dev", direction: "push" } });
-  expect((await vennel(folder, ["remote", "sync"])).stdout).toContain("could not be reached");
   expect((await vennel(folder, ["remote", "disconnect"])).stdout).toContain("Disconnected");
 });

@@ -151,6 +151,15 @@ test("a simulated run sees a placeholder that stands for nothing; one name is pl
   expect((await person.call("PUT", secret, { value: "short" })).status).toBe(400);
 });
 
+test("many are set at once in an environment that begins to exist with them", async () => {
+  const person = await registerPerson(server.url);
+  const projects = `/api/platform/v1/o/${person.organisation.id}/projects`;
+  const { body } = await person.call<{ id: string }>("POST", projects, { name: "many at once" });
+  const set = (name: string) => person.call("PUT", `${projects}/${body.id}/environments/fresh/secrets/${name}`, { value: "long enough" });
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => set(`KEY_${n}`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
 interface User {
   readonly person: Person;
   readonly base: string;

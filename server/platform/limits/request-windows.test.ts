@@ -44,6 +44,15 @@ test("a limit that is raised lets more in at once, and one that is lowered nobod
   expect(await one.take("changed", 3)).toBeGreaterThan(0);
 });
 
+test("a limit that is lowered holds at once for what a process was given before", async () => {
+  const one = start();
+  for (let count = 0; count < 70; count += 1) expect(await one.take("lowered", 30_000)).toBe(null);
+  expect(await one.take("lowered", 60)).toBeGreaterThan(0);
+  for (let count = 70; count < 80; count += 1) expect(await one.take("lowered", 80)).toBe(null);
+  expect(await one.take("lowered", 80)).toBeGreaterThan(0);
+  expect(await one.take("lowered", 30_000)).toBe(null);
+});
+
 test("another minute begins after the first, and while the database is away a process counts for itself", async () => {
   let now = 0;
   const gone = { ...fresh.database, shared: () => Promise.reject(new Error("away")) };

@@ -54,7 +54,8 @@ export function createRequestWindows(database: Database, now: () => number = () 
     async take(key, most) {
       for (;;) {
         const window = current(key);
-        if (window && window.left > 0) {
+        // What was given under a higher limit, and is not used yet, counts against the lower one.
+        if (window && window.left > Math.max(0, window.given - most)) {
           window.left -= 1;
           return null;
         }

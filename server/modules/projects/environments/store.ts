@@ -4,8 +4,9 @@ import { environmentTable } from "../tables.ts";
 
 export type EnvironmentRow = typeof environmentTable.$inferSelect;
 
+/** Leaves one that is there as it is. */
 export async function insertEnvironment(tx: Tx, row: typeof environmentTable.$inferInsert): Promise<void> {
-  await tx.insert(environmentTable).values(row);
+  await tx.insert(environmentTable).values(row).onConflictDoNothing();
 }
 
 export async function listEnvironmentRows(tx: Tx, projectId: string): Promise<EnvironmentRow[]> {

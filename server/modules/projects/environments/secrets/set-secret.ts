@@ -33,8 +33,8 @@ export async function setSecret(
   const setAt = clock.now();
   await database.organisation(organisationId, async (tx) => {
     const project = await findProject(tx, projectId, null);
+    await insertEnvironment(tx, { organisationId, projectId, name: environment, bindings: {}, variables: {}, createdAt: setAt });
     const known = await findEnvironment(tx, projectId, environment);
-    if (!known) await insertEnvironment(tx, { organisationId, projectId, name: environment, bindings: {}, variables: {}, createdAt: setAt });
     if (known?.variables[name] !== undefined) throw invalid(name, "This is a plain variable. Remove it first, and deploy.");
     const version = (await lockVersion(tx, target)) + 1;
     const sealed = await keyring.seal(sealName({ ...target, version }), value, tx);
