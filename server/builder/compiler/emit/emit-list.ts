@@ -1,6 +1,7 @@
 import { plural } from "../plan/message-text.ts";
 import type { ActionPlan, Plan } from "../plan/plan.ts";
 import { callExpression, stepCall } from "./emit-call.ts";
+import { isKeyed } from "../plan/written-over.ts";
 import { compareLines } from "./emit-compare.ts";
 import { type SinceCode, sinceCode } from "./emit-since.ts";
 import { windowCode } from "./emit-window.ts";
@@ -67,6 +68,11 @@ function missingAction(action: ActionPlan, noun: string): string[] {
   return [`await step.each(${literal(action.step)}, missing, { continueOnError: true }, (${noun}) => ${callExpression(action, noun)});`];
 }
 
+/** By a key of its own, so that a second time changes nothing. */
+export function writesOver({ target }: ActionPlan): boolean {
+  return "operation" in target && isKeyed(target.operation);
+}
+
 /** Runs again see the same items again; what has been done is remembered by the item's id. */
 function eachAction(action: ActionPlan, noun: string, items: string, hasId: boolean, since: SinceCode | null): string[] {
   const key = hasId ? `key: (${noun}) => ${noun}.id, ` : "";
@@ -82,7 +88,7 @@ function eachAction(action: ActionPlan, noun: string, items: string, hasId: bool
     return each(name, [...version, ...work, 'await state.automation.set(version, true, { expiresIn: "30 days" });']);
   }
   // Doing it again only brings it up to date, so that nothing need be remembered.
-  if (action.upsert) return each(name, work);
+  if (action.upsert || writesOver(action)) return each(name, work);
   if (!hasId) return [`await step.each(${literal(name)}, ${items}, { continueOnError: true }, (${noun}) => ${callExpression(action, noun)});`];
   return each(name, [
     `const key = \`${action.mapping.name} \${${noun}.id}\`;`,

@@ -5,7 +5,8 @@ import { chooseOperation } from "./choose-operation.ts";
 import { claim } from "./claim.ts";
 import { impliedSystems } from "./implied-systems.ts";
 import { literals } from "./literals.ts";
-import { isChannel, isMessenger } from "./messengers.ts";
+import { mailTo } from "./mailers.ts";
+import { hasRooms, isChannel, isMessenger } from "./messengers.ts";
 import type { Range } from "./range.ts";
 import { writesFile } from "./rows/fill-file.ts";
 import { connectionFor } from "./connection-for.ts";
@@ -44,13 +45,16 @@ export function chooseActions(
   if (http.length > 0 && (mentions.length === 0 || callsOut(request, range)))
     return http.map((mention) => httpAction(request, range, mention.connection, mention));
 
-  const systems =
-    mentions.length > 0 ? [...new Set(mentions.map((mention) => mention.system))] : impliedSystems(request, range, channels.length > 0, triggerSystem);
+  const named = [...new Set(mentions.map((mention) => mention.system))];
+  const mailer = mailTo(request, range, named);
+  // “post each new … of A to #room”: what starts it has no rooms, so that the room is another's.
+  const isElsewhere = channels.length > 0 && mentions.every(({ system }) => system === triggerSystem && !hasRooms(request, system));
+  const systems = mailer !== null ? [mailer] : mentions.length > 0 && !isElsewhere ? named : impliedSystems(request, range, channels.length > 0, triggerSystem);
   if (systems.length === 0) throw unknownPlace(request, range);
   const through = throughUnknown(request, range);
   if (through) throw refuse(`I don't know ${through}. I can work with ${ableSystems(request)} and any HTTP API.`, [through]);
   if (list === null) refuseLookUp(request, range);
-  const targets = mentions.length > 1 ? actionable(request, range, systems) : systems;
+  const targets = mentions.length > 1 && mailer === null && !isElsewhere ? actionable(request, range, systems) : systems;
   return targets.flatMap((system) => {
     const choice = chooseOperation(request, range, system, mentions.length > 0, triggerSystem);
     const operation = operationOf(request, system, choice.capability.id);

@@ -62,6 +62,18 @@ const VERBS =
 /** What a webhook may be about as a whole is a column of a table. */
 const COLUMN = /^(?:customer|contact|lead|page|task|call|message|text|details)$/;
 
+/** What the whole of a webhook may be called, and a field of it as well: in a list beside others it is one of them. */
+const TEXTS = /^(?:message|text|details|content|contents|page|task|customer|contact|lead|issue|ticket|event|notification|alert|values)$/;
+
+/** “the name and message”, “its message”; “a message and the total” makes one. */
+function isOneOfSeveral(text: RequestText, { from, to }: Range): boolean {
+  const joins = (at: number) => /^(?:and|,|&|\+|plus)$/.test(text.word(at));
+  const article = text.word(from - 1);
+  if (/^(?:its|their|his|her)$/.test(article)) return true;
+  if (/^an?$/.test(article)) return false;
+  return joins(/^the$/.test(article) ? from - 2 : from - 1) || (joins(to) && /^(?:the|its|their)$/.test(article));
+}
+
 interface DeclaredOptions {
   readonly verbs?: RegExp;
   readonly isRow?: boolean;
@@ -98,7 +110,7 @@ export function declaredFields(
       words.length === 0 ||
       spoken.length > 3 ||
       (words.length === 1 && ["first", "last"].includes(last)) ||
-      ((inTrigger ? PAYLOAD : NOT_FIELDS).has(last) && !(isRow && COLUMN.test(last)))
+      ((inTrigger ? PAYLOAD : NOT_FIELDS).has(last) && !(isRow && COLUMN.test(last)) && !(TEXTS.test(last) && isOneOfSeveral(request.text, at)))
     )
       return;
     // “the order” is the row itself; “the sku and price” of a price is a column.

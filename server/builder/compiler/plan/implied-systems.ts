@@ -17,9 +17,10 @@ export function impliedSystems(request: ReadRequest, range: Range, hasChannel: b
     if (withRooms.length > 0) return withRooms.slice(0, 1);
     const all = request.catalogue.connectors.map(({ id }) => id).filter((system) => isMessenger(request, system) && hasRooms(request, system));
     if (all.length === 1) return all;
+    if (request.answers.chat !== undefined && all.includes(request.answers.chat)) return [request.answers.chat];
     if (all.length > 1)
       throw ask({
-        subject: "system",
+        subject: "chat",
         text: "Which system is that channel in?",
         choices: all.map((system) => ({ value: system, label: request.catalogue.get(system)?.name ?? system })),
       });

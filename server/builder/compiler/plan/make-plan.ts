@@ -21,6 +21,7 @@ import { fillList } from "./rows/fill-list.ts";
 import { type Started, startPlan } from "./start-plan.ts";
 import { conditionsIn, type Requirement } from "./any-of.ts";
 import { isChannel } from "./messengers.ts";
+import { aboutKey, writtenOver } from "./written-over.ts";
 
 /** “Post to #x for each new order, with its name and total”: what is said last belongs to what is said first. */
 function fieldsTail(request: ReadRequest, range: Range | null, actions: readonly Range[]): Range | null {
@@ -53,11 +54,12 @@ export function makePlan(request: ReadRequest): Plan {
   );
   for (const { from, to } of started.explained ?? []) request.text.use(from, to, "thing");
   const list = started.list ? listPlan(request, started.list, common, chosen) : null;
+  const done = list?.plan.use === "each" ? chosen.map((action) => writtenOver(request, action, leadingVerb(request, action.range))) : chosen;
   const perItem: Source | null = source && list?.plan.use === "each" ? { ...source, kind: "item" } : source;
   // What a webhook brings is no list of what to pass on.
   const tail = source?.type.from === "declared" ? null : fieldsTail(request, started.range, acting);
   const actions = distinct(
-    chosen.map((action) =>
+    done.map((action) =>
       planAction(request, action, perItem, trigger, own.get(action.range) ?? [], [
         ...(tail ? [tail] : []),
         ...additions.filter((one) => belongsTo(one, action.range, acting)),
@@ -80,6 +82,7 @@ export function makePlan(request: ReadRequest): Plan {
       ...(from && moves(request, chosen) ? [`What is taken over stays in ${from.connection.name} as well: nothing is removed there.`] : []),
       ...bucketNotes(request),
       ...actions.flatMap(({ mapping }) => mapping.rows.flatMap(({ value }) => aboutColumns(value) ?? [])),
+      ...actions.flatMap((action) => aboutKey(action) ?? []),
       ...(brought ? [`The webhook's body must bring ${brought.fields.map(({ path }) => path.join(".")).join(", ")}.`] : []),
     ],
     request: request.original.trim(),

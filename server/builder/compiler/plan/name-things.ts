@@ -19,7 +19,8 @@ function stepName(action: ChosenAction, rows: readonly Row[]): string {
   const destination = place?.kind === "constant" ? String(place.value) : null;
   if (operation.messageField !== undefined && destination?.startsWith("#")) return `Post to ${destination}`;
   const [first = "Do", ...rest] = operation.summary.replace(/[`"./]/g, "").split(" ");
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)} ${rest.join(" ")}`.trim().slice(0, 48) + ` in ${connection.name}`;
+  const whole = `${first.charAt(0).toUpperCase()}${first.slice(1)} ${rest.join(" ")}`.trim();
+  return `${whole.length > 48 ? whole.slice(0, 48).replace(/,? \S*$/, "") : whole} in ${connection.name}`;
 }
 
 /** What an automation is called: from what starts it to where it goes. */

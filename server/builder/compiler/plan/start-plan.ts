@@ -8,6 +8,7 @@ import type { LookupPlan, Source, TriggerPlan } from "./plan.ts";
 import { choosePoll } from "./poll/choose-poll.ts";
 import { intervalOf, pollOnSchedule } from "./poll/poll-on-schedule.ts";
 import { startOnPoll } from "./poll/start-poll.ts";
+import { nounBrought } from "./noun-brought.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
 import { refuseAnswers } from "./refuse-answers.ts";
@@ -85,14 +86,17 @@ function refuseTwoEvents({ text }: ReadRequest, { from, to }: Range): void {
 
 function startOnWebhook(request: ReadRequest, clause: Range, actions: readonly Range[]): Started {
   const conditions = request.clauses.filter(({ role }) => role === "condition");
-  const fields = declaredFields(request, actions, [...conditions, clause], clause);
+  const brought = nounBrought(request, clause);
+  const fields = declaredFields(request, actions, [...conditions, clause], clause, brought === null ? {} : { noun: brought });
   refuseAnswers(request, actions, fields);
   const [path] = literals(request, clause, "path");
-  const noun = nounOfWebhook(
-    request,
-    clause,
-    fields.map(({ at }) => at),
-  );
+  const noun =
+    brought ??
+    nounOfWebhook(
+      request,
+      clause,
+      fields.map(({ at }) => at),
+    );
   claimWebhook(request, clause);
   return {
     trigger: { type: "webhook", path: path ?? null, respond: "async" },

@@ -5,7 +5,7 @@ import { literal } from "../render-value.ts";
 import { fieldsIn, settle, valueAt, withValue } from "../sample-data.ts";
 import { sayCondition } from "../say-condition.ts";
 import { tellingSample } from "../telling-sample.ts";
-import { saysNumber } from "../emit-list.ts";
+import { saysNumber, writesOver } from "../emit-list.ts";
 import { compareScenarios } from "./compare-scenarios.ts";
 import { counts, expectations } from "./expectations.ts";
 import { allConditions } from "./event-body.ts";
@@ -58,7 +58,7 @@ export function listScenarios(plan: Plan): string[] {
     ...thresholdScenarios(plan, items),
     ...compareScenarios(plan, lines, items),
     ...(list.since ? [] : secondUpsert(plan, lines, items)),
-    ...(list.use === "each" && !list.since && items.length > 0 && plan.actions.every(({ upsert }) => upsert === null)
+    ...(list.use === "each" && !list.since && items.length > 0 && plan.actions.every((action) => action.upsert === null && !writesOver(action))
       ? [
           scenario("a second run repeats nothing", [
             ...lines,

@@ -2,6 +2,7 @@ import { stems } from "../../catalogue/capability.ts";
 import type { Field } from "../../fields/field.ts";
 import { namingField } from "../../fields/find-field.ts";
 import { isFunction } from "../../language/function-words.ts";
+import { stem } from "../../language/stem.ts";
 import { isFiller } from "../../language/vocabulary.ts";
 import type { Condition, Source } from "../plan.ts";
 import { type Reader, isNegatedBefore, negationStart, sameWord } from "./reader.ts";
@@ -53,7 +54,8 @@ export function quality(reader: Reader, word: string, negated: boolean, text: st
     if (value !== undefined) return { kind: "equals", field, values: [String(value)], negated, text };
   }
   const asked = askedOfList(reader.source, word);
-  const listed = asked && inFocus.find((field) => field.path.length === focus.length + 1 && field.path.at(-1) === asked);
+  const listed =
+    asked !== null && !stems(asked).includes(stem(word)) && inFocus.find((field) => field.path.length === focus.length + 1 && field.path.at(-1) === asked);
   if (listed) return { kind: "equals", field: listed, values: [word], negated, text };
   const ranked = PRIORITIES.test(word) ? priorityOf(inFocus, fields) : null;
   if (ranked) return { kind: "equals", field: ranked, values: [text], negated, text };

@@ -1,9 +1,11 @@
 import { stems } from "../../catalogue/capability.ts";
-import type { Field } from "../../fields/field.ts";
+import { type Field, fieldsOf } from "../../fields/field.ts";
+import { findField } from "../../fields/find-field.ts";
 import { stem } from "../../language/stem.ts";
 import { defaultFields } from "../default-fields.ts";
+import { fieldsHint } from "../fields-hint.ts";
 import type { Source, Value } from "../plan.ts";
-import { refuse } from "../undecided.ts";
+import { ask, refuse } from "../undecided.ts";
 import type { FillContext } from "./fill-rows.ts";
 
 /**
@@ -21,7 +23,9 @@ export function columns(context: FillContext, target: Field): Value | null {
   const cells =
     named.length > 0
       ? named.map(({ words, field }) => ({ words: ownWords(words, context.source), field }))
-      : defaultFields(context.source).map((field) => ({ words: wordsOf(field), field }));
+      : isRepeated(context)
+        ? askedColumns(context, context.source).map((field) => ({ words: wordsOf(field), field }))
+        : defaultFields(context.source).map((field) => ({ words: wordsOf(field), field }));
   if (cells.length === 0) return null;
   if (isRow) return { kind: "list", items: [{ kind: "list", items: cells.map(({ field }) => cell(field)) }] };
   const sample = (context.action.operation.sampleInput as Record<string, unknown> | undefined)?.[target.path[0] ?? ""];
@@ -32,6 +36,52 @@ export function columns(context: FillContext, target: Field): Value | null {
     kind: "object",
     members: cells.map(({ words, field }, at) => [plain ? words.join("_") : title(words), typed ? property(field, at === 0) : cell(field)]),
   };
+}
+
+/** Each of a list, again and again: a table that is kept so is more than what people want to see of a thing. */
+function isRepeated({ trigger, source }: FillContext): boolean {
+  return trigger.type === "schedule" && source?.kind === "item";
+}
+
+/** What is carried over is for the person to say. */
+function askedColumns({ request, action }: FillContext, source: Source): readonly Field[] {
+  const own = source.fields.filter(({ path, type }) => path.length === source.focus.length + 1 && type !== "object" && type !== "array");
+  const answer = request.answers.columns;
+  if (answer === undefined) {
+    const id = own.filter(({ path }) => path.at(-1) === "id");
+    const usual = [...new Set([...id, ...defaultFields(source).filter((field) => own.includes(field))])].map(({ path }) => path.at(-1) ?? "").join(", ");
+    throw ask({
+      subject: "columns",
+      text: `Which columns should be filled in ${action.connection.name}? Name fields of the ${source.noun}, such as ${usual}. ${fieldsHint(source)}`.trim(),
+      choices: usual === "" ? [] : [{ value: usual, label: usual }],
+    });
+  }
+  return answer.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*;\s*/).flatMap((name) => {
+    if (name.trim() === "") return [];
+    const field = source.fields.find(({ path }) => path.join(".") === name.trim()) ?? findField(stems(name), source.fields, source.focus);
+    if (!field) throw refuse(`I know no “${name.trim()}” of the ${source.noun}. ${fieldsHint(source)}`.trim(), [name.trim()]);
+    return [field];
+  });
+}
+
+/** The columns by which a row is found again: those that were said, or its id. */
+export function keyColumns(context: FillContext): Value {
+  const target = fieldsOf(context.action.operation.input).find(({ path }) => path.join(".") === "values");
+  const row = target ? columns(context, target) : null;
+  const members = row?.kind === "object" ? row.members : [];
+  const names = members.map(([name]) => name);
+  const answer = context.request.answers.key?.split(/\s*(?:,|\band\b)\s*/);
+  const missing = answer?.filter((name) => !names.includes(name)) ?? [];
+  if (missing.length > 0)
+    throw refuse(`The key must be one of the columns that are filled: ${names.join(", ")}. ${missing.join(", ")} is none of them.`, missing);
+  const id = members.find(([, value]) => value.kind === "field" && value.field.path.length === 1 && value.field.path[0] === "id")?.[0];
+  const key = answer ?? (id === undefined ? null : [id]);
+  if (key) return { kind: "constant", value: key };
+  throw ask({
+    subject: "key",
+    text: `By which column is a row of ${context.action.connection.name} found again? It must be unique there; without one every run would add the rows anew.`,
+    choices: names.map((name) => ({ value: name, label: name })),
+  });
 }
 
 /** As the source writes it; the words that fields are compared by are cut to their stems. */

@@ -9,7 +9,8 @@ import type { NamedField } from "../named-fields.ts";
 import type { Row, Source, TriggerPlan, Value } from "../plan.ts";
 import type { ReadRequest } from "../read-request.ts";
 import { fieldsOfValue, uncarried } from "../values.ts";
-import { columns } from "./columns.ts";
+import { isKeyed } from "../written-over.ts";
+import { columns, keyColumns } from "./columns.ts";
 import { constant } from "./constant.ts";
 import { destinationValue } from "./destination.ts";
 import { coerce, fromSource, titleText } from "./from-source.ts";
@@ -116,6 +117,7 @@ function valueFor(context: FillContext, target: Field, used: Set<Field>): Value 
     return bareText(context, free, target) ?? messageText({ ...context, named: free });
   const repository = fromSlug(context, target);
   if (repository) return repository;
+  if (name === "key" && isKeyed(operation)) return keyColumns(context);
   const answer = context.request.answers[name];
   if (answer !== undefined) return answeredField(answer, target, context.source) ?? constant(typeOf(target.schema) === "number" ? Number(answer) : answer);
   const cells = columns(context, target);
