@@ -163,6 +163,44 @@ describe("unsaved edits", () => {
     await page.getByRole("img", { name: "not saved" }).first().waitFor({ state: "detached" });
   });
 
+  test("are there again after a reload, whatever another tab left unsaved meanwhile", async () => {
+    await typeAtTheTop("Mine");
+    await page.getByRole("img", { name: "not saved" }).first().waitFor();
+    const other = await page.context().newPage();
+    await other.goto(workbench("code&file=package.json"));
+    const description = other.getByRole("textbox", { name: "package.json", exact: true });
+    await description.click();
+    await other.keyboard.press("Control+Home");
+    await page.bringToFront();
+    await editor().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Later ");
+    await keeps(PATH, "Later Mine");
+    await other.bringToFront();
+    await description.click();
+    await other.keyboard.type("Other");
+    await keeps("package.json", "Other");
+    await other.close();
+    await page.reload();
+    await editor()
+      .getByText(/^Later Mine#/)
+      .waitFor();
+    await page.getByRole("button", { name: "Save all 2" }).waitFor();
+  });
+
+  test("can be undone after another tab of the workbench was open", async () => {
+    await typeAtTheTop("Mine");
+    await page.getByRole("tab", { name: "Flow" }).click();
+    await page.getByRole("button", { name: "Run simulated" }).waitFor();
+    await page.getByRole("tab", { name: "Code" }).click();
+    await editor()
+      .getByText(/^Mine#/)
+      .waitFor();
+    await editor().focus();
+    await page.keyboard.press("Control+z");
+    await page.getByRole("img", { name: "not saved" }).first().waitFor({ state: "detached" });
+  });
+
   test("are merged with what somebody saved first; the same lines are shown side by side", async () => {
     await typeAtTheTop("Mine ");
     const before = await stored(PATH);
@@ -181,6 +219,15 @@ describe("unsaved edits", () => {
     expect(lines.at(-1)).toBe("Added by somebody else.");
   });
 });
+
+/** The browser has written down this much of an unsaved file. */
+async function keeps(path: string, text: string): Promise<void> {
+  await page.waitForFunction(([key, wanted]) => JSON.stringify(JSON.parse(localStorage.getItem(key) ?? "{}")).includes(wanted), [
+    `vennel.edits.${project}`,
+    text,
+  ] as const);
+  expect(await page.evaluate((key) => Object.keys(JSON.parse(localStorage.getItem(key) ?? "{}") as object), `vennel.edits.${project}`)).toContain(path);
+}
 
 const filesOf = () => `/api/platform/v1/o/${person.organisation.id}/projects/${project}/files`;
 

@@ -69,6 +69,16 @@ describe("root layout", () => {
     await heading(await visit("/integrations?org=somebody-else"), "Page Not Found");
   });
 
+  test("an organisation may be called by a number or by a word of JSON", async () => {
+    for (const displayName of ["2024", "true"]) {
+      const { body } = await person.call<{ slug: string }>("POST", "/api/organisations/v1/organisations", { displayName });
+      const page = await visit(`/integrations?org=${body.slug}`);
+      await heading(page, "No passage yet");
+      expect(search(page).get("org")).toBe(body.slug);
+    }
+    await person.call("PUT", `/api/organisations/v1/organisations/${person.organisation.id}/active`);
+  });
+
   test("/accept-invitation gets no org", async () => {
     const page = await visit("/accept-invitation?inviteId=inv_1&orgId=org_1");
     await heading(page, "This invitation has ended");

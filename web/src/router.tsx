@@ -1,13 +1,13 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
+import { createRouter, stringifySearchWith } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Loading } from "./shell/Loading.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
+import { parseSearch } from "./shell/parse-search.ts";
 
 export const router = createRouter({
   routeTree,
-  // Values stay the text they are: an id such as 42 is not a number. Only the two booleans are read as such.
-  parseSearch: parseSearchWith((value) => (value === "true" ? true : value === "false" ? false : value)),
+  parseSearch,
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: "intent",
   // The specification writes some paths with a slash at the end, and they stay as they were typed.

@@ -6,9 +6,11 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { useScope } from "../../api/resources/scope.ts";
 import { editorTheme } from "./editor-theme.ts";
 import { languageFor } from "./language-for.ts";
 import { reportTyping } from "./report-typing.ts";
+import { putToRest, wake } from "./resting-states.ts";
 import styles from "./editor.module.css";
 
 export interface CodeEditorProps {
@@ -36,6 +38,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const { path, text, readOnly, original, line, extension } = props;
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  const restsAs = `${useScope().projectId} ${path}`;
   const latest = useRef(props);
   /** The text as the editor last reported it: that it comes back as a property is no news to the editor. */
   const reported = useRef(text);
@@ -52,16 +55,13 @@ export function CodeEditor(props: CodeEditorProps) {
       if (!isCurrent) return;
       const created = new EditorView({
         parent: element,
-        state: EditorState.create({
-          doc: (reported.current = latest.current.text),
-          extensions: [
-            basics(path, readOnly),
-            language,
-            service.of(latest.current.extension),
-            comparison.of(change(latest.current.original)),
-            listener(latest, reported),
-          ],
-        }),
+        state: wake(restsAs, (reported.current = latest.current.text), [
+          basics(path, readOnly),
+          language,
+          service.of(latest.current.extension),
+          comparison.of(change(latest.current.original)),
+          listener(latest, reported),
+        ]),
       });
       view.current = created;
       latest.current.onReady(created);
@@ -70,11 +70,12 @@ export function CodeEditor(props: CodeEditorProps) {
     void open();
     return () => {
       isCurrent = false;
+      if (view.current) putToRest(restsAs, view.current.state);
       view.current?.destroy();
       view.current = null;
       latest.current.onReady(null);
     };
-  }, [path, readOnly]);
+  }, [path, readOnly, restsAs]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: service.reconfigure(extension) });

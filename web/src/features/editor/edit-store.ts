@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { decodeEdit, encodeEdit, type StoredEdit } from "./unsaved-edits.ts";
+import { decodeEdit, encodeEdit, mergeKept, type Kept } from "./unsaved-edits.ts";
 
 export interface Edit {
   /** What was stored when the edit began; the ground of a merge when somebody else saves meanwhile. */
@@ -17,6 +17,8 @@ type Stored = Readonly<Record<string, string>>;
 /** Little typing is lost when the browser itself dies; a page that is left or hidden writes at once. */
 const KEEP_AFTER = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** As this tab last read or wrote them: another tab of the same project keeps its edits in the same place. */
+let known: Kept = {};
 globalThis.addEventListener?.("pagehide", () => timer && keepNow());
 globalThis.document?.addEventListener("visibilitychange", () => timer && keepNow());
 
@@ -29,7 +31,8 @@ export const useEdits = create<EditState>(() => ({ projectId: null, edits: {}, a
 export function restoreEdits(projectId: string, stored: Stored): string[] {
   if (useEdits.getState().projectId === projectId) return [];
   if (timer) keepNow();
-  const kept = read<Record<string, StoredEdit>>(editsKey(projectId)) ?? {};
+  const kept = read<Kept>(editsKey(projectId)) ?? {};
+  known = kept;
   const lost: string[] = [];
   const edits: Record<string, Edit> = {};
   for (const [path, edit] of Object.entries(kept)) {
@@ -82,7 +85,10 @@ function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;
   const { projectId, edits } = useEdits.getState();
-  if (projectId) write(editsKey(projectId), Object.fromEntries(Object.entries(edits).map(([path, { base, text }]) => [path, encodeEdit(path, base, text)])));
+  if (!projectId) return;
+  const own = Object.fromEntries(Object.entries(edits).map(([path, { base, text }]) => [path, encodeEdit(path, base, text)]));
+  write(editsKey(projectId), mergeKept({ kept: read<Kept>(editsKey(projectId)) ?? {}, known, own }));
+  known = own;
 }
 
 function keepAssistant(assistant: Readonly<Record<string, string>>): void {

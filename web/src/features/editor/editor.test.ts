@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fileTree, visibleRows } from "./file-tree.ts";
 import { mergeThreeWay } from "../../../../contracts/merge-three-way.ts";
-import { decodeEdit, encodeEdit } from "./unsaved-edits.ts";
+import { decodeEdit, encodeEdit, mergeKept, type Kept } from "./unsaved-edits.ts";
 
 describe("the file tree", () => {
   it("puts folders first and hides what is in a closed one", () => {
@@ -38,6 +38,29 @@ describe("an unsaved edit", () => {
     const edit = encodeEdit("a.ts", stored, edited);
     expect(decodeEdit(edit, `new first line\n${stored}`)).toBe(`new first line\n${edited}`);
     expect(decodeEdit(edit, "something else")).toBeUndefined();
+  });
+});
+
+describe("edits that two tabs keep in one place", () => {
+  const edit = (content: string) => ({ kind: "full", content }) as const;
+  const mine: Kept = { "a.ts": edit("mine") };
+
+  it("stay when the other tab writes its own", () => {
+    expect(mergeKept({ kept: mine, known: {}, own: { "b.ts": edit("b") } })).toEqual({ ...mine, "b.ts": edit("b") });
+  });
+
+  it("go when the tab that knew them saved them", () => {
+    expect(mergeKept({ kept: mine, known: mine, own: {} })).toEqual({});
+  });
+
+  it("stay when they went on after the other tab had read them", () => {
+    const further = { "a.ts": edit("mine, and more") };
+    expect(mergeKept({ kept: further, known: mine, own: {} })).toEqual(further);
+    expect(mergeKept({ kept: further, known: mine, own: mine })).toEqual(further);
+  });
+
+  it("are replaced by what was typed last", () => {
+    expect(mergeKept({ kept: mine, known: mine, own: { "a.ts": edit("later") } })).toEqual({ "a.ts": edit("later") });
   });
 });
 

@@ -5,6 +5,9 @@ export const DIFF_CONTEXT = 4;
 
 export type StoredEdit = { readonly kind: "diff"; readonly patch: string } | { readonly kind: "full"; readonly content: string } | { readonly kind: "deleted" };
 
+/** Path to edit, as the browser keeps them for one project. */
+export type Kept = Readonly<Record<string, StoredEdit>>;
+
 /** What is kept of an unsaved edit: a diff against the stored text, or the whole text where that is shorter. */
 export function encodeEdit(filePath: string, stored: string | null, edited: string | null): StoredEdit {
   if (edited === null) return { kind: "deleted" };
@@ -19,4 +22,16 @@ export function decodeEdit(edit: StoredEdit, stored: string | null): string | nu
   if (edit.kind === "full") return edit.content;
   const text = applyPatch(stored ?? "", edit.patch);
   return text === false ? undefined : text;
+}
+
+/** What is to be kept after this tab's edits went from `known` to `own`: what another tab kept meanwhile stays. */
+export function mergeKept({ kept, known, own }: { kept: Kept; known: Kept; own: Kept }): Kept {
+  const merged = new Map(Object.entries(kept));
+  for (const [path, edit] of Object.entries(known)) if (!own[path] && isSame(kept[path], edit)) merged.delete(path);
+  for (const [path, edit] of Object.entries(own)) if (!isSame(known[path], edit)) merged.set(path, edit);
+  return Object.fromEntries(merged);
+}
+
+function isSame(one: StoredEdit | undefined, other: StoredEdit): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
