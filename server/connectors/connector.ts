@@ -55,6 +55,22 @@ export const operation = z
     messageField: z.string().optional(),
     /** Field that says where it goes: `channel`. */
     destinationField: z.string().optional(),
+    /** Where a list is asked in a query language: how simple conditions are said in it, joined to one query. */
+    asks: z
+      .object({
+        argument: z.string(),
+        join: z.string(),
+        /** By what a person calls the value; `{value}` stands for it, in quotes. */
+        values: z.record(z.string(), z.object({ description: z.string(), as: z.string() }).readonly()).readonly(),
+        /** Fields of what is listed, dotted, by the names that they have in the language. */
+        fields: z.record(z.string(), z.string()).readonly(),
+        /** Words that say something by themselves: `open`. */
+        words: z.record(z.string(), z.string()).readonly(),
+        /** The opposite of `{clause}`. */
+        not: z.string(),
+      })
+      .readonly()
+      .optional(),
     sampleInput: z.unknown().optional(),
     sampleOutput: z.unknown().optional(),
     /** The status of success, 200 if left out. */

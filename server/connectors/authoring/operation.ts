@@ -24,6 +24,7 @@ type Rest = Partial<
     | "aliases"
     | "naturalKey"
     | "paging"
+    | "asks"
     | "honoursIdempotencyKey"
     | "messageField"
     | "destinationField"

@@ -10,6 +10,7 @@ import type { Source } from "./plan.ts";
 import type { Range } from "./range.ts";
 import { connectionFor } from "./connection-for.ts";
 import { mentionsIn } from "./mentions-in.ts";
+import { saidQuery } from "./rows/said-query.ts";
 import { scopeOf } from "./scope-of.ts";
 import type { ReadRequest } from "./read-request.ts";
 
@@ -18,6 +19,8 @@ export interface ChosenList {
   readonly operation: Operation;
   readonly source: Source;
   readonly range: Range;
+  /** What was said of it that its query language can say. */
+  readonly query: readonly string[];
 }
 
 /** The list of things that a scheduled request reads: “open issues” in a part that asks for them or reports on them. */
@@ -60,7 +63,7 @@ export function chooseList(request: ReadRequest, ranges: readonly Range[], anywh
     sample: firstItem(operation),
     type: { from: "operation", connection, operation },
   };
-  return { connection, operation, source, range: best.range };
+  return { connection, operation, source, range: best.range, query: saidQuery(request, operation, best.range) };
 }
 
 export function operationOf(request: ReadRequest, system: string, id: string): Operation | undefined {
@@ -103,7 +106,8 @@ function isNearest(request: ReadRequest, range: Range, at: number, system: strin
 function unfilled(request: ReadRequest, choice: Choice): number {
   const operation = operationOf(request, choice.system, choice.capability.id);
   const hasSlug = request.text.tokens.some((token) => token.kind === "slug");
-  return hasSlug ? 0 : (operation?.input.required ?? []).filter((name) => request.answers[name] === undefined).length * 0.2;
+  const asked = (operation?.input.required ?? []).filter((name) => request.answers[name] === undefined && name !== operation?.asks?.argument);
+  return hasSlug ? 0 : asked.length * 0.2;
 }
 
 export function firstItem(operation: Operation): unknown {

@@ -57,7 +57,7 @@ const NOT_FIELDS = new Set([
 const PAYLOAD = new Set("it both each rest all them payload body everything data webhook request event json contents hook".split(" "));
 const COMPARES = /^(above|below|under|over|exceeding|exceeds|more|less|greater|larger|higher|lower|at|between|is|are|equals|equal|=|contains|starts|ends)$/;
 const VERBS =
-  /^(send|forward|from|pass|post|put|push|submit|relay|write|share|announce|include|reply|respond|answer|return|with|including|containing|tell|know)$/;
+  /^(send|forward|from|pass|post|put|push|submit|relay|write|store|save|share|announce|include|reply|respond|answer|return|with|including|containing|tell|know)$/;
 
 /** What a webhook may be about as a whole is a column of a table. */
 const COLUMN = /^(?:customer|contact|lead|page|task|call|message|text|details)$/;

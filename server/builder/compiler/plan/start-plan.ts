@@ -120,7 +120,7 @@ function speaksOfHttp(request: ReadRequest, clause: Range): boolean {
 }
 
 const WEBHOOK =
-  /^(web|hooks?|webhooks?|https?|requests?|posts?|calls?|called|json|payloads?|body|arriv\w*|receiv\w*|fir\w*|trigger\w*|land\w*|hit\w*|call\w*|sent|send\w*|api|service|endpoint|server|system|url|address|signed|plain|generic|inbound|incoming|deliver\w*|invok\w*|provid\w*|pass\w*|contain\w*|carr\w*|bring\w*|includ\w*|hold\w*|submit\w*|form|comes?|new|own)$/;
+  /^(web|hooks?|webhooks?|https?|requests?|posts?|posted|pushed|calls?|called|json|payloads?|body|arriv\w*|receiv\w*|fir\w*|trigger\w*|land\w*|hit\w*|call\w*|sent|send\w*|api|service|endpoint|server|system|url|address|signed|plain|generic|inbound|incoming|deliver\w*|invok\w*|provid\w*|pass\w*|contain\w*|carr\w*|bring\w*|includ\w*|hold\w*|submit\w*|form|comes?|new|own)$/;
 
 /** The words that say no more than that something is delivered. */
 function claimWebhook(request: ReadRequest, clause: Range): void {

@@ -52,7 +52,7 @@ function askedColumns({ request, action }: FillContext, source: Source): readonl
     const usual = [...new Set([...id, ...defaultFields(source).filter((field) => own.includes(field))])].map(({ path }) => path.at(-1) ?? "").join(", ");
     throw ask({
       subject: "columns",
-      text: `Which columns should be filled in ${action.connection.name}? Name fields of the ${source.noun}, such as ${usual}. ${fieldsHint(source)}`.trim(),
+      text: `Which columns should be filled in ${action.connection.name}? Name fields of the ${source.noun}${usual === "" ? "" : `, such as ${usual}`}. ${fieldsHint(source)}`.trim(),
       choices: usual === "" ? [] : [{ value: usual, label: usual }],
     });
   }

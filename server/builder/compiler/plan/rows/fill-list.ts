@@ -6,6 +6,7 @@ import type { Value } from "../plan.ts";
 import type { ReadRequest } from "../read-request.ts";
 import { ask } from "../undecided.ts";
 import { pathPair, slugIn } from "./repositories.ts";
+import { queryFor } from "./said-query.ts";
 import { saidValue } from "./said-value.ts";
 import type { Requirement } from "../any-of.ts";
 
@@ -39,6 +40,9 @@ export function fillList(
     if (argument) args[argument.name] = argument.value;
     else left.push(condition);
   }
+  const { asks } = operation;
+  const query = asks && request.answers[asks.argument] === undefined ? [...list.query, ...conditions.flatMap((one) => queryFor(asks, one))] : [];
+  if (asks && query.length > 0) args[asks.argument] = [...new Set(query)].join(asks.join);
   for (const name of operation.input.required ?? []) {
     if (args[name] !== undefined) continue;
     const said = saidValue(request, list.range, field(operation, name)) ?? quotedFor(request, list, name);
