@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { plainLine } from "../plain-line.ts";
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 
@@ -82,9 +83,16 @@ export function readCommit(content: Buffer): Commit {
   return { tree, parents: values("parent"), message: rest.join("\n\n").trim() };
 }
 
+const LONGEST_WORDS = 200;
+
 /** Who wrote a commit, by name. */
 export function authorOf(content: Buffer): string {
-  return /^author (.*?) ?<[^>\n]*> /m.exec(content.toString("utf8"))?.[1]?.trim() ?? "";
+  return plainLine(/^author (.*?) ?<[^>\n]*> /m.exec(content.toString("utf8"))?.[1] ?? "").slice(0, LONGEST_WORDS);
+}
+
+/** What a commit says of itself in its first line. */
+export function subjectOf(content: Buffer): string {
+  return plainLine(readCommit(content).message.split("\n")[0] ?? "").slice(0, LONGEST_WORDS);
 }
 
 /** What an object refers to. Another repository, as a submodule names one, is none of ours. */

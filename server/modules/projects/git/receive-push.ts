@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { readCommit, type GitObject, type Objects } from "../../../platform/git/objects.ts";
+import { readCommit, subjectOf, type GitObject, type Objects } from "../../../platform/git/objects.ts";
 import { readPack } from "../../../platform/git/pack.ts";
 import { readWorkingCopy } from "../files/store.ts";
 import type { ProjectsDeps } from "../index.ts";
@@ -40,7 +40,7 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
   if (head !== null && !(await descends(to, head, objects))) throw new PushRefused("non-fast-forward");
 
   const wanted = await filesOfCommit(commit, find);
-  const message = firstLine(commit) || "Pushed";
+  const message = subjectOf(commit.content) || "Pushed";
   const commitOf = () => ({ sha: to, objects });
   const { gates, checkpointId, isSettled } = await takeFiles(deps, { organisationId, projectId, before, head, wanted, commitOf, author, message, signal });
   const kept = `${gates === null ? "Kept" : passedAll(gates) ? "Verified and kept" : "Checked and kept"} as checkpoint ${checkpointId}.`;
@@ -48,11 +48,6 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
 }
 
 export const NOTHING = "0".repeat(40);
-
-/** What a commit says of itself, as long as a checkpoint's message may be. */
-export function firstLine({ content }: GitObject): string {
-  return (readCommit(content).message.split("\n")[0] ?? "").slice(0, 200);
-}
 
 /** Whether the earlier commit is among what the later one grew from. What was here before has no parents among what came. */
 async function descends(later: string, earlier: string, objects: Objects): Promise<boolean> {

@@ -1,12 +1,11 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { authorOf, putCommit, putFiles, readCommit, type GitObject, type Objects } from "../../../platform/git/objects.ts";
+import { authorOf, putCommit, putFiles, readCommit, subjectOf, type GitObject, type Objects } from "../../../platform/git/objects.ts";
 import { readWorkingCopy } from "../files/store.ts";
 import type { WorkingCopy } from "../files/working-copy.ts";
 import { bringUpToDate } from "../git/bring-up-to-date.ts";
 import { filesOfCommit } from "../git/files-of-commit.ts";
 import { ancestorsOf, mergeBase } from "../git/history.ts";
 import { objectsOf } from "../git/objects-between.ts";
-import { firstLine } from "../git/receive-push.ts";
 import { findObjects, readHistory } from "../git/store.ts";
 import { takeFiles, type Taken } from "../git/take-files.ts";
 import type { ProjectsDeps } from "../index.ts";
@@ -50,8 +49,8 @@ export async function takeRemote(deps: ProjectsDeps, remote: RemoteRow, { there,
       ...common,
       wanted: theirs.files,
       commitOf: () => ({ sha: there, objects: fetched }),
-      author: authorOf(theirs.commit.content).slice(0, 200) || place,
-      message: firstLine(theirs.commit) || "Pulled",
+      author: authorOf(theirs.commit.content) || place,
+      message: subjectOf(theirs.commit.content) || "Pulled",
     });
     return { ...taken, how: "pulled" };
   }
