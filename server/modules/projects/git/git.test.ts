@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ECHO_FILES } from "../../../../e2e/support/echo-integration.ts";
 import { registerPerson, type Person } from "../../../../e2e/support/person.ts";
 import type { Role } from "../../../../contracts/route.ts";
+import { put, type Objects } from "../../../platform/git/objects.ts";
+import { writePack } from "../../../platform/git/pack.ts";
 import { realGit } from "../../../testing/real-git.ts";
 import { startTestServer, type TestServer } from "../../../testing/start-test-server.ts";
 
@@ -160,8 +162,14 @@ test("what is no pack is refused in git's own way", async () => {
   const line = (text: string) => (text.length + 4).toString(16).padStart(4, "0") + text;
   const refs = await (await fetch(`${server.url}/git/${id}.git/info/refs?service=git-receive-pack`, { headers })).text();
   const head = /([0-9a-f]{40}) /.exec(refs)?.[1] ?? "";
-  const push = async (body: string) => fetch(`${server.url}/git/${id}.git/git-receive-pack`, { method: "POST", headers, body });
+  const push = async (body: string | Buffer) =>
+    fetch(`${server.url}/git/${id}.git/git-receive-pack`, { method: "POST", headers, body: Uint8Array.from(Buffer.from(body)) });
   const answer = await (await push(`${line(`${head} ${"1".repeat(40)} refs/heads/main\0report-status`)}0000PACKgarbage`)).text();
   expect(answer).toContain("ng refs/heads/main unreadable");
   expect((await push("zzzz")).status).toBe(400);
+
+  const objects: Objects = new Map();
+  const commit = put(objects, { type: "commit", content: Buffer.from("no files\n") });
+  const command = `${line(`${head} ${commit} refs/heads/main\0report-status`)}0000`;
+  expect(await (await push(Buffer.concat([Buffer.from(command), writePack(objects.values())]))).text()).toContain("ng refs/heads/main unreadable");
 });

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { readCommit, subjectOf, type GitObject, type Objects } from "../../../platform/git/objects.ts";
+import { readCommit, referencesOf, subjectOf, type GitObject, type Objects } from "../../../platform/git/objects.ts";
 import { readPack } from "../../../platform/git/pack.ts";
 import { readWorkingCopy } from "../files/store.ts";
 import type { ProjectsDeps } from "../index.ts";
@@ -31,9 +31,11 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
   const before = await inProject((tx) => readWorkingCopy(tx, projectId));
   const head = await inProject((tx) => bringUpToDate(tx, clock, organisationId, projectId));
   if ((head ?? NOTHING) !== push.from) throw new PushRefused("fetch first");
-  const objects = await readPack(push.pack, stored).catch((cause: Error) => {
-    throw new PushRefused("unreadable", [cause.message]);
-  });
+  const objects = await readPack(push.pack, stored)
+    .then(wellFormed)
+    .catch((cause: Error) => {
+      throw new PushRefused("unreadable", [cause.message]);
+    });
   const find = async (sha: string): Promise<GitObject | null> => objects.get(sha) ?? stored(sha);
   const commit = await find(to);
   if (commit?.type !== "commit") throw new PushRefused("no commit");
@@ -48,6 +50,12 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
 }
 
 export const NOTHING = "0".repeat(40);
+
+/** Throws where a commit or a folder cannot be read. */
+function wellFormed(objects: Objects): Objects {
+  for (const object of objects.values()) referencesOf(object);
+  return objects;
+}
 
 /** Whether the earlier commit is among what the later one grew from. What was here before has no parents among what came. */
 async function descends(later: string, earlier: string, objects: Objects): Promise<boolean> {
