@@ -15,6 +15,7 @@ import { onlyUsed } from "./only-used.ts";
 import { onlyShown } from "./poll/only-shown.ts";
 import type { Range } from "./range.ts";
 import type { ReadRequest } from "./read-request.ts";
+import { refuseEmpty } from "./refuse-empty.ts";
 import { aboutColumns } from "./rows/columns.ts";
 import { writesFile } from "./rows/fill-file.ts";
 import { fillList } from "./rows/fill-list.ts";
@@ -66,6 +67,7 @@ export function makePlan(request: ReadRequest): Plan {
       ]),
     ),
   );
+  if (trigger.type === "webhook") refuseEmpty(request, source, acting, actions);
   const from = list?.plan ?? (trigger.type === "poll" ? trigger : null);
   const reply = replies[0] ? planReply(request, replies[0], source) : null;
   const plan = {
