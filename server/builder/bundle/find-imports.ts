@@ -1,12 +1,25 @@
+import { createHash } from "node:crypto";
 import { build, transform } from "esbuild";
 import { withEsbuild } from "./with-esbuild.ts";
+
+/** A bundle is asked about when it is built and at each start of its process; the answer takes longer than the rest of a start. */
+const known = new Map<string, Promise<string[]>>();
+const MOST_KNOWN = 2_000;
 
 /**
  * What a module still imports, statically or while it runs. The sandbox needs the answer to be "nothing":
  * an import that can be read off the text is carried out whatever the permissions of the process.
  */
 export function findImports(code: string): Promise<string[]> {
-  return withEsbuild(() => readImports(code));
+  const hash = createHash("sha256").update(code).digest("base64");
+  const before = known.get(hash);
+  if (before) return before;
+  const found = withEsbuild(() => readImports(code));
+  known.set(hash, found);
+  found.catch(() => known.delete(hash));
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return found;
 }
 
 async function readImports(code: string): Promise<string[]> {

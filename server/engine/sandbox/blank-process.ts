@@ -1,17 +1,17 @@
 import { execFile, spawn, type ChildProcessByStdio } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { constants, openSync } from "node:fs";
-import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findDeno } from "./deno-binary.ts";
-import { FOLDER_PREFIX } from "./left-folders.ts";
+import { FOLDER_PREFIX, removeSandboxFolder } from "./sandbox-folder.ts";
 import { sandboxTools } from "./sandbox-level.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
-import { BUNDLE } from "./spawn-command.ts";
+import { BUNDLE, WARM_UP } from "./spawn-command.ts";
 
 /** A sandbox process that has started and waits for the code that it is to run. */
 export interface BlankProcess {
@@ -24,6 +24,8 @@ export interface BlankProcess {
 }
 
 const RETRY_MS = 2;
+/** The first use of a module of Node takes 20 ms and more, as its whole layer is made then. */
+const WARM_UP_CODE = 'for (const name of ["node:async_hooks", "node:timers"]) process.getBuiltinModule(name);\n';
 
 /**
  * The file that the process runs is a named pipe: it starts at once, which is most of what a start takes, and its code
@@ -35,10 +37,11 @@ export async function spawnBlank(settings: SandboxSettings): Promise<BlankProces
   const folder = await mkdtemp(join(settings.folder, FOLDER_PREFIX));
   const pipe = join(folder, BUNDLE);
   await promisify(execFile)("mkfifo", ["-m", "400", pipe]);
+  await writeFile(join(folder, WARM_UP), WARM_UP_CODE, { mode: 0o644 });
   await mkdir(join(folder, "cache"));
   await chmod(folder, 0o755);
   if (tools.root) await Promise.all([chown(pipe, uid, uid), chown(join(folder, "cache"), uid, uid)]);
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const removeFolder = () => removeSandboxFolder(folder);
 
   const command = settings.command(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
   const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder, ...command.account });

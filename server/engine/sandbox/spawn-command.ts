@@ -28,6 +28,8 @@ export interface SpawnCommand {
 
 /** What the process runs, in its folder. */
 export const BUNDLE = "bundle.js";
+/** Ours, beside it: what the harness needs of the runtime is made ready before the bundle is there. */
+export const WARM_UP = "warm-up.js";
 
 /** The command line of a sandbox process: every wall that this machine offers. */
 export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }: SpawnRequest): SpawnCommand {
@@ -45,6 +47,8 @@ export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }:
     "--no-lock",
     "--no-code-cache",
     `--v8-flags=--max-old-space-size=${limits.heapMb}`,
+    "--preload",
+    `${home}/${WARM_UP}`,
     `${home}/${BUNDLE}`,
   ];
 
@@ -115,8 +119,11 @@ function namespaces(tools: SandboxTools, deno: string, folder: string): string[]
     deno,
     "/sandbox/deno",
     "--ro-bind",
+    `${folder}/${WARM_UP}`,
+    `/sandbox/${WARM_UP}`,
+    "--ro-bind",
     `${folder}/${BUNDLE}`,
-    "/sandbox/bundle.js",
+    `/sandbox/${BUNDLE}`,
     "--chdir",
     "/sandbox",
   ];

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { removeLeftFolders } from "./left-folders.ts";
+import { removeLeftFolders } from "./sandbox-folder.ts";
 
 test("folders that a killed server left are removed, and those in use are not", async () => {
   const parent = await mkdtemp(join(tmpdir(), "vennel-left-"));
