@@ -89,10 +89,17 @@ export function makePlan(request: ReadRequest): Plan {
     ],
     request: request.original.trim(),
   };
-  for (const { at, key } of started.doubtful ?? []) if (plan.source?.fields.some(({ path }) => path[0] === key)) request.text.use(at.from, at.to, "thing");
+  for (const { at, key, words } of started.doubtful ?? [])
+    if (plan.source?.fields.some(({ path }) => path[0] === key) && isListed(request, at, words, acting)) request.text.use(at.from, at.to, "thing");
   accountFor(request, plan);
   everythingPlaced(request, plan, background);
   return { ...onlyShown(plan), ...nameAutomation(plan) };
+}
+
+/** “with a parcel weight”, “with id and parcel weight”, or said again of what is done; “with level critical” says what it must be. */
+function isListed({ text }: ReadRequest, { from, to }: Range, words: readonly string[], acting: readonly Range[]): boolean {
+  const joined = /^(?:an?|the|its|their|and|,|&|or)$/.test(text.word(from - 1)) || /^(?:and|&|or)$/.test(text.word(to));
+  return joined || acting.some((range) => text.text(range.from, range.to).toLowerCase().includes(words.join(" ")));
 }
 
 /** A bucket belongs to the connection. */
