@@ -201,6 +201,24 @@ describe("unsaved edits", () => {
     await page.getByRole("img", { name: "not saved" }).first().waitFor({ state: "detached" });
   });
 
+  test("that no longer fit what is stored are offered until they are copied or discarded", async () => {
+    await typeAtTheTop("Precious");
+    await keeps(PATH, "Precious");
+    await page.goto("about:blank");
+    const before = await stored(PATH);
+    await save(PATH, `Theirs\n${before.split("\n").slice(6).join("\n")}`);
+    const offer = page.getByText(`Unsaved edits of ${PATH} no longer fit what is stored.`);
+    await page.goto(workbench(`code&file=${PATH}`));
+    await offer.waitFor();
+    await page.reload();
+    await offer.waitFor();
+    await page.getByRole("button", { name: "Copy them" }).click();
+    await offer.waitFor({ state: "detached" });
+    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toContain("+Precious");
+    await page.waitForFunction((key) => localStorage.getItem(key) === null, `vennel.edits.${project}`);
+    await save(PATH, before);
+  });
+
   test("are merged with what somebody saved first; the same lines are shown side by side", async () => {
     await typeAtTheTop("Mine ");
     const before = await stored(PATH);

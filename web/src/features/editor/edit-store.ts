@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { decodeEdit, encodeEdit, mergeKept, type Kept } from "./unsaved-edits.ts";
+import { decodeEdit, encodeEdit, mergeKept, type Kept, type StoredEdit } from "./unsaved-edits.ts";
 
 export interface Edit {
   /** What was stored when the edit began; the ground of a merge when somebody else saves meanwhile. */
@@ -27,22 +27,26 @@ const assistantKey = (projectId: string) => `vennel.assistant-changes.${projectI
 
 export const useEdits = create<EditState>(() => ({ projectId: null, edits: {}, assistant: {} }));
 
-/** Takes up what this browser kept for the project. Returns files whose edits no longer fit the stored text. */
-export function restoreEdits(projectId: string, stored: Stored): string[] {
-  if (useEdits.getState().projectId === projectId) return [];
+/** Takes up what this browser kept for the project. Returns edits that no longer fit the stored text; they stay kept until `forgetKept`. */
+export function restoreEdits(projectId: string, stored: Stored): Kept {
+  if (useEdits.getState().projectId === projectId) return {};
   if (timer) keepNow();
   const kept = read<Kept>(editsKey(projectId)) ?? {};
-  known = kept;
-  const lost: string[] = [];
+  const lost: Record<string, StoredEdit> = {};
   const edits: Record<string, Edit> = {};
   for (const [path, edit] of Object.entries(kept)) {
     const base = stored[path] ?? null;
     const text = decodeEdit(edit, base);
-    if (text === undefined) lost.push(path);
+    if (text === undefined) lost[path] = edit;
     else if (text !== base) edits[path] = { base, text };
   }
   useEdits.setState({ projectId, edits, assistant: read<Record<string, string>>(assistantKey(projectId)) ?? {} });
+  known = Object.fromEntries(Object.entries(kept).filter(([path]) => !lost[path]));
   return lost;
+}
+
+export function forgetKept(projectId: string, edits: Kept): void {
+  write(editsKey(projectId), mergeKept({ kept: read<Kept>(editsKey(projectId)) ?? {}, known: edits, own: {} }));
 }
 
 /** Marks a file as edited; a text that is the stored one again removes the mark. */
