@@ -29,6 +29,8 @@ const DOORS: Readonly<Record<string, string>> = {
   "platform/postgres/supervise.ts": "the bundled database",
   "platform/http/listen.ts": "the application itself, without a socket",
   "first-look.ts": "the application itself, without a socket",
+  "engine/restate/ingress.ts": "the operator's Restate cluster",
+  "engine/restate/service-endpoint.ts": "the operator's Restate cluster, which calls back",
   "engine/sandbox/blank-process.ts": "a named pipe of this machine, opened as a file",
   "mcp/api.ts": "the application itself, without a socket",
   "modules/board/minds/model/load-model.ts": "the model that the operator configured; redirects are refused",
