@@ -163,7 +163,8 @@ const LAYERS: readonly Screen[] = [
   },
   {
     name: "tour",
-    path: tab("flow"),
+    // Without a tab: narrow windows begin with the conversation, where the tour is offered.
+    path: ({ projectId }) => `/integrations/${projectId}`,
     async prepare(page) {
       await page.getByRole("button", { name: "Show me around" }).click();
       await page.getByRole("dialog").waitFor();

@@ -60,6 +60,8 @@ function watchRequests(page: Page): () => boolean {
   const close = (request: Request) => open.delete(request);
   page.on("requestfinished", close);
   page.on("requestfailed", close);
+  // Whose text nobody reads, as with the refusal that says that nobody is signed in, never counts as finished.
+  page.on("response", (response) => !response.ok() && close(response.request()));
   return () => open.size === 0;
 }
 

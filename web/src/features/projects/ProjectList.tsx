@@ -7,6 +7,7 @@ import { useListSearch } from "../../shell/use-list-search.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { MoreButton } from "../../ui/MoreButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -46,9 +47,12 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
       <div className={styles.rows}>
         {projects.isPending && <SkeletonRows rows={6} />}
         {projects.isError && (
-          <p className={styles.note} role="alert">
-            {describeError(projects.error)}
-          </p>
+          <div className={`${styles.note} ${styles.failure}`} role="alert">
+            <p>{describeError(projects.error)}</p>
+            <Button loading={projects.isFetching} onClick={() => void projects.refetch()}>
+              Try again
+            </Button>
+          </div>
         )}
         {projects.isSuccess && items.length === 0 && (
           <p className={styles.note}>

@@ -88,13 +88,19 @@ export function RemoteForm({ remote, onClose }: { remote: GitRemote | null; onCl
           onChange={(event) => setToken(event.target.value)}
         />
         <div className={styles.choices}>
-          <Select
-            label="Direction"
-            value={direction}
-            options={REMOTE_DIRECTIONS.map((value) => ({ value, label: DIRECTIONS[value] }))}
-            onChange={(value) => setDirection(REMOTE_DIRECTIONS.find((one) => one === value) ?? "both")}
-          />
-          <Select label="How often the repository is looked at" value={poll} options={polls} onChange={setPoll} />
+          <div>
+            <span>Direction</span>
+            <Select
+              label="Direction"
+              value={direction}
+              options={REMOTE_DIRECTIONS.map((value) => ({ value, label: DIRECTIONS[value] }))}
+              onChange={(value) => setDirection(REMOTE_DIRECTIONS.find((one) => one === value) ?? "both")}
+            />
+          </div>
+          <div>
+            <span>Looked at</span>
+            <Select label="Looked at: how often the repository is read" value={poll} options={polls} onChange={setPoll} />
+          </div>
         </div>
         {connect.error && <p role="alert">{describeError(connect.error)}</p>}
       </form>
