@@ -53,12 +53,16 @@ const SAFE_HEADERS = {
   "content-security-policy": "sandbox",
 };
 
+const MOST_PASSED = 16 * 1_048_576;
+const PASSED_WITHIN_MS = 2000;
+
 /** Answers what belongs to the route, and says whether it did. Preflights are left to those who know the origins. */
 export function serveDirectly(route: DirectRoute, watchers: Watchers): (request: IncomingMessage, response: ServerResponse) => boolean {
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now();
     const answer = await answerDirectly(route, watchers.log, () => readRequest(route, incoming));
     watchers.answered(answer.status, (performance.now() - began) / 1000);
+    if (!incoming.complete) await letPass(incoming);
     if (response.destroyed) return;
     // Bytes of a body that was not taken must not be read as the next request.
     if (!incoming.complete) response.setHeader("connection", "close");
@@ -106,13 +110,29 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    incoming.on("data", (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       size += chunk.byteLength;
       if (size <= limit) return void chunks.push(chunk);
-      incoming.pause();
+      incoming.off("data", take).pause();
       reject(tooLarge(limit));
-    });
+    };
+    incoming.on("data", take);
     incoming.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     incoming.on("error", reject);
   });
+}
+
+/** A sender that is cut off while it still sends never sees why: what is left of its body passes first, if it is not too much. */
+async function letPass(incoming: IncomingMessage): Promise<void> {
+  if (Number(incoming.headers["content-length"] ?? 0) > MOST_PASSED) return;
+  const passed = Promise.withResolvers<void>();
+  const timer = setTimeout(passed.resolve, PASSED_WITHIN_MS);
+  let size = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    size += chunk.byteLength;
+    if (size > MOST_PASSED) passed.resolve();
+  });
+  incoming.once("end", passed.resolve).once("close", passed.resolve).resume();
+  await passed.promise;
+  clearTimeout(timer);
 }
