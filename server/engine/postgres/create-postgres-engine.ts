@@ -12,6 +12,7 @@ import { isPassing } from "../runs/is-passing.ts";
 import { requestOf } from "../runs/new-run.ts";
 import type { HeldRun, Write } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
+import { createStartFromCode } from "../runs/start-from-code.ts";
 import { createTurnOf } from "../runs/turn.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
@@ -113,7 +114,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     log,
     limits: { ...DEFAULT_RUN_LIMITS, ...options.limits },
     loadBundle: bundles.load,
-    startFromCode,
+    startFromCode: createStartFromCode(host, (request) => start(request)),
     reached,
     changed,
     isAwaited: (runId) => answers.isAwaited(runId),
@@ -224,28 +225,6 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       notifying = undefined;
       if (!closed) void notifyWork(pool).catch(() => {});
     }, NOTIFY_MS);
-  }
-
-  async function startFromCode(
-    run: HeldRun,
-    stepKey: string,
-    wanted: { readonly key: string } | { readonly event: string },
-    input: unknown,
-  ): Promise<string[]> {
-    const found = (await host.findAutomations?.(run, wanted)) ?? [];
-    const started = found.map((automation) =>
-      start({
-        ...automation,
-        organisationId: run.organisationId,
-        projectId: run.projectId,
-        trigger: "key" in wanted ? "manual" : "event",
-        input,
-        simulated: run.simulated,
-        idempotencyKey: `${run.id}/${stepKey}`,
-        startedBy: run.id,
-      }),
-    );
-    return (await Promise.all(started)).map(({ runId }) => runId);
   }
 
   async function again(organisationId: string, runId: string): Promise<void> {

@@ -14,6 +14,7 @@ import type { CrashPoint } from "../runs/crash-point.ts";
 import { newRun, requestOf, storableKey } from "../runs/new-run.ts";
 import type { HeldRun, NewRun, StoredStep } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
+import { createStartFromCode } from "../runs/start-from-code.ts";
 import { createTurnOf } from "../runs/turn.ts";
 import { createTurns } from "../runs/turns.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
@@ -101,7 +102,7 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     limits: { ...DEFAULT_RUN_LIMITS, ...options.limits },
     turns: createTurns(concurrency),
     loadBundle: bundles.load,
-    startFromCode,
+    startFromCode: createStartFromCode(host, (request) => start(request)),
     reached,
     changed,
     recordLog: recorder.add,
@@ -189,28 +190,6 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     }
     if (!isNew && runsPerDay !== null) await giveBackOfDay(pool, request.organisationId);
     return { runId: id, duplicate: !isNew };
-  }
-
-  async function startFromCode(
-    run: HeldRun,
-    stepKey: string,
-    wanted: { readonly key: string } | { readonly event: string },
-    input: unknown,
-  ): Promise<string[]> {
-    const found = (await host.findAutomations?.(run, wanted)) ?? [];
-    const started = found.map((automation) =>
-      start({
-        ...automation,
-        organisationId: run.organisationId,
-        projectId: run.projectId,
-        trigger: "key" in wanted ? "manual" : "event",
-        input,
-        simulated: run.simulated,
-        idempotencyKey: `${run.id}/${stepKey}`,
-        startedBy: run.id,
-      }),
-    );
-    return (await Promise.all(started)).map(({ runId }) => runId);
   }
 
   async function again(organisationId: string, runId: string): Promise<void> {
