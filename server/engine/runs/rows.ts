@@ -99,17 +99,4 @@ export type Write =
   | { readonly kind: "release"; readonly row: ReleaseWrite }
   | { readonly kind: "log"; readonly row: LogWrite };
 
-export interface StoredStep {
-  readonly key: string;
-  readonly kind: AskKind;
-  readonly status: StepStatus;
-  readonly seq: number | null;
-  readonly fingerprint: string | null;
-  readonly isWrite: boolean;
-  readonly attempt: number;
-  readonly at: number | null;
-  readonly output: unknown;
-  readonly error: WireError | null;
-  readonly calls: readonly Call[];
-  readonly startedAt: string;
-}
+export type StoredStep = Omit<StepWrite, "organisationId" | "runId" | "lease" | "name" | "finishedAt">;
