@@ -1,6 +1,7 @@
 // What many finished runs cost those that are to come: the claim of due runs and the intake of new ones, in an empty
 // database and beside so many finished runs, in turns.
-// node bench/engine/many-runs.ts [--runs 10000000] [--rounds 300]; ten million take about an hour to make and 25 GB of disk
+// node bench/engine/many-runs.ts [--runs 10000000] [--rounds 300] [--keep FOLDER]; ten million take about an hour to make and 25 GB of
+// disk. With --keep both databases stay in the folder, and serve again for the same number of runs.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,11 +15,13 @@ import { migrate } from "../../server/platform/database/migrate.ts";
 import { newId } from "../../server/platform/ids.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
-import { generateFinished } from "../lists/generate.ts";
+import { generatedRunId, generateFinished } from "../lists/generate.ts";
 import { percentile } from "./percentile.ts";
 import { durability } from "./settings.ts";
 
-const { values: options } = parseArgs({ options: { runs: { type: "string", default: "10000000" }, rounds: { type: "string", default: "300" } } });
+const { values: options } = parseArgs({
+  options: { runs: { type: "string", default: "10000000" }, rounds: { type: "string", default: "300" }, keep: { type: "string" } },
+});
 const RUNS = Number(options.runs);
 const ROUNDS = Number(options.rounds);
 const WARM_UP = 50;
@@ -31,7 +34,7 @@ interface Times {
   readonly claim: number[];
 }
 
-const folder = await mkdtemp(join(tmpdir(), "vennel-bench-"));
+const folder = options.keep ?? (await mkdtemp(join(tmpdir(), "vennel-bench-")));
 const log = createLog("warn");
 const places = await Promise.all(["empty", "full"].map((name) => startPostgres({ dataDir: join(folder, name), log })));
 const [empty, full] = places;
@@ -76,14 +79,15 @@ try {
   console.log(`\n${JSON.stringify(settings)}`);
 } finally {
   for (const place of places) await place.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (!options.keep) await rm(folder, { recursive: true, force: true });
 }
 
 async function fill(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("set search_path = vennel, public; set synchronous_commit = off");
-  await generateFinished(client, RUNS, (line) => process.stderr.write(`${line}\n`));
+  const { rowCount: filled } = await client.query("select from run where id = $1", [generatedRunId(RUNS - 1)]);
+  if (!filled) await generateFinished(client, RUNS, (line) => process.stderr.write(`${line}\n`));
   await client.end();
 }
 

@@ -39,6 +39,9 @@ async function generateRuns(client: Client, runs: number, say: (line: string) =>
   }
 }
 
+/** What the run of this number is called, counted from 0. */
+export const generatedRunId = (number: number) => `run_${String(number).padStart(12, "0")}`;
+
 const PROJECT = `'prj_' || case when n % 2 = 0 then 0 else (n / 2) % ${PROJECTS} end`;
 
 const RUNS = `
