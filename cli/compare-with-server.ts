@@ -1,4 +1,4 @@
-import type { ProjectFile } from "../contracts/platform.ts";
+import type { ProjectFile } from "../contracts/project-files.ts";
 import type { Client } from "./client.ts";
 import { hashOfContent, localChanges, type FolderState } from "./work-folder.ts";
 

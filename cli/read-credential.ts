@@ -1,4 +1,4 @@
-import { connectionAuth, type ConnectionAuth } from "../contracts/switchboard.ts";
+import { connectionAuth, type ConnectionAuth } from "../contracts/connection-auth.ts";
 import { CommandError } from "./client.ts";
 
 /** A credential as it came on standard input: a token, or the JSON of any kind of sign-in. */

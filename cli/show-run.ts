@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Run } from "../contracts/platform.ts";
+import type { Run } from "../contracts/runs.ts";
 import type { Client } from "./client.ts";
 import { table } from "./command.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
-import type { FileChange, ProjectFile } from "../contracts/platform.ts";
+import type { FileChange, ProjectFile } from "../contracts/project-files.ts";
 import { CommandError } from "./client.ts";
 import { TSCONFIG } from "./local-types.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { json, time } from "./common.ts";
+import { eventQuery, inOrganisation, json, time } from "./common.ts";
 import { defineService } from "./route.ts";
 
-const p = "/o/{organisation_id}/projects/{project_id}" as const;
+const p = `${inOrganisation}/projects/{project_id}` as const;
 
 /** A message as the AI SDK's UI knows it: text parts and `data-*` parts. */
 export const message = z.object({
@@ -79,7 +79,7 @@ export const boardService = defineService({
       path: `${p}/events`,
       access: "viewer",
       summary: "AI SDK UI message chunks, numbered",
-      query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+      query: eventQuery,
       produces: "text/event-stream",
     },
     cancelTurn: {

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { page, pageQuery, time } from "./common.ts";
+import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import type { Route } from "./route.ts";
 import { runFilter, runStatus } from "./run-filter.ts";
-
-const o = "/o/{organisation_id}" as const;
 
 /** Real runs of one project, or of one automation; simulated ones are never meant. */
 export const bulkFilter = z.strictObject({ ...runFilter.shape, project: z.string(), automation: z.string().optional() });
@@ -43,7 +41,7 @@ const asked = z.object({ count: z.number().int(), job: bulkJob.nullable() });
 export const bulkRoutes = {
   replayRuns: {
     method: "POST",
-    path: `${o}/runs/replay`,
+    path: `${inOrganisation}/runs/replay`,
     access: "builder",
     summary: "Replay every run that a filter means, each once; dryRun only counts them",
     body: z.strictObject({ filter: bulkFilter, version: bulkVersion.default("current"), dryRun }),
@@ -52,7 +50,7 @@ export const bulkRoutes = {
   },
   cancelRuns: {
     method: "POST",
-    path: `${o}/runs/cancel`,
+    path: `${inOrganisation}/runs/cancel`,
     access: "builder",
     summary: "Cancel every run that a filter means; dryRun only counts them",
     body: z.strictObject({ filter: bulkFilter, dryRun }),
@@ -61,13 +59,19 @@ export const bulkRoutes = {
   },
   listBulkJobs: {
     method: "GET",
-    path: `${o}/bulk-jobs`,
+    path: `${inOrganisation}/bulk-jobs`,
     access: "viewer",
     summary: "Replays and cancellations of many runs, newest first",
     query: pageQuery.extend({ project: z.string() }),
     output: page(bulkJob),
   },
-  getBulkJob: { method: "GET", path: `${o}/bulk-jobs/{id}`, access: "viewer", summary: "How far one has come", output: bulkJob },
-  stopBulkJob: { method: "POST", path: `${o}/bulk-jobs/{id}/stop`, access: "builder", summary: "Take no more runs; those that began go on", output: bulkJob },
-  resumeBulkJob: { method: "POST", path: `${o}/bulk-jobs/{id}/resume`, access: "builder", summary: "Go on where it was stopped", output: bulkJob },
+  getBulkJob: { method: "GET", path: `${inOrganisation}/bulk-jobs/{id}`, access: "viewer", summary: "How far one has come", output: bulkJob },
+  stopBulkJob: {
+    method: "POST",
+    path: `${inOrganisation}/bulk-jobs/{id}/stop`,
+    access: "builder",
+    summary: "Take no more runs; those that began go on",
+    output: bulkJob,
+  },
+  resumeBulkJob: { method: "POST", path: `${inOrganisation}/bulk-jobs/{id}/resume`, access: "builder", summary: "Go on where it was stopped", output: bulkJob },
 } as const satisfies Record<string, Route>;

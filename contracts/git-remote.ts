@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { page, pageQuery, time } from "./common.ts";
+import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import { filePath } from "./file-path.ts";
 import { REMOTE_DIRECTIONS } from "./remote-directions.ts";
 import type { Route } from "./route.ts";
 
-const base = "/o/{organisation_id}/projects/{id}/remote" as const;
+const base = `${inOrganisation}/projects/{id}/remote` as const;
 
 export { REMOTE_DIRECTIONS };
 

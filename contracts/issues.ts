@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { bulkJob } from "./bulk.ts";
-import { page, pageQuery, time } from "./common.ts";
+import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import { contractDrift } from "./drift.ts";
 import type { Route } from "./route.ts";
-
-const o = "/o/{organisation_id}" as const;
 
 export const issueStatus = z.enum(["open", "acknowledged", "resolved", "ignored"]);
 export const issueSeverity = z.enum(["low", "medium", "high", "critical"]);
@@ -73,7 +71,7 @@ export type Explanation = z.infer<typeof explanation>;
 export const issueRoutes = {
   listIssues: {
     method: "GET",
-    path: `${o}/issues`,
+    path: `${inOrganisation}/issues`,
     access: "viewer",
     summary: "Grouped failures, the last seen first",
     query: pageQuery.extend({
@@ -88,14 +86,14 @@ export const issueRoutes = {
   },
   getIssue: {
     method: "GET",
-    path: `${o}/issues/{id}`,
+    path: `${inOrganisation}/issues/{id}`,
     access: "viewer",
     summary: "One issue with its evidence and history",
     output: issueDetail,
   },
   updateIssue: {
     method: "PATCH",
-    path: `${o}/issues/{id}`,
+    path: `${inOrganisation}/issues/{id}`,
     access: "builder",
     summary: "Acknowledge, resolve, ignore, reopen, assign, grade",
     body: z.strictObject({
@@ -107,14 +105,14 @@ export const issueRoutes = {
   },
   explainIssue: {
     method: "GET",
-    path: `${o}/issues/{id}/explanation`,
+    path: `${inOrganisation}/issues/{id}/explanation`,
     access: "viewer",
     summary: "What fails, since when, what changed before, what it cost and what to do, from the evidence alone",
     output: explanation,
   },
   askAboutIssue: {
     method: "POST",
-    path: `${o}/issues/{id}/ask`,
+    path: `${inOrganisation}/issues/{id}/ask`,
     access: "builder",
     summary: "Ask the assistant to explain it, with the evidence; the answer is a turn of the project's conversation that changes no file",
     body: z.strictObject({ model: z.string().optional() }),
@@ -123,7 +121,7 @@ export const issueRoutes = {
   },
   fixIssue: {
     method: "POST",
-    path: `${o}/issues/{id}/fix`,
+    path: `${inOrganisation}/issues/{id}/fix`,
     access: "builder",
     summary: "Ask the assistant for a repair, with the evidence; the answer is a turn of the project's conversation",
     body: z.strictObject({ model: z.string().optional() }),
@@ -132,7 +130,7 @@ export const issueRoutes = {
   },
   replayIssue: {
     method: "POST",
-    path: `${o}/issues/{id}/replay`,
+    path: `${inOrganisation}/issues/{id}/replay`,
     access: "builder",
     summary: "Replay exactly the runs that it cost on what is live now; it is closed when all of them succeed",
     status: 202,
@@ -140,7 +138,7 @@ export const issueRoutes = {
   },
   commentOnIssue: {
     method: "POST",
-    path: `${o}/issues/{id}/comments`,
+    path: `${inOrganisation}/issues/{id}/comments`,
     access: "builder",
     summary: "Say something about an issue",
     body: z.strictObject({ text: z.string().trim().min(1).max(5_000) }),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { displayName } from "./display-name.ts";
-import { time } from "./common.ts";
+import { inOrganisation, time } from "./common.ts";
 import type { Route } from "./route.ts";
 
-const o = "/o/{organisation_id}" as const;
 const list = z.enum(["issues", "runs"]);
 
 /** The search parameters of a list's URL, under a name. */
@@ -19,7 +18,7 @@ export type SavedFilter = z.infer<typeof savedFilter>;
 export const savedFilterRoutes = {
   listSavedFilters: {
     method: "GET",
-    path: `${o}/filters`,
+    path: `${inOrganisation}/filters`,
     access: "viewer",
     summary: "One's own saved filters of a list, by name",
     query: z.object({ list }),
@@ -27,7 +26,7 @@ export const savedFilterRoutes = {
   },
   saveFilter: {
     method: "PUT",
-    path: `${o}/filters`,
+    path: `${inOrganisation}/filters`,
     access: "viewer",
     summary: "Save a filter for oneself; one of the same name is replaced",
     body: z.strictObject({
@@ -39,5 +38,5 @@ export const savedFilterRoutes = {
     }),
     output: savedFilter,
   },
-  deleteSavedFilter: { method: "DELETE", path: `${o}/filters/{id}`, access: "viewer", summary: "Forget a saved filter of one's own", status: 204 },
+  deleteSavedFilter: { method: "DELETE", path: `${inOrganisation}/filters/{id}`, access: "viewer", summary: "Forget a saved filter of one's own", status: 204 },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time } from "./common.ts";
+import { inOrganisation, time } from "./common.ts";
 import type { Route } from "./route.ts";
 import { runStatus } from "./run-filter.ts";
 import type { ValueDifference } from "./value-difference.ts";
@@ -39,7 +39,7 @@ export type TravelledRun = z.infer<typeof travelledRun>;
 export const timeMachineRoutes = {
   travel: {
     method: "POST",
-    path: "/o/{organisation_id}/automations/{id}/time-machine",
+    path: `${inOrganisation}/automations/{id}/time-machine`,
     access: "builder",
     summary: "Run the last real triggers against the files as they are now; systems answer from the recordings, nothing is written",
     body: z.strictObject({ runs: z.number().int().min(1).max(50).default(20), status: z.enum(["succeeded", "failed"]).optional() }),

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Issue } from "../contracts/issues.ts";
-import type { Automation, Run, RunSummary } from "../contracts/platform.ts";
+import type { Automation } from "../contracts/automations.ts";
+import type { Run, RunSummary } from "../contracts/runs.ts";
 import { startModelServer, type ModelServer } from "../server/testing/model-server.ts";
 import { bringFiles } from "./support/bring-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Run } from "../contracts/platform.ts";
+import type { Run } from "../contracts/runs.ts";
 import { buildIntegration } from "./support/build-integration.ts";
 import { connect, deploy } from "./support/deploy.ts";
 import { issueOpened } from "./support/github-delivery.ts";

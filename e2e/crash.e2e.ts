@@ -1,4 +1,4 @@
-import type { Run } from "../contracts/platform.ts";
+import type { Run } from "../contracts/runs.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIntegration } from "./support/build-integration.ts";
 import { connect, deploy } from "./support/deploy.ts";

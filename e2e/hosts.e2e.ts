@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Automation, Run } from "../contracts/platform.ts";
+import type { Automation } from "../contracts/automations.ts";
+import type { Run } from "../contracts/runs.ts";
 import { bringFiles } from "./support/bring-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { deploy } from "./support/deploy.ts";

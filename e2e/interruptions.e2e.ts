@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { ProjectFile } from "../contracts/platform.ts";
+import type { ProjectFile } from "../contracts/project-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { buildIntegration } from "./support/build-integration.ts";
 import { registerPerson, type Person } from "./support/person.ts";

@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHANNEL_EVENTS } from "../contracts/channels.ts";
 import type { Issue } from "../contracts/issues.ts";
-import type { Automation } from "../contracts/platform.ts";
+import type { Automation } from "../contracts/automations.ts";
 import { bringFiles } from "./support/bring-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { commandLine } from "./support/cli.ts";

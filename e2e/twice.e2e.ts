@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Connection } from "../contracts/switchboard.ts";
-import type { Deployment } from "../contracts/platform.ts";
+import type { Connection } from "../contracts/connections.ts";
+import type { Deployment } from "../contracts/deployments.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { buildIntegration } from "./support/build-integration.ts";
 import { connect } from "./support/deploy.ts";

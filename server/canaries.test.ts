@@ -15,7 +15,7 @@ import { bringFiles } from "../e2e/support/bring-files.ts";
 import { connect, deploy } from "../e2e/support/deploy.ts";
 import { registerPerson, type Person } from "../e2e/support/person.ts";
 import { until } from "../e2e/support/until.ts";
-import type { ConnectionAuth } from "../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../contracts/connection-auth.ts";
 import { createAuthority, type Issued } from "./gateway/testing/certificates.ts";
 import { writeBackup } from "./platform/backup/write-backup.ts";
 import { startPasswordSsh } from "./testing/password-ssh.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Run } from "../contracts/platform.ts";
+import type { Run } from "../contracts/runs.ts";
 import { buildIntegration } from "../e2e/support/build-integration.ts";
 import { connect, deploy } from "../e2e/support/deploy.ts";
 import { startLoopbackSystem, type LoopbackSystem } from "../e2e/support/loopback-system.ts";

@@ -1,4 +1,4 @@
-import type { FileChange } from "../../contracts/platform.ts";
+import type { FileChange } from "../../contracts/project-files.ts";
 import { CommandError } from "../client.ts";
 import type { Command } from "../command.ts";
 import { localChanges, readState, writeFiles } from "../work-folder.ts";

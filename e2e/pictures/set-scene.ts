@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Deployment } from "../../contracts/platform.ts";
+import type { Deployment } from "../../contracts/deployments.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { bringFiles } from "../support/bring-files.ts";

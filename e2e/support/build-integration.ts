@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { BoardMessage } from "../../contracts/board.ts";
-import type { ProjectDetail } from "../../contracts/platform.ts";
+import type { ProjectDetail } from "../../contracts/projects.ts";
 import type { Person } from "./person.ts";
 import { until } from "./until.ts";
 

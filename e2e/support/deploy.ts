@@ -1,4 +1,5 @@
-import type { Automation, Deployment } from "../../contracts/platform.ts";
+import type { Automation } from "../../contracts/automations.ts";
+import type { Deployment } from "../../contracts/deployments.ts";
 import type { Person } from "./person.ts";
 import { until } from "./until.ts";
 

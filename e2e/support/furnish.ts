@@ -1,4 +1,5 @@
-import type { Automation, RunSummary } from "../../contracts/platform.ts";
+import type { Automation } from "../../contracts/automations.ts";
+import type { RunSummary } from "../../contracts/runs.ts";
 import type { Issue } from "../../contracts/issues.ts";
 import { buildIntegration } from "./build-integration.ts";
 import { connect, deploy } from "./deploy.ts";

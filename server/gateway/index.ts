@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Call } from "../../contracts/platform.ts";
+import type { Call } from "../../contracts/calls.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { EgressPolicy } from "./egress-policy.ts";
 import { createAgents } from "./agents.ts";

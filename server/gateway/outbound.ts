@@ -1,4 +1,4 @@
-import type { Call } from "../../contracts/platform.ts";
+import type { Call } from "../../contracts/calls.ts";
 
 /** One request to another system, credentials already in it. */
 export interface OutboundRequest {

@@ -1,4 +1,4 @@
-import type { Call } from "../../contracts/platform.ts";
+import type { Call } from "../../contracts/calls.ts";
 import { nestsDeeper } from "../platform/nesting.ts";
 import type { Outcome, OutboundRequest } from "./outbound.ts";
 

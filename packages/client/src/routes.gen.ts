@@ -92,10 +92,16 @@ export interface Routes {
     starProject: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: void };
     /** Remove one's star. Needs: viewer. */
     unstarProject: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: void };
+    /** Figures of the health strip. Needs: viewer. */
+    getSummary: { params: { organisation_id: string }; query: undefined; body: undefined; output: { "runsToday": number; "failedToday": number; "uncertainToday": number; "waiting": number; "openIssues": number; "runsByHour": (number)[] } };
     /** Every file of the working copy. Needs: viewer. */
     getFiles: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "revision": number; "files": ({ "filePath": string; "content": string; "type": "source" | "flow" | "architecture" | "mapping" | "manifest" | "test" | "other"; "isBinary": boolean; "lastWriter": "user" | "assistant" | "derived" })[] } };
     /** Write or delete files; 409 revision_conflict carries both sides. Needs: builder. */
     changeFiles: { params: { organisation_id: string; id: string }; query: undefined; body: { "baseRevision": number; "changes": ({ "filePath": string; "content": string | null; "isBinary"?: boolean })[] }; output: { "revision": number; "files": ({ "filePath": string; "content": string; "type": "source" | "flow" | "architecture" | "mapping" | "manifest" | "test" | "other"; "isBinary": boolean; "lastWriter": "user" | "assistant" | "derived" })[] } };
+    /** flow.json. Needs: viewer. */
+    getFlow: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "version": 1; "automations": ({ "id": string; "name": string; "file": string; "trigger": { "type": "webhook"; "connection": string | null; "event": string | null; "path": string | null; "place"?: string; "respond": "async" | "sync"; "verify"?: "connection" | "none"; "input"?: GetFlowOutputSchema0 } | { "type": "schedule"; "cron": string; "timeZone": string } | { "type": "poll"; "connection": string; "every": string } | { "type": "manual"; "input"?: GetFlowOutputSchema0 } | { "type": "event"; "event": string; "input"?: GetFlowOutputSchema0 } | { "type": "unknown"; "reason": string }; "concurrency"?: { "limit": number; "key": string | null } | { "unknown": string }; "nodes": ({ "id": string; "kind": "trigger" | "step" | "call" | "branch" | "loop" | "parallel" | "catch" | "sleep" | "wait" | "start" | "end" | "unknown"; "label": string; "detail": string | null; "connection": string | null; "operation": string | null; "parent": string | null; "span": { "file": string; "startLine": number; "startColumn": number; "endLine": number; "endColumn": number } })[]; "edges": ({ "from": string; "to": string; "label": string | null })[] })[]; "mappings": ({ "name": string; "file": string; "exportName": string; "sourceType": string; "targetType": string; "rows": ({ "target": string; "sources": (string)[]; "expression": string; "rule": "direct" | "template" | "constant" | "argument" | "computed"; "span": { "file": string; "startLine": number; "startColumn": number; "endLine": number; "endColumn": number } })[]; "missing": (string)[] | null })[]; "connections": ({ "alias": string; "connector": string | null; "operations": (string)[] })[] } };
+    /** The files as a zip. Needs: viewer. */
+    getArchive: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: Response };
     /** Checkpoints, newest first. Needs: viewer. */
     listCheckpoints: { params: { organisation_id: string; id: string }; query: { "limit"?: number; "cursor"?: string }; body: undefined; output: { "items": ({ "id": string; "message": string; "author": string; "kind": "user" | "assistant" | "restore" | "deployment"; "verified": boolean; "filesHash": string; "createdAt": string })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** saveCheckpoint: keep the files as they are now. Needs: builder. */
@@ -104,14 +110,10 @@ export interface Routes {
     diffCheckpoint: { params: { organisation_id: string; id: string; checkpointId: string }; query: { "against"?: string }; body: undefined; output: { "files": ({ "filePath": string; "status": "added" | "removed" | "changed"; "patch": string })[] } };
     /** Bring the files back, as a new checkpoint. Needs: builder. */
     restoreCheckpoint: { params: { organisation_id: string; id: string; checkpointId: string }; query: undefined; body: undefined; output: { "id": string; "message": string; "author": string; "kind": "user" | "assistant" | "restore" | "deployment"; "verified": boolean; "filesHash": string; "createdAt": string } };
-    /** flow.json. Needs: viewer. */
-    getFlow: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "version": 1; "automations": ({ "id": string; "name": string; "file": string; "trigger": { "type": "webhook"; "connection": string | null; "event": string | null; "path": string | null; "place"?: string; "respond": "async" | "sync"; "verify"?: "connection" | "none"; "input"?: GetFlowOutputSchema0 } | { "type": "schedule"; "cron": string; "timeZone": string } | { "type": "poll"; "connection": string; "every": string } | { "type": "manual"; "input"?: GetFlowOutputSchema0 } | { "type": "event"; "event": string; "input"?: GetFlowOutputSchema0 } | { "type": "unknown"; "reason": string }; "concurrency"?: { "limit": number; "key": string | null } | { "unknown": string }; "nodes": ({ "id": string; "kind": "trigger" | "step" | "call" | "branch" | "loop" | "parallel" | "catch" | "sleep" | "wait" | "start" | "end" | "unknown"; "label": string; "detail": string | null; "connection": string | null; "operation": string | null; "parent": string | null; "span": { "file": string; "startLine": number; "startColumn": number; "endLine": number; "endColumn": number } })[]; "edges": ({ "from": string; "to": string; "label": string | null })[] })[]; "mappings": ({ "name": string; "file": string; "exportName": string; "sourceType": string; "targetType": string; "rows": ({ "target": string; "sources": (string)[]; "expression": string; "rule": "direct" | "template" | "constant" | "argument" | "computed"; "span": { "file": string; "startLine": number; "startColumn": number; "endLine": number; "endColumn": number } })[]; "missing": (string)[] | null })[]; "connections": ({ "alias": string; "connector": string | null; "operations": (string)[] })[] } };
     /** Run every gate. Needs: builder. */
     checkProject: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "verification": { "status": "verified" | "failed" | "unverified"; "reason"?: string; "checkpointId": string | null; "filesHash": string; "gates": ({ "gate": "parse" | "types" | "consistency" | "secrets" | "simulation"; "status": "passed" | "failed" | "skipped"; "summary": string; "durationMs": number; "diagnostics": ({ "severity": "error" | "warning"; "message": string; "file": string | null; "line": number | null; "column": number | null; "code": string | null })[]; "scenarios"?: ({ "name": string; "status": "passed" | "failed" | "skipped"; "message": string | null; "durationMs": number; "recorded": ({ "connection": string; "method": string; "path": string; "status": number; "body": unknown })[] })[] })[] }; "gates": ({ "gate": "parse" | "types" | "consistency" | "secrets" | "simulation"; "status": "passed" | "failed" | "skipped"; "summary": string; "durationMs": number; "diagnostics": ({ "severity": "error" | "warning"; "message": string; "file": string | null; "line": number | null; "column": number | null; "code": string | null })[]; "scenarios"?: ({ "name": string; "status": "passed" | "failed" | "skipped"; "message": string | null; "durationMs": number; "recorded": ({ "connection": string; "method": string; "path": string; "status": number; "body": unknown })[] })[] })[]; "diagnostics": ({ "severity": "error" | "warning"; "message": string; "file": string | null; "line": number | null; "column": number | null; "code": string | null })[] } };
     /** Run an automation against simulated systems. Needs: builder. */
     simulate: { params: { organisation_id: string; id: string }; query: undefined; body: { "automation": string; "payload"?: unknown; "scenario"?: string }; output: { "id": string } };
-    /** The files as a zip. Needs: viewer. */
-    getArchive: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: Response };
     /** Environments with bindings and what is live. Needs: viewer. */
     listEnvironments: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "items": ({ "name": string; "bindings": Record<string, string>; "required": ({ "alias": string; "connector": string | null; "connectionId": string | null; "automatic": boolean })[]; "variables": Record<string, string>; "secrets": ({ "name": string; "setAt": string })[]; "deploymentId": string | null })[] } };
     /** Which connection each alias of the code means. Needs: builder. */
@@ -148,10 +150,10 @@ export interface Routes {
     rotateHook: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "id": string; "key": string; "name": string; "projectId": string; "deploymentId": string; "environment": string; "enabled": boolean; "trigger": { "type": "webhook" | "schedule" | "poll" | "manual" | "event"; "event"?: string | null; "connection"?: string | null; "url"?: string; "cron"?: string; "timeZone"?: string; "nextAt"?: string | null }; "lastRunAt": string | null; "pausedAt": string | null; "catchUp": "skip" | "one" | "all"; "expectEveryMinutes": number | null } };
     /** Throughput, failures and durations over time. Needs: viewer. */
     automationFigures: { params: { organisation_id: string; id: string }; query: { "span"?: "24h" | "7d" | "30d" }; body: undefined; output: { "bucketMinutes": number; "buckets": ({ "at": string; "total": number; "failed": number; "medianMs": number | null; "p95Ms": number | null })[] } };
-    /** Run now; an input that does not fit is refused, each problem at its field. Needs: builder. */
-    startRun: { params: { organisation_id: string; id: string }; query: undefined; body: { "payload"?: unknown }; output: { "id": string } };
     /** What a run started by hand takes: its schema where the code says one, and inputs to begin with. Needs: builder. */
     automationInput: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "schema": AutomationInputOutputSchema0 | null; "last": { "runId": string; "at": string; "payload": unknown } | null; "sample": unknown } };
+    /** Run now; an input that does not fit is refused, each problem at its field. Needs: builder. */
+    startRun: { params: { organisation_id: string; id: string }; query: undefined; body: { "payload"?: unknown }; output: { "id": string } };
     /** Runs of an automation, newest first. Needs: viewer. */
     listRuns: { params: { organisation_id: string; id: string }; query: { "limit"?: number; "cursor"?: string; "status"?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled" | "uncertain"; "trigger"?: "webhook" | "schedule" | "poll" | "manual" | "event" | "replay"; "from"?: string; "to"?: string; "deployment"?: string; "query"?: string }; body: undefined; output: { "items": ({ "id": string; "automationId": string; "projectId": string; "deploymentId": string | null; "status": "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled" | "uncertain"; "simulated": boolean; "trigger": string; "attempt": number; "createdAt": string; "startedAt": string | null; "finishedAt": string | null; "error": { "name": string; "message": string; "stack"?: string; "code"?: string } | null })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** Runs of a project, simulated ones included. Needs: viewer. */
@@ -160,22 +162,22 @@ export interface Routes {
     getRun: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "id": string; "automationId": string; "projectId": string; "deploymentId": string | null; "status": "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled" | "uncertain"; "simulated": boolean; "trigger": string; "attempt": number; "createdAt": string; "startedAt": string | null; "finishedAt": string | null; "error": { "name": string; "message": string; "stack"?: string; "code"?: string } | null; "input": unknown; "output": unknown; "steps": ({ "id": string; "name": string; "status": "running" | "succeeded" | "failed" | "uncertain" | "skipped"; "attempt": number; "startedAt": string; "finishedAt": string | null; "output": unknown; "error": { "name": string; "message": string; "stack"?: string; "code"?: string } | null; "calls": ({ "connection": string; "operation": string | null; "request": { "method": string; "url": string; "headers": Record<string, string>; "body": unknown }; "response": { "status": number; "headers": Record<string, string>; "body": unknown } | null; "error": string | null; "startedAt": string; "durationMs": number })[] })[] } };
     /** A run as it happens. Needs: viewer. */
     runEvents: { params: { organisation_id: string; id: string }; query: { "after"?: number }; body: undefined; output: Response };
-    /** Log lines of a run, oldest first. Needs: viewer. */
-    runLogs: { params: { organisation_id: string; id: string }; query: { "limit"?: number; "cursor"?: string }; body: undefined; output: { "items": ({ "id": string; "at": string; "level": "debug" | "info" | "warn" | "error"; "message": string; "data": unknown; "runId": string | null; "stepId": string | null })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** Cancel a run. Needs: builder. */
     cancelRun: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "id": string } };
     /** Run again from its first unfinished step. Needs: builder. */
     retryRun: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "id": string } };
     /** Settle an uncertain step: it happened, with this output, or it did not and is run again. Needs: builder. */
     resolveStep: { params: { organisation_id: string; id: string }; query: undefined; body: { "step": string; "happened": boolean; "output"?: unknown }; output: { "id": string } };
-    /** Every write of a run to another system, with its key and what became of it. Needs: viewer. */
-    listEffects: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "items": ({ "step": string; "name": string; "connection": string; "operation": string | null; "request": string | null; "idempotencyKey": string | null; "outcome": "confirmed" | "settled" | "failed" | "uncertain" | "pending"; "attempts": number; "at": string; "carriedOver": boolean; "readBackBy": string | null })[] } };
-    /** Ask the other system whether an uncertain write happened. Needs: builder. */
-    readBack: { params: { organisation_id: string; id: string }; query: undefined; body: { "step": string }; output: { "found": boolean; "operation": string; "by": Record<string, unknown>; "item": unknown } };
     /** Write a test into the project from what this run got and what it wrote, personal data blanked. Needs: builder. */
     makeScenario: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "filePath": string } };
     /** A new run with the same or another input. Needs: builder. */
     replayRun: { params: { organisation_id: string; id: string }; query: undefined; body: { "fromStep"?: string; "payload"?: unknown; "deploymentId"?: string }; output: { "id": string } };
+    /** Every write of a run to another system, with its key and what became of it. Needs: viewer. */
+    listEffects: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "items": ({ "step": string; "name": string; "connection": string; "operation": string | null; "request": string | null; "idempotencyKey": string | null; "outcome": "confirmed" | "settled" | "failed" | "uncertain" | "pending"; "attempts": number; "at": string; "carriedOver": boolean; "readBackBy": string | null })[] } };
+    /** Ask the other system whether an uncertain write happened. Needs: builder. */
+    readBack: { params: { organisation_id: string; id: string }; query: undefined; body: { "step": string }; output: { "found": boolean; "operation": string; "by": Record<string, unknown>; "item": unknown } };
+    /** Log lines of a run, oldest first. Needs: viewer. */
+    runLogs: { params: { organisation_id: string; id: string }; query: { "limit"?: number; "cursor"?: string }; body: undefined; output: { "items": ({ "id": string; "at": string; "level": "debug" | "info" | "warn" | "error"; "message": string; "data": unknown; "runId": string | null; "stepId": string | null })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** Log lines of a project, newest first. Needs: viewer. */
     projectLogs: { params: { organisation_id: string; id: string }; query: { "limit"?: number; "cursor"?: string; "query"?: string; "level"?: "debug" | "info" | "warn" | "error" }; body: undefined; output: { "items": ({ "id": string; "at": string; "level": "debug" | "info" | "warn" | "error"; "message": string; "data": unknown; "runId": string | null; "stepId": string | null })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** Replay every run that a filter means, each once; dryRun only counts them. Needs: builder. */
@@ -230,8 +232,6 @@ export interface Routes {
     resolveRemoteConflict: { params: { organisation_id: string; id: string }; query: undefined; body: { "remoteCommit": string; "filesHash": string; "choices": ({ "filePath": string; "take": "ours" | "theirs" } | { "filePath": string; "take": "text"; "content": string })[] }; output: { "url": string; "branch": string; "direction": "both" | "pull" | "push"; "username": string; "hasToken": boolean; "pollMinutes": number; "state": "new" | "synced" | "conflict" | "failed"; "isSyncing": boolean; "problem": { "code": "unauthorised" | "not_found" | "moved" | "branch_missing" | "not_git" | "unreachable" | "address_refused" | "timed_out" | "server_error" | "too_large" | "bad_data" | "files_refused" | "gates_failed" | "conflict" | "only_push" | "push_declined" | "race" | "interrupted"; "message": string; "advice": string; "lines": (string)[]; "files": (string)[] } | null; "commit": string | null; "syncedAt": string | null; "triedAt": string | null; "nextAt": string | null; "hookUrl": string | null; "connectedBy": string; "connectedAt": string } };
     /** For the remote's webhook on pushes: the remote is looked at soon. Needs: public. */
     remoteChanged: { params: { hookKey: string }; query: undefined; body: undefined; output: { "accepted": true } };
-    /** Figures of the health strip. Needs: viewer. */
-    getSummary: { params: { organisation_id: string }; query: undefined; body: undefined; output: { "runsToday": number; "failedToday": number; "uncertainToday": number; "waiting": number; "openIssues": number; "runsByHour": (number)[] } };
   };
   board: {
     /** Messages so far. Needs: viewer. */
@@ -256,6 +256,12 @@ export interface Routes {
   switchboard: {
     /** Systems that can be connected. Needs: viewer. */
     listConnectors: { params: { organisation_id: string }; query: { "limit"?: number; "cursor"?: string; "query"?: string; "tier"?: "polished" | "catalogue" | "imported" }; body: undefined; output: { "items": ({ "id": string; "name": string; "tier": "polished" | "catalogue" | "imported"; "operations": number; "events": number; "auth": (string)[]; "licence": string | null; "origin": string | null; "protocol": string })[]; "nextCursor": string | null; "totalCount"?: number } };
+    /** One connector. Needs: viewer. */
+    getConnector: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "id": string; "name": string; "tier": "polished" | "catalogue" | "imported"; "operations": number; "events": number; "auth": (string)[]; "licence": string | null; "origin": string | null; "protocol": string; "description": string; "baseUrl": string | null; "addressExample": string; "docsUrl": string | null; "authFields": ({ "type": string; "label": string; "fields": ({ "name": string; "label": string; "secret": boolean; "required": boolean; "help": string; "lines"?: boolean })[]; "signIn"?: boolean; "redirectUrl"?: string | null })[]; "hasWebhooks": boolean; "registersHooks": boolean; "hookPlace"?: string | null; "eventList": ({ "id": string; "name": string })[] } };
+    /** Operations of one connector. Needs: viewer. */
+    listConnectorOperations: { params: { organisation_id: string; id: string }; query: { "limit"?: number; "cursor"?: string; "query"?: string }; body: undefined; output: { "items": ({ "id": string; "method": string; "path": string; "summary": string; "effect": "read" | "write" | "delete" })[]; "nextCursor": string | null; "totalCount"?: number } };
+    /** Operations of every connector. Needs: viewer. */
+    searchOperations: { params: { organisation_id: string }; query: { "limit"?: number; "cursor"?: string; "query": string }; body: undefined; output: { "items": ({ "id": string; "method": string; "path": string; "summary": string; "effect": "read" | "write" | "delete"; "connector": string })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** Import an OpenAPI 3, Swagger 2 or Postman 2.1 description, or the tools of an MCP server, as a connector of the organisation's own. Needs: builder. */
     importConnector: { params: { organisation_id: string }; query: undefined; body: { "name"?: string; "url": string } | { "name"?: string; "catalogue": string } | { "name"?: string; "mcp": string; "auth"?: { "type": "none" } | { "type": "bearer"; "token": string } | { "type": "apiKey"; "in": "header" | "query" | "cookie"; "name": string; "value": string } | { "type": "basic"; "username": string; "password": string } | { "type": "headers"; "headers": Record<string, string> } | { "type": "oauth2ClientCredentials"; "tokenUrl": string; "clientId": string; "clientSecret": string; "scopes"?: (string)[] } | { "type": "oauth2Password"; "tokenUrl": string; "clientId": string; "clientSecret"?: string; "username": string; "password": string; "scopes"?: (string)[] } | { "type": "oauth2TokenExchange"; "tokenUrl": string; "clientId"?: string; "clientSecret"?: string; "subjectToken": string; "subjectTokenType"?: "access_token" | "refresh_token" | "id_token" | "jwt" | "saml1" | "saml2"; "actorToken"?: string; "actorTokenType"?: "access_token" | "refresh_token" | "id_token" | "jwt" | "saml1" | "saml2"; "requestedTokenType"?: "access_token" | "refresh_token" | "id_token" | "jwt" | "saml1" | "saml2"; "audience"?: string; "resource"?: string; "scopes"?: (string)[] } | { "type": "mtls"; "certificate": string; "privateKey": string; "passphrase"?: string; "authority"?: string; "headers"?: Record<string, string> } | { "type": "hmac"; "secret": string } | { "type": "sshKey"; "username": string; "privateKey": string; "passphrase"?: string } | { "type": "oauth2Code"; "clientId": string; "clientSecret"?: string; "scopes"?: (string)[]; "authorizeUrl"?: string; "tokenUrl"?: string; "issuer"?: string; "accessToken"?: string; "refreshToken"?: string } | { "type": "oauth1"; "consumerKey": string; "consumerSecret": string; "token"?: string; "tokenSecret"?: string; "signatureMethod"?: "HMAC-SHA1" | "HMAC-SHA256" | "RSA-SHA1" | "RSA-SHA256"; "realm"?: string; "requestTokenUrl"?: string; "authorizeUrl"?: string; "accessTokenUrl"?: string } | { "type": "jwtBearer"; "issuer": string; "subject"?: string; "audience"?: string; "privateKey": string; "keyId"?: string; "algorithm": "RS256" | "RS512" | "PS256" | "ES256" | "ES384" | "EdDSA" | "HS256" | "HS512"; "tokenUrl"?: string; "scopes"?: (string)[] } | { "type": "sigv4"; "accessKeyId": string; "secretAccessKey": string; "sessionToken"?: string; "region": string; "service"?: string } } | { "name"?: string; "document": string | Record<string, unknown> }; output: { "id": string; "operations": number; "warnings": (string)[] } };
     /** Read a description and say what importing it would make, without making it. Needs: builder. */
@@ -264,12 +270,6 @@ export interface Routes {
     deleteConnector: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: void };
     /** Read the tools of an MCP server again, as a connection of it. Needs: builder. */
     refreshConnector: { params: { organisation_id: string; id: string }; query: undefined; body: { "connection"?: string }; output: { "operations": number; "added": (string)[]; "removed": (string)[]; "changed": (string)[]; "warnings": (string)[] } };
-    /** One connector. Needs: viewer. */
-    getConnector: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "id": string; "name": string; "tier": "polished" | "catalogue" | "imported"; "operations": number; "events": number; "auth": (string)[]; "licence": string | null; "origin": string | null; "protocol": string; "description": string; "baseUrl": string | null; "addressExample": string; "docsUrl": string | null; "authFields": ({ "type": string; "label": string; "fields": ({ "name": string; "label": string; "secret": boolean; "required": boolean; "help": string; "lines"?: boolean })[]; "signIn"?: boolean; "redirectUrl"?: string | null })[]; "hasWebhooks": boolean; "registersHooks": boolean; "hookPlace"?: string | null; "eventList": ({ "id": string; "name": string })[] } };
-    /** Operations of one connector. Needs: viewer. */
-    listConnectorOperations: { params: { organisation_id: string; id: string }; query: { "limit"?: number; "cursor"?: string; "query"?: string }; body: undefined; output: { "items": ({ "id": string; "method": string; "path": string; "summary": string; "effect": "read" | "write" | "delete" })[]; "nextCursor": string | null; "totalCount"?: number } };
-    /** Operations of every connector. Needs: viewer. */
-    searchOperations: { params: { organisation_id: string }; query: { "limit"?: number; "cursor"?: string; "query": string }; body: undefined; output: { "items": ({ "id": string; "method": string; "path": string; "summary": string; "effect": "read" | "write" | "delete"; "connector": string })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** Connections. Needs: viewer. */
     listConnections: { params: { organisation_id: string }; query: { "limit"?: number; "cursor"?: string; "connector"?: string }; body: undefined; output: { "items": ({ "id": string; "connector": string; "name": string; "alias": string; "environment": string | null; "authType": string; "hasWebhookSecret": boolean; "baseUrl": string | null; "hostKey": string | null; "health": "unknown" | "ok" | "failing"; "healthMessage": string | null; "createdAt": string; "updatedAt": string })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** Connect a system; credentials are encrypted and never returned. Needs: builder. */
@@ -280,14 +280,14 @@ export interface Routes {
     updateConnection: { params: { organisation_id: string; id: string }; query: undefined; body: { "name"?: string; "environment"?: string | null; "auth"?: { "type": "none" } | { "type": "bearer"; "token": string } | { "type": "apiKey"; "in": "header" | "query" | "cookie"; "name": string; "value": string } | { "type": "basic"; "username": string; "password": string } | { "type": "headers"; "headers": Record<string, string> } | { "type": "oauth2ClientCredentials"; "tokenUrl": string; "clientId": string; "clientSecret": string; "scopes"?: (string)[] } | { "type": "oauth2Password"; "tokenUrl": string; "clientId": string; "clientSecret"?: string; "username": string; "password": string; "scopes"?: (string)[] } | { "type": "oauth2TokenExchange"; "tokenUrl": string; "clientId"?: string; "clientSecret"?: string; "subjectToken": string; "subjectTokenType"?: "access_token" | "refresh_token" | "id_token" | "jwt" | "saml1" | "saml2"; "actorToken"?: string; "actorTokenType"?: "access_token" | "refresh_token" | "id_token" | "jwt" | "saml1" | "saml2"; "requestedTokenType"?: "access_token" | "refresh_token" | "id_token" | "jwt" | "saml1" | "saml2"; "audience"?: string; "resource"?: string; "scopes"?: (string)[] } | { "type": "mtls"; "certificate": string; "privateKey": string; "passphrase"?: string; "authority"?: string; "headers"?: Record<string, string> } | { "type": "hmac"; "secret": string } | { "type": "sshKey"; "username": string; "privateKey": string; "passphrase"?: string } | { "type": "oauth2Code"; "clientId": string; "clientSecret"?: string; "scopes"?: (string)[]; "authorizeUrl"?: string; "tokenUrl"?: string; "issuer"?: string; "accessToken"?: string; "refreshToken"?: string } | { "type": "oauth1"; "consumerKey": string; "consumerSecret": string; "token"?: string; "tokenSecret"?: string; "signatureMethod"?: "HMAC-SHA1" | "HMAC-SHA256" | "RSA-SHA1" | "RSA-SHA256"; "realm"?: string; "requestTokenUrl"?: string; "authorizeUrl"?: string; "accessTokenUrl"?: string } | { "type": "jwtBearer"; "issuer": string; "subject"?: string; "audience"?: string; "privateKey": string; "keyId"?: string; "algorithm": "RS256" | "RS512" | "PS256" | "ES256" | "ES384" | "EdDSA" | "HS256" | "HS512"; "tokenUrl"?: string; "scopes"?: (string)[] } | { "type": "sigv4"; "accessKeyId": string; "secretAccessKey": string; "sessionToken"?: string; "region": string; "service"?: string }; "webhook"?: { "secret": string } | null; "baseUrl"?: string | null; "hostKey"?: string | null }; output: { "id": string; "connector": string; "name": string; "alias": string; "environment": string | null; "authType": string; "hasWebhookSecret": boolean; "baseUrl": string | null; "hostKey": string | null; "health": "unknown" | "ok" | "failing"; "healthMessage": string | null; "createdAt": string; "updatedAt": string } };
     /** Delete a connection and its credential. Needs: builder. */
     deleteConnection: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: void };
+    /** Make one harmless call. Needs: builder. */
+    testConnection: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "ok": boolean; "status"?: number; "code"?: string; "message": string } };
     /** Begin a sign-in at the provider, for a new connection or again for one that exists. Needs: builder. */
     authorizeConnection: { params: { organisation_id: string }; query: undefined; body: { "connector": string; "name"?: string; "environment"?: string; "auth"?: { "type": "oauth2Code"; "clientId": string; "clientSecret"?: string; "scopes"?: (string)[]; "authorizeUrl"?: string; "tokenUrl"?: string; "issuer"?: string; "accessToken"?: string; "refreshToken"?: string } | { "type": "oauth1"; "consumerKey": string; "consumerSecret": string; "token"?: string; "tokenSecret"?: string; "signatureMethod"?: "HMAC-SHA1" | "HMAC-SHA256" | "RSA-SHA1" | "RSA-SHA256"; "realm"?: string; "requestTokenUrl"?: string; "authorizeUrl"?: string; "accessTokenUrl"?: string }; "webhook"?: { "secret": string }; "baseUrl"?: string; "connection"?: string }; output: { "authorizeUrl": string; "redirectUrl": string } };
     /** Finish a sign-in by OAuth 2, in the browser session that began it. Needs: builder. */
     completeOAuth2: { params: { organisation_id: string }; query: undefined; body: { "state": string; "code"?: string; "iss"?: string; "error"?: string; "via"?: string }; output: { "id": string; "connector": string; "name": string; "alias": string; "environment": string | null; "authType": string; "hasWebhookSecret": boolean; "baseUrl": string | null; "hostKey": string | null; "health": "unknown" | "ok" | "failing"; "healthMessage": string | null; "createdAt": string; "updatedAt": string } };
     /** Finish a sign-in by OAuth 1, in the browser session that began it. Needs: builder. */
     completeOAuth1: { params: { organisation_id: string }; query: undefined; body: { "state": string; "oauth_token"?: string; "oauth_verifier"?: string }; output: { "id": string; "connector": string; "name": string; "alias": string; "environment": string | null; "authType": string; "hasWebhookSecret": boolean; "baseUrl": string | null; "hostKey": string | null; "health": "unknown" | "ok" | "failing"; "healthMessage": string | null; "createdAt": string; "updatedAt": string } };
-    /** Make one harmless call. Needs: builder. */
-    testConnection: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "ok": boolean; "status"?: number; "code"?: string; "message": string } };
   };
 }
 
@@ -337,16 +337,17 @@ export const ROUTES = {
     cloneProject: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/clone", "json"],
     starProject: ["PUT", "/api/platform/v1/o/{organisation_id}/projects/{id}/star", "none"],
     unstarProject: ["DELETE", "/api/platform/v1/o/{organisation_id}/projects/{id}/star", "none"],
+    getSummary: ["GET", "/api/platform/v1/o/{organisation_id}/summary", "json"],
     getFiles: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/files", "json"],
     changeFiles: ["PATCH", "/api/platform/v1/o/{organisation_id}/projects/{id}/files", "json"],
+    getFlow: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/flow", "json"],
+    getArchive: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/archive", "raw"],
     listCheckpoints: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints", "json"],
     saveCheckpoint: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints", "json"],
     diffCheckpoint: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints/{checkpointId}/diff", "json"],
     restoreCheckpoint: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints/{checkpointId}/restore", "json"],
-    getFlow: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/flow", "json"],
     checkProject: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/check", "json"],
     simulate: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/simulations", "json"],
-    getArchive: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/archive", "raw"],
     listEnvironments: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments", "json"],
     setBindings: ["PUT", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments/{name}/bindings", "json"],
     setVariables: ["PUT", "/api/platform/v1/o/{organisation_id}/projects/{id}/environments/{name}/variables", "json"],
@@ -365,20 +366,20 @@ export const ROUTES = {
     updateAutomation: ["PATCH", "/api/platform/v1/o/{organisation_id}/automations/{id}", "json"],
     rotateHook: ["POST", "/api/platform/v1/o/{organisation_id}/automations/{id}/rotate", "json"],
     automationFigures: ["GET", "/api/platform/v1/o/{organisation_id}/automations/{id}/figures", "json"],
-    startRun: ["POST", "/api/platform/v1/o/{organisation_id}/automations/{id}/runs", "json"],
     automationInput: ["GET", "/api/platform/v1/o/{organisation_id}/automations/{id}/input", "json"],
+    startRun: ["POST", "/api/platform/v1/o/{organisation_id}/automations/{id}/runs", "json"],
     listRuns: ["GET", "/api/platform/v1/o/{organisation_id}/automations/{id}/runs", "json"],
     listProjectRuns: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/runs", "json"],
     getRun: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}", "json"],
     runEvents: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/events", "raw"],
-    runLogs: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/logs", "json"],
     cancelRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/cancel", "json"],
     retryRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/retry", "json"],
     resolveStep: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/resolve", "json"],
-    listEffects: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/effects", "json"],
-    readBack: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/read-back", "json"],
     makeScenario: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/scenario", "json"],
     replayRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/replay", "json"],
+    listEffects: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/effects", "json"],
+    readBack: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/read-back", "json"],
+    runLogs: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/logs", "json"],
     projectLogs: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/logs", "json"],
     replayRuns: ["POST", "/api/platform/v1/o/{organisation_id}/runs/replay", "json"],
     cancelRuns: ["POST", "/api/platform/v1/o/{organisation_id}/runs/cancel", "json"],
@@ -406,7 +407,6 @@ export const ROUTES = {
     getRemoteConflict: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/remote/conflict", "json"],
     resolveRemoteConflict: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/remote/conflict", "json"],
     remoteChanged: ["POST", "/api/platform/v1/remote-changes/{hookKey}", "json"],
-    getSummary: ["GET", "/api/platform/v1/o/{organisation_id}/summary", "json"],
   },
   board: {
     getConversation: ["GET", "/api/board/v1/o/{organisation_id}/projects/{project_id}/conversation", "json"],
@@ -421,22 +421,22 @@ export const ROUTES = {
   },
   switchboard: {
     listConnectors: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors", "json"],
+    getConnector: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}", "json"],
+    listConnectorOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/operations", "json"],
+    searchOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/operations", "json"],
     importConnector: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors", "json"],
     previewConnector: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors/preview", "json"],
     deleteConnector: ["DELETE", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}", "none"],
     refreshConnector: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/refresh", "json"],
-    getConnector: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}", "json"],
-    listConnectorOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/operations", "json"],
-    searchOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/operations", "json"],
     listConnections: ["GET", "/api/switchboard/v1/o/{organisation_id}/connections", "json"],
     createConnection: ["POST", "/api/switchboard/v1/o/{organisation_id}/connections", "json"],
     getConnection: ["GET", "/api/switchboard/v1/o/{organisation_id}/connections/{id}", "json"],
     updateConnection: ["PATCH", "/api/switchboard/v1/o/{organisation_id}/connections/{id}", "json"],
     deleteConnection: ["DELETE", "/api/switchboard/v1/o/{organisation_id}/connections/{id}", "none"],
+    testConnection: ["POST", "/api/switchboard/v1/o/{organisation_id}/connections/{id}/test", "json"],
     authorizeConnection: ["POST", "/api/switchboard/v1/o/{organisation_id}/connections/authorize", "json"],
     completeOAuth2: ["POST", "/api/switchboard/v1/o/{organisation_id}/callbacks/oauth2", "json"],
     completeOAuth1: ["POST", "/api/switchboard/v1/o/{organisation_id}/callbacks/oauth1", "json"],
-    testConnection: ["POST", "/api/switchboard/v1/o/{organisation_id}/connections/{id}/test", "json"],
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Deployment } from "../../../contracts/platform.ts";
+import type { Deployment } from "../../../contracts/deployments.ts";
 import type { Stream } from "../../platform/events/index.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 

@@ -1,4 +1,4 @@
-import type { ConnectionUse } from "../../../contracts/platform.ts";
+import type { ConnectionUse } from "../../../contracts/deployments.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { boundConnection, type AliasDeps } from "./load-bundle.ts";
 import { everyServing, findManifest } from "./store.ts";

@@ -1,4 +1,5 @@
-import type { Automation, Deployment } from "../../../contracts/platform.ts";
+import type { Automation } from "../../../contracts/automations.ts";
+import type { Deployment } from "../../../contracts/deployments.ts";
 import { presentAutomation } from "./automations/present-automation.ts";
 import { automationsOfDeployments, type AutomationRow } from "./automations/store.ts";
 import type { DeploymentsDeps } from "./deps.ts";

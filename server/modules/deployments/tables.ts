@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Deployment } from "../../../contracts/platform.ts";
+import type { Deployment } from "../../../contracts/deployments.ts";
 import type { KnownTrigger, Manifest } from "./manifest.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });

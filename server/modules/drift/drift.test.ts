@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import { createCatalogue } from "../../connectors/catalogue.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";

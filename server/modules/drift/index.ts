@@ -1,5 +1,5 @@
 import type { ContractDrift } from "../../../contracts/drift.ts";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import type { Catalogue } from "../../connectors/catalogue.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";

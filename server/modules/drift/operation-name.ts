@@ -1,4 +1,4 @@
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 
 /** What was asked of the other system, whichever thing it was asked about: the operation, or `GET /customers/{id}`. */
 export function operationName({ operation, request }: Pick<Call, "operation" | "request">): string {

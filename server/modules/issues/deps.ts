@@ -1,6 +1,6 @@
 import type { BulkJob } from "../../../contracts/bulk.ts";
 import type { ChangeBefore } from "../../../contracts/issues.ts";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { PersonName } from "./person-name.ts";

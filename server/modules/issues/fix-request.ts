@@ -1,5 +1,5 @@
 import type { ContractDrift } from "../../../contracts/drift.ts";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import type { IssueRow } from "./tables.ts";
 
 const LONGEST_BODY = 4_000;

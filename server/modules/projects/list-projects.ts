@@ -1,4 +1,4 @@
-import type { Project } from "../../../contracts/platform.ts";
+import type { Project } from "../../../contracts/projects.ts";
 import { decodeTimeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { FIGURE_DAYS, presentProject, type RunFigures } from "./present-project.ts";

@@ -1,4 +1,5 @@
-import type { platformService, Project } from "../../../contracts/platform.ts";
+import type { platformService } from "../../../contracts/platform.ts";
+import type { Project } from "../../../contracts/projects.ts";
 import type { RouteResult } from "../../../contracts/route.ts";
 import type { ProjectRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { unzip, type Unzipped } from "fflate";
-import type { FileChange } from "../../../contracts/platform.ts";
+import type { FileChange } from "../../../contracts/project-files.ts";
 import { ApiError } from "../../platform/errors.ts";
 
 const MOST_FILES = 500;

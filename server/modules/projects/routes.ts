@@ -1,7 +1,8 @@
 import { actorName, type Actor } from "../../platform/http/actor.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { platformService, type Project } from "../../../contracts/platform.ts";
+import { platformService } from "../../../contracts/platform.ts";
+import type { Project } from "../../../contracts/projects.ts";
 import { decodeCursor, pageOf } from "../../platform/cursor.ts";
 import { diffCheckpoint } from "./checkpoints/diff-checkpoint.ts";
 import { restoreCheckpoint } from "./checkpoints/restore-checkpoint.ts";

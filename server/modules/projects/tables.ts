@@ -1,7 +1,8 @@
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { GateResult } from "../../../contracts/flow.ts";
 import type { ConflictChoice, GitRemote, RemoteProblem, RemoteSync } from "../../../contracts/git-remote.ts";
-import type { Checkpoint, ProjectFile } from "../../../contracts/platform.ts";
+import type { Checkpoint } from "../../../contracts/checkpoints.ts";
+import type { ProjectFile } from "../../../contracts/project-files.ts";
 import type { ObjectType } from "../../platform/git/objects.ts";
 import type { TreeEntry } from "./files/working-copy.ts";
 

@@ -1,5 +1,7 @@
 import type { InputSchema } from "../../../contracts/input-schema.ts";
-import type { LogLine, platformService, Run, RunSummary } from "../../../contracts/platform.ts";
+import type { LogLine } from "../../../contracts/log-lines.ts";
+import type { platformService } from "../../../contracts/platform.ts";
+import type { Run, RunSummary } from "../../../contracts/runs.ts";
 import { decodeNumberCursor, decodeTimeCursor, encodeCursor, pageOf } from "../../platform/cursor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";

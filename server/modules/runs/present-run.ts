@@ -1,4 +1,5 @@
-import type { LogLine, Run, RunSummary } from "../../../contracts/platform.ts";
+import type { LogLine } from "../../../contracts/log-lines.ts";
+import type { Run, RunSummary } from "../../../contracts/runs.ts";
 import { presentSteps } from "./present-steps.ts";
 import type { LogRow, RunRow, StepRow } from "./store.ts";
 

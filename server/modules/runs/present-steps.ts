@@ -1,4 +1,4 @@
-import type { Run, Step } from "../../../contracts/platform.ts";
+import type { Run, Step } from "../../../contracts/runs.ts";
 import type { StepRow } from "./store.ts";
 
 /** A step as people see it, and the newest change of anything in it. */

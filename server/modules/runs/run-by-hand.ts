@@ -1,6 +1,6 @@
 import { checkInput } from "../../../contracts/check-input.ts";
 import type { InputSchema } from "../../../contracts/input-schema.ts";
-import type { AutomationInput } from "../../../contracts/platform.ts";
+import type { AutomationInput } from "../../../contracts/automations.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { findRun, listRuns } from "./store.ts";

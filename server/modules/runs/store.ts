@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Call, Run } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
+import type { Run } from "../../../contracts/runs.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { holdsWords, quickConditionsOf, type WantedRuns } from "./wanted-runs.ts";
 

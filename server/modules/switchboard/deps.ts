@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../contracts/connection-auth.ts";
 import type { Catalogue } from "../../connectors/catalogue.ts";
 import type { Directory } from "../../connectors/directory/directory.ts";
 import type { RunEngine } from "../../engine/run-engine.ts";

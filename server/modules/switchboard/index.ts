@@ -8,7 +8,7 @@ import type { ScenarioWorld } from "../../engine/run-scenarios.ts";
 import type { DirectRoute } from "../../platform/http/direct-route.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { createCallCarrier, type CarrierDeps } from "./calls/call-carrier.ts";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import { createRecordedWorld, type RecordedWorld } from "./calls/recorded-world.ts";
 import { createScenarioWorld } from "./calls/scenario-world.ts";
 import { connectionHandlers } from "./connections/routes.ts";

@@ -1,5 +1,6 @@
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Connection, ConnectionAuth } from "../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../contracts/connection-auth.ts";
+import type { Connection } from "../../../contracts/connections.ts";
 import type { Connector } from "../../connectors/connector.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Run } from "../../../contracts/platform.ts";
+import type { Run } from "../../../contracts/runs.ts";
 import type { Log } from "../../platform/log.ts";
 import { traceRequest, type OtlpSpan } from "./otlp.ts";
 import { runSpans, type RunFacts } from "./run-spans.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Call, Run, Step } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
+import type { Run, Step } from "../../../contracts/runs.ts";
 import { attributes, nanoseconds, type OtlpSpan } from "./otlp.ts";
 
 export interface RunFacts {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Run } from "../../../contracts/platform.ts";
+import type { Run } from "../../../contracts/runs.ts";
 import { createLog } from "../../platform/log.ts";
 import { createTelemetry } from "./index.ts";
 import type { OtlpAttribute, OtlpSpan } from "./otlp.ts";

@@ -1,5 +1,5 @@
 import type { timeMachineRoutes, TravelledRun } from "../../../contracts/time-machine.ts";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import type { ConnectorCatalogue } from "../../builder/builder.ts";
 import type { BundleEntry, BundleResult } from "../../builder/bundle/bundle-project.ts";
 import type { KnownConnection, ProjectFiles } from "../../builder/project-files.ts";

@@ -1,5 +1,6 @@
 import type { Issue } from "../../../../contracts/issues.ts";
-import type { LogLine, Run, RunSummary } from "../../../../contracts/platform.ts";
+import type { LogLine } from "../../../../contracts/log-lines.ts";
+import type { Run, RunSummary } from "../../../../contracts/runs.ts";
 import type { Evidence } from "../minds/mind.ts";
 
 /** Runs and issues as the other modules give them; secrets are redacted already. */

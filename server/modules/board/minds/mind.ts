@@ -1,6 +1,7 @@
 import type { BoardMessage, DataPart, ToolCall } from "../../../../contracts/board.ts";
 import type { Issue } from "../../../../contracts/issues.ts";
-import type { LogLine, Run, RunSummary } from "../../../../contracts/platform.ts";
+import type { LogLine } from "../../../../contracts/log-lines.ts";
+import type { Run, RunSummary } from "../../../../contracts/runs.ts";
 import type { FlowDocument, GateResult, Verification } from "../../../../contracts/flow.ts";
 import type { Builder, BuilderQuestion, GateOptions } from "../../../builder/builder.ts";
 import type { KnownConnection, ProjectFiles } from "../../../builder/project-files.ts";

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import type { AutomationRow } from "./store.ts";
 
 interface Context {

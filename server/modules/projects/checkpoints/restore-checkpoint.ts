@@ -1,4 +1,4 @@
-import type { Checkpoint } from "../../../../contracts/platform.ts";
+import type { Checkpoint } from "../../../../contracts/checkpoints.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { FilesDeps } from "../files/change-files.ts";
 import { deriveFiles } from "../files/derive-files.ts";

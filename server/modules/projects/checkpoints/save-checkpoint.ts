@@ -1,4 +1,4 @@
-import type { Checkpoint } from "../../../../contracts/platform.ts";
+import type { Checkpoint } from "../../../../contracts/checkpoints.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { newId } from "../../../platform/ids.ts";

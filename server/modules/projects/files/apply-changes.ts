@@ -1,5 +1,5 @@
 import { filePath } from "../../../../contracts/file-path.ts";
-import type { FileChange } from "../../../../contracts/platform.ts";
+import type { FileChange } from "../../../../contracts/project-files.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { isGitFolderName } from "../../../platform/git/git-folder-name.ts";
 import { refuseLocked } from "./locked-files.ts";

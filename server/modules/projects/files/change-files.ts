@@ -1,4 +1,4 @@
-import type { FileChange } from "../../../../contracts/platform.ts";
+import type { FileChange } from "../../../../contracts/project-files.ts";
 import type { Builder } from "../../../builder/builder.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { fileSet, ProjectFile } from "../../../../contracts/platform.ts";
+import type { fileSet, ProjectFile } from "../../../../contracts/project-files.ts";
 import type { WorkingCopy, WorkingFile } from "./working-copy.ts";
 
 export type FileSet = z.infer<typeof fileSet>;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProjectFiles } from "../../../builder/project-files.ts";
-import type { ProjectFile } from "../../../../contracts/platform.ts";
+import type { ProjectFile } from "../../../../contracts/project-files.ts";
 
 export type Writer = ProjectFile["lastWriter"];
 

@@ -1,4 +1,4 @@
-import type { FileChange } from "../../../../contracts/platform.ts";
+import type { FileChange } from "../../../../contracts/project-files.ts";
 import { readCommit, readTree, type GitObject } from "../../../platform/git/objects.ts";
 import type { Files } from "../files/working-copy.ts";
 import { PushRefused } from "./push-refused.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Deployment } from "../../../../contracts/platform.ts";
+import type { Deployment } from "../../../../contracts/deployments.ts";
 import { ECHO_FILES } from "../../../../e2e/support/echo-integration.ts";
 import { registerPerson, type Person } from "../../../../e2e/support/person.ts";
 import { until } from "../../../../e2e/support/until.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { BulkFilter, BulkJob } from "../../../../contracts/bulk.ts";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { conditionsOf, type WantedRuns } from "../wanted-runs.ts";
 

@@ -1,4 +1,4 @@
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readWrites } from "../ledger/store.ts";
 import { readCalls, readPastTriggers, readTrouble, type TroubleRow } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Effect } from "../../../../contracts/platform.ts";
+import type { Effect } from "../../../../contracts/effects.ts";
 import type { Connector } from "../../../connectors/connector.ts";
 import type { CallContext, EngineHost } from "../../../engine/run-engine.ts";
 import type { Database } from "../../../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import type { Connector, Operation } from "../../../connectors/connector.ts";
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 
 /** How another system is asked whether a write happened: a read of the same kind of thing, by what identifies it there. */
 export interface LookUp {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 
 export interface WriteRow {

@@ -1,6 +1,7 @@
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
-import type { Call, Run } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { scenarioSource } from "./scenario-source.ts";
 
 const call = (more: Partial<Call> & { status?: number; answer?: unknown }): Call => {

@@ -1,4 +1,5 @@
-import type { Call, Run } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { createBlanking } from "./blank-personal.ts";
 
 interface Source {

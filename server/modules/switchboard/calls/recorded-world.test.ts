@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 import { createCatalogue } from "../../../connectors/catalogue.ts";
 import type { CallContext, CallFrame } from "../../../engine/run-engine.ts";
 import { createRecordedWorld } from "./recorded-world.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 import type { ConnectorCatalogue } from "../../../builder/builder.ts";
 import type { KnownConnection } from "../../../builder/project-files.ts";
 import { natureOf } from "../../../connectors/requests/nature-of.ts";

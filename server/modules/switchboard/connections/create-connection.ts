@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ConnectionAuth, switchboardService } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
+import type { switchboardService } from "../../../../contracts/switchboard.ts";
 import { aliasOf } from "../../../builder/project-files.ts";
 import type { Connector } from "../../../connectors/connector.ts";
 import { ApiError } from "../../../platform/errors.ts";

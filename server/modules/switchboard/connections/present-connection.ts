@@ -1,4 +1,4 @@
-import type { Connection } from "../../../../contracts/switchboard.ts";
+import type { Connection } from "../../../../contracts/connections.ts";
 import type { ConnectionRow } from "../tables.ts";
 
 export function presentConnection(row: ConnectionRow): Connection {

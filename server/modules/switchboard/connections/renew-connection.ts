@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { openCredential, sealCredential } from "../credentials/seal-credential.ts";
 import type { TokenSet } from "../credentials/token-set.ts";

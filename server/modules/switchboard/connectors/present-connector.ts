@@ -1,4 +1,4 @@
-import type { ConnectorDetail } from "../../../../contracts/switchboard.ts";
+import type { ConnectorDetail } from "../../../../contracts/connectors.ts";
 import { oauth2RedirectUrl, viaOf } from "../oauth/sign-in/redirect-url.ts";
 import { addressExampleOf } from "../connections/require-address.ts";
 import type { DirectoryApi } from "../../../connectors/directory/directory-api.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { AuthScheme } from "../../../connectors/connector.ts";
 
 /** What authentication adds to a request. */

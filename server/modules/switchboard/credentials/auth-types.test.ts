@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectionAuth, type ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import { connectionAuth, type ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import { createAuthority } from "../../../gateway/testing/certificates.ts";
 import { plainConnector, switchboardWorld } from "../oauth/testing/switchboard-world.ts";
 import { callContext } from "../../../testing/call-context.ts";

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { Gateway } from "../../../gateway/index.ts";
 import { gatewayFetch } from "../oauth/gateway-fetch.ts";
 import { grantOf } from "./grant-of.ts";

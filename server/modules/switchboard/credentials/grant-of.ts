@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 
 type Kind<T extends ConnectionAuth["type"]> = Extract<ConnectionAuth, { type: T }>;
 type Granted = Kind<"oauth2ClientCredentials" | "oauth2Password" | "oauth2TokenExchange">;

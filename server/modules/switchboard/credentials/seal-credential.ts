@@ -1,4 +1,4 @@
-import { connectionAuth, type ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import { connectionAuth, type ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { Keyring, SecretName } from "../../../platform/crypto/index.ts";

@@ -1,4 +1,5 @@
-import type { ConnectionAuth, ImportPreview } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
+import type { ImportPreview } from "../../../../contracts/connector-imports.ts";
 import type { Directory } from "../../../connectors/directory/directory.ts";
 import { MAX_DOCUMENT_BYTES } from "../../../connectors/import/read-document.ts";
 import { camel } from "../../../connectors/import/name-operation.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import { fromTools } from "../../../connectors/import/from-tools.ts";
 import type { Imported } from "../../../connectors/import/import-document.ts";
 import { camel } from "../../../connectors/import/name-operation.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { RefreshedTools } from "../../../../contracts/switchboard.ts";
+import type { RefreshedTools } from "../../../../contracts/connector-imports.ts";
 import type { Connector, Operation } from "../../../connectors/connector.ts";
 import type { Imported } from "../../../connectors/import/import-document.ts";
 import { hider } from "../../../gateway/index.ts";

@@ -1,4 +1,4 @@
-import type { RefreshedTools } from "../../../../contracts/switchboard.ts";
+import type { RefreshedTools } from "../../../../contracts/connector-imports.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import { listConnections } from "../connections/store.ts";
 import type { AccessTokens } from "../credentials/access-tokens.ts";

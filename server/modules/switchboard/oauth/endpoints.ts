@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { AuthScheme, Connector, OAuth1Provider, OAuth2Provider } from "../../../connectors/connector.ts";
 import { ApiError } from "../../../platform/errors.ts";
 

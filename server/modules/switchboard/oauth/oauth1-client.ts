@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { Gateway } from "../../../gateway/index.ts";
 import { TokenRefused } from "../credentials/token-refused.ts";
 import { oauth1Header } from "../signing/oauth1-header.ts";

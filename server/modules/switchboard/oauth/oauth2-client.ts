@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { OAuth2Provider } from "../../../connectors/connector.ts";
 import type { Gateway } from "../../../gateway/index.ts";
 import { TokenRefused } from "../credentials/token-refused.ts";

@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey, createSign, type KeyObject } from "node:crypto";
 import OAuth from "oauth-1.0a";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import { TokenRefused } from "../credentials/token-refused.ts";
 
 type SignatureMethod = NonNullable<Extract<ConnectionAuth, { type: "oauth1" }>["signatureMethod"]>;

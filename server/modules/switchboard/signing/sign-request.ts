@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { AuthScheme, RequestSigning } from "../../../connectors/connector.ts";
 import { oauth1Header } from "./oauth1-header.ts";
 import type { Signable } from "../../../gateway/outbound.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import type { Signable } from "../../../gateway/outbound.ts";
 
 type SigV4 = Extract<ConnectionAuth, { type: "sigv4" }> & { readonly service: string };

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import { call } from "../client.ts";
 import { keepReturnPath } from "../../features/onboarding/sign-in-return.ts";
 import { queryClient } from "../query-client.ts";

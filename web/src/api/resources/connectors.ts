@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 
 /** A description of an API by its text or its address, or a server that tells of its tools itself. */
 export type Description = (

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { FileChange } from "../../../../contracts/platform.ts";
+import type { FileChange } from "../../../../contracts/project-files.ts";
 import { call, type Answer } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 import { invalidateProject } from "./project.ts";

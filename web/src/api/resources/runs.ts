@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { RunFilter } from "../../../../contracts/run-filter.ts";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { call, urlOf } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 import { projectParams, type Scope } from "./scope.ts";

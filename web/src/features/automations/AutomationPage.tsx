@@ -2,7 +2,7 @@ import { Switch } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import { automationQuery, startRunMutation, switchAutomationMutation } from "../../api/resources/automations.ts";
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";

@@ -1,4 +1,4 @@
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import { RunList } from "../runs/RunList.tsx";
 import styles from "./automations.module.css";
 

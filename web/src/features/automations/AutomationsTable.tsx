@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import { switchAutomationMutation } from "../../api/resources/automations.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import { changeAutomationMutation } from "../../api/resources/automations.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";

@@ -1,4 +1,4 @@
-import type { AutomationFigures } from "../../../../contracts/platform.ts";
+import type { AutomationFigures } from "../../../../contracts/automations.ts";
 import { dateTime } from "../../ui/format-time.ts";
 import styles from "./figures.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import { rotateHookMutation } from "../../api/resources/automations.ts";
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";

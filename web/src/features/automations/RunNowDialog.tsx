@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkInput, type InputProblem } from "../../../../contracts/check-input.ts";
-import type { Automation, AutomationInput } from "../../../../contracts/platform.ts";
+import type { Automation, AutomationInput } from "../../../../contracts/automations.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { automationInputQuery } from "../../api/resources/automations.ts";
 import { describeError } from "../../shell/describe-error.ts";

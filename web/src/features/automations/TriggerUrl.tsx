@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import { automationInputQuery } from "../../api/resources/automations.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";

@@ -1,4 +1,4 @@
-import type { AutomationFigures } from "../../../../contracts/platform.ts";
+import type { AutomationFigures } from "../../../../contracts/automations.ts";
 
 /** The sums under a chart. The slowest twentieth is that of the slowest span: those of single spans do not add up to one of all. */
 export function totalsOf({ buckets }: AutomationFigures): { total: number; failed: number; failedShare: string; p95Ms: number | null } {

@@ -1,4 +1,4 @@
-import type { Automation } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
 import type { FlowTrigger } from "../../../../contracts/flow.ts";
 
 /** What starts an automation, in a few words. */

@@ -1,4 +1,4 @@
-import type { ConnectorDetail } from "../../../../contracts/switchboard.ts";
+import type { ConnectorDetail } from "../../../../contracts/connectors.ts";
 import { Input } from "../../ui/Input.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Connection } from "../../../../contracts/switchboard.ts";
+import type { Connection } from "../../../../contracts/connections.ts";
 import { authorizeConnectionMutation, connectorQuery, deleteConnectionMutation, testConnectionMutation } from "../../api/resources/connections.ts";
 import { setBindingsMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";

@@ -1,4 +1,4 @@
-import type { ImportPreview as Preview } from "../../../../contracts/switchboard.ts";
+import type { ImportPreview as Preview } from "../../../../contracts/connector-imports.ts";
 import styles from "./import.module.css";
 
 /** What an import would make: its facts, its operations, and what is left out and why. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RefreshedTools } from "../../../../contracts/switchboard.ts";
+import type { RefreshedTools } from "../../../../contracts/connector-imports.ts";
 import { deleteConnectorMutation, ownConnectorsQuery, refreshConnectorMutation } from "../../api/resources/connectors.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";

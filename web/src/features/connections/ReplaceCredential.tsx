@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Connection, ConnectorDetail } from "../../../../contracts/switchboard.ts";
+import type { Connection } from "../../../../contracts/connections.ts";
+import type { ConnectorDetail } from "../../../../contracts/connectors.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { replaceCredentialMutation } from "../../api/resources/connections.ts";
 import { useScope } from "../../api/resources/scope.ts";

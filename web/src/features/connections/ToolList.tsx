@@ -1,4 +1,4 @@
-import type { ImportPreview } from "../../../../contracts/switchboard.ts";
+import type { ImportPreview } from "../../../../contracts/connector-imports.ts";
 import styles from "./import.module.css";
 
 const EFFECTS = { read: "only reads", write: "writes", delete: "deletes" } as const;

@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 
 /** The credential that a connect form's fields make. */
 export function authOf(type: string, values: Readonly<Record<string, string>>): ConnectionAuth {

@@ -1,4 +1,4 @@
-import type { ConnectorDetail } from "../../../../contracts/switchboard.ts";
+import type { ConnectorDetail } from "../../../../contracts/connectors.ts";
 
 type Scheme = Pick<ConnectorDetail["authFields"][number], "type" | "label" | "fields">;
 const field = (name: string, label: string, more: Partial<Scheme["fields"][number]> = {}) => ({

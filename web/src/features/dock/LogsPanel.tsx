@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import type { LogLine } from "../../../../contracts/platform.ts";
+import type { LogLine } from "../../../../contracts/log-lines.ts";
 import { type LogFilter, projectLogsQuery } from "../../api/resources/runs.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";

@@ -1,6 +1,6 @@
 import { Download, Replace } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ProjectFile } from "../../../../contracts/platform.ts";
+import type { ProjectFile } from "../../../../contracts/project-files.ts";
 import { changeFilesMutation, type FileSet } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useAction } from "../../api/use-action.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { goToNextChunk, goToPreviousChunk } from "@codemirror/merge";
 import type { EditorView } from "@codemirror/view";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import type { ProjectFile } from "../../../../contracts/platform.ts";
+import type { ProjectFile } from "../../../../contracts/project-files.ts";
 import { useShallow } from "zustand/react/shallow";
 import { type FileSet, filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import type { ProjectFile } from "../../../../contracts/platform.ts";
+import type { ProjectFile } from "../../../../contracts/project-files.ts";
 import { Input } from "../../ui/Input.tsx";
 import { type EditState, useEdits } from "./edit-store.ts";
 import { fileTree, visibleRows } from "./file-tree.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Calendar, Hand, Radio, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AutomationFlow, FlowDocument, FlowTrigger, SourceSpan } from "../../../../contracts/flow.ts";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { JsonView } from "../../ui/JsonView.tsx";

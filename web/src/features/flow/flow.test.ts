@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AutomationFlow, FlowDocument, FlowNode } from "../../../../contracts/flow.ts";
-import type { Step } from "../../../../contracts/platform.ts";
+import type { Step } from "../../../../contracts/runs.ts";
 import { layoutFlow } from "./layout-flow.ts";
 import { isDrawn, nodeAtLine } from "./node-at-line.ts";
 import { isTravelled, nodeStates } from "./run-path.ts";

@@ -1,5 +1,5 @@
 import type { FlowEdge } from "../../../../contracts/flow.ts";
-import type { Step } from "../../../../contracts/platform.ts";
+import type { Step } from "../../../../contracts/runs.ts";
 import type { CanvasFlow, CanvasNode } from "./simplify-flow.ts";
 
 export type NodeState = "idle" | Step["status"];

@@ -1,5 +1,5 @@
 import type { MappingModel } from "../../../../contracts/flow.ts";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 
 export interface Sample {
   /** What came in: the body of a delivery, or all that the run was started with. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import type { Project } from "../../../../contracts/platform.ts";
+import type { Project } from "../../../../contracts/projects.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useListSearch } from "../../shell/use-list-search.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";

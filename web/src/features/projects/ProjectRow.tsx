@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Copy, Ellipsis, FolderOpen, Star, Trash2, Workflow } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
-import type { Project } from "../../../../contracts/platform.ts";
+import type { Project } from "../../../../contracts/projects.ts";
 import { can } from "../../shell/can.ts";
 import { useRole } from "../../shell/use-organisation.ts";
 import { IconButton } from "../../ui/IconButton.tsx";

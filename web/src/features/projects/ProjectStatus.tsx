@@ -1,4 +1,4 @@
-import type { Project } from "../../../../contracts/platform.ts";
+import type { Project } from "../../../../contracts/projects.ts";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 

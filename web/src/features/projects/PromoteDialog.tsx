@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import type { Deployment } from "../../../../contracts/platform.ts";
+import type { Deployment } from "../../../../contracts/deployments.ts";
 import { call } from "../../api/client.ts";
 import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import type { Deployment } from "../../../../contracts/platform.ts";
+import type { Deployment } from "../../../../contracts/deployments.ts";
 import { call } from "../../api/client.ts";
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Deployment } from "../../../../contracts/platform.ts";
+import type { Deployment } from "../../../../contracts/deployments.ts";
 import { call } from "../../api/client.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";

@@ -1,4 +1,4 @@
-import type { Project } from "../../../../contracts/platform.ts";
+import type { Project } from "../../../../contracts/projects.ts";
 import { call } from "../../api/client.ts";
 import { generateProjectName } from "./project-name.ts";
 

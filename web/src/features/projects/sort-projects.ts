@@ -1,4 +1,4 @@
-import type { Project } from "../../../../contracts/platform.ts";
+import type { Project } from "../../../../contracts/projects.ts";
 
 export const SORTS = [
   { value: "changed", label: "Last changed" },

@@ -1,4 +1,4 @@
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 import { differencesOf } from "../../../../contracts/value-difference.ts";
 import { Differences } from "./Differences.tsx";
 import styles from "./step-detail.module.css";

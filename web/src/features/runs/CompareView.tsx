@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Run, RunSummary } from "../../../../contracts/platform.ts";
+import type { Run, RunSummary } from "../../../../contracts/runs.ts";
 import { runQuery, runsQuery } from "../../api/resources/runs.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Loading } from "../../shell/Loading.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Effect, Run } from "../../../../contracts/platform.ts";
+import type { Effect } from "../../../../contracts/effects.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { effectsQuery } from "../../api/resources/runs.ts";
 import { HelpLink } from "../../shell/HelpLink.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";

@@ -1,4 +1,4 @@
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { JsonView } from "../../ui/JsonView.tsx";

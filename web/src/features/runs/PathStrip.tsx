@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { AutomationFlow, FlowDocument } from "../../../../contracts/flow.ts";
-import type { Step } from "../../../../contracts/platform.ts";
+import type { Step } from "../../../../contracts/runs.ts";
 import { PassageLine } from "../../ui/PassageLine.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
 import { nodeStates, stepOf } from "../flow/run-path.ts";

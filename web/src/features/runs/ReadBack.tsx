@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Run, Step } from "../../../../contracts/platform.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 import { effectsQuery, readBackMutation } from "../../api/resources/runs.ts";
 import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Automation, Run } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { JsonArea } from "../../ui/JsonArea.tsx";

@@ -1,4 +1,4 @@
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { dayAndTime } from "../../ui/format-time.ts";
 import { When } from "../../ui/When.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";

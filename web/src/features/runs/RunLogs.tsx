@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { runLogsQuery } from "../../api/resources/runs.ts";
 import { clockTime } from "../../ui/format-time.ts";
 import styles from "./step-detail.module.css";

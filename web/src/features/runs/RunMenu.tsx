@@ -1,7 +1,7 @@
 import { copyText } from "../../ui/copy-text.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { invalidateProject } from "../../api/resources/project.ts";
 import { makeScenarioMutation } from "../../api/resources/runs.ts";
 import { useAction } from "../../api/use-action.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { automationQuery } from "../../api/resources/automations.ts";
 import { flowQuery, projectQuery } from "../../api/resources/project.ts";
 import { runActionMutation } from "../../api/resources/runs.ts";

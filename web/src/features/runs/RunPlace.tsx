@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { Automation, ProjectDetail, Run } from "../../../../contracts/platform.ts";
+import type { Automation } from "../../../../contracts/automations.ts";
+import type { ProjectDetail } from "../../../../contracts/projects.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { Slash } from "../../shell/Header.tsx";
 import { shortId } from "./short-id.ts";
 import styles from "./run-page.module.css";

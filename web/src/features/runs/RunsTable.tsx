@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { RunSummary } from "../../../../contracts/platform.ts";
+import type { RunSummary } from "../../../../contracts/runs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { formatDuration } from "../../ui/format-duration.ts";

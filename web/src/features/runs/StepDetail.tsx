@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { AutomationFlow } from "../../../../contracts/flow.ts";
-import type { Run, Step } from "../../../../contracts/platform.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Run, Step } from "../../../../contracts/platform.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 import { resolveStepMutation } from "../../api/resources/runs.ts";
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { type Status, StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";

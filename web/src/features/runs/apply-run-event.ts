@@ -1,4 +1,5 @@
-import type { LogLine, Run, Step } from "../../../../contracts/platform.ts";
+import type { LogLine } from "../../../../contracts/log-lines.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 
 export type RunEvent =
   | { readonly type: "run"; readonly status: Run["status"] }

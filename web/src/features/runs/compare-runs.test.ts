@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Run, Step } from "../../../../contracts/platform.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 import { compareRuns } from "./compare-runs.ts";
 
 const step = (id: string, output: unknown, status: Step["status"] = "succeeded"): Step => ({

@@ -1,4 +1,4 @@
-import type { Run, Step } from "../../../../contracts/platform.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 import { differencesOf, type ValueDifference } from "../../../../contracts/value-difference.ts";
 
 export interface StepComparison {

@@ -1,4 +1,4 @@
-import type { Call } from "../../../../contracts/platform.ts";
+import type { Call } from "../../../../contracts/calls.ts";
 
 /** The recorded request as a command; blanked secrets stay blanked. */
 export function curlOf({ request }: Pick<Call, "request">): string {

@@ -1,4 +1,4 @@
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { runsQuery } from "../../api/resources/runs.ts";
 import { queryClient } from "../../api/query-client.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Run, Step } from "../../../../contracts/platform.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 import { applyRunEvent } from "./apply-run-event.ts";
 import { curlOf } from "./curl-of.ts";
 

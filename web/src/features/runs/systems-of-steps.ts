@@ -1,5 +1,5 @@
 import type { AutomationFlow, FlowDocument } from "../../../../contracts/flow.ts";
-import type { Step } from "../../../../contracts/platform.ts";
+import type { Step } from "../../../../contracts/runs.ts";
 import { stepOf } from "../flow/run-path.ts";
 import { simplifyFlow } from "../flow/simplify-flow.ts";
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { projectRunsQuery } from "../../api/resources/runs.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useLiveRun } from "./use-live-run.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Run } from "../../../../contracts/platform.ts";
+import type { Run } from "../../../../contracts/runs.ts";
 import { followEvents } from "../../api/resources/event-stream.ts";
 import { withAfter } from "../../api/resources/live-url.ts";
 import { runEventsUrl, runLogsQuery, runQuery } from "../../api/resources/runs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../../../../contracts/platform.ts";
+import type { Step } from "../../../../contracts/runs.ts";
 import { waterfall } from "./waterfall.ts";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms).toISOString();

@@ -1,4 +1,4 @@
-import type { Run, Step } from "../../../../contracts/platform.ts";
+import type { Run, Step } from "../../../../contracts/runs.ts";
 
 export interface Segment {
   readonly phase: "queued" | "waiting" | "running" | "failed" | "uncertain";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Checkpoint, Deployment } from "../../../../contracts/platform.ts";
+import type { Checkpoint } from "../../../../contracts/checkpoints.ts";
+import type { Deployment } from "../../../../contracts/deployments.ts";
 import { deploymentsQuery, rollbackMutation } from "../../api/resources/deployments.ts";
 import { checkpointsQuery, restoreMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";

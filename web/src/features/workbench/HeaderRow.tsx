@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
-import type { ProjectDetail } from "../../../../contracts/platform.ts";
+import type { ProjectDetail } from "../../../../contracts/projects.ts";
 import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useRole } from "../../shell/use-organisation.ts";

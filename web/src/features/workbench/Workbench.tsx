@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, Separator, useDefaultLayout } from "react-resizable-panels";
-import type { ProjectDetail } from "../../../../contracts/platform.ts";
+import type { ProjectDetail } from "../../../../contracts/projects.ts";
 import { AppFrame } from "../../shell/AppFrame.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { useShell } from "../../shell/shell-store.ts";

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from "../../../../contracts/platform.ts";
+import type { ProjectDetail } from "../../../../contracts/projects.ts";
 
 interface Situation {
   readonly project: Pick<ProjectDetail, "verification" | "revision">;

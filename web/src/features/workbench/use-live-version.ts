@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProjectDetail } from "../../../../contracts/platform.ts";
+import type { ProjectDetail } from "../../../../contracts/projects.ts";
 import { changesSinceQuery, deploymentsQuery } from "../../api/resources/deployments.ts";
 import { useScope } from "../../api/resources/scope.ts";
 

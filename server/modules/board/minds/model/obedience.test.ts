@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Run } from "../../../../../contracts/platform.ts";
+import type { Run } from "../../../../../contracts/runs.ts";
 import { createCatalogue } from "../../../../connectors/catalogue.ts";
 import type { Connector } from "../../../../connectors/connector.ts";
 import { polishedConnectors } from "../../../../connectors/polished/all.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { generateRandomCodeVerifier } from "oauth4webapi";
 import type { z } from "zod";
-import type { ConnectionAuth, switchboardService } from "../../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../../contracts/connection-auth.ts";
+import type { switchboardService } from "../../../../../contracts/switchboard.ts";
 import { ApiError } from "../../../../platform/errors.ts";
 import type { PersonActor } from "../../../../platform/http/actor.ts";
 import { newId } from "../../../../platform/ids.ts";

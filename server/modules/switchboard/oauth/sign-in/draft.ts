@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { connectionAuth } from "../../../../../contracts/switchboard.ts";
+import { connectionAuth } from "../../../../../contracts/connection-auth.ts";
 import type { Keyring } from "../../../../platform/crypto/index.ts";
 
 /** What a sign-in under way must remember, sealed. */

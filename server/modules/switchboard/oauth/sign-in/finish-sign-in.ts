@@ -1,4 +1,4 @@
-import type { ConnectionAuth } from "../../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../../contracts/connection-auth.ts";
 import type { Connector } from "../../../../connectors/connector.ts";
 import { ApiError } from "../../../../platform/errors.ts";
 import type { PersonActor } from "../../../../platform/http/actor.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ConnectionAuth } from "../../../../../contracts/switchboard.ts";
+import type { ConnectionAuth } from "../../../../../contracts/connection-auth.ts";
 import type { Connector } from "../../../../connectors/connector.ts";
 
 type OAuth2Code = Extract<ConnectionAuth, { type: "oauth2Code" }>;

@@ -1,4 +1,4 @@
-import type { AutomationInput } from "../../../../../contracts/platform.ts";
+import type { AutomationInput } from "../../../../../contracts/automations.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ago } from "../../../ui/since.ts";
 import styles from "./input.module.css";

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { inOrganisation, page, pageQuery, time } from "./common.ts";
+import { inputSchema } from "./input-schema.ts";
+import type { Route } from "./route.ts";
+
+export const trigger = z.object({
+  type: z.enum(["webhook", "schedule", "poll", "manual", "event"]),
+  event: z.string().nullable().optional(),
+  connection: z.string().nullable().optional(),
+  url: z.string().optional(),
+  cron: z.string().optional(),
+  timeZone: z.string().optional(),
+  nextAt: time.nullable().optional(),
+});
+
+export const automation = z.object({
+  id: z.string(),
+  /** The id in the code, unique in its project. */
+  key: z.string(),
+  name: z.string(),
+  projectId: z.string(),
+  deploymentId: z.string(),
+  environment: z.string(),
+  enabled: z.boolean(),
+  trigger,
+  lastRunAt: time.nullable(),
+  /** Since when it is off. */
+  pausedAt: time.nullable(),
+  /** What is made up for of a schedule's missed ticks when it is switched on again. */
+  catchUp: z.enum(["skip", "one", "all"]),
+  /** An issue is raised when it has not run for so long. */
+  expectEveryMinutes: z.number().int().nullable(),
+});
+export type Automation = z.infer<typeof automation>;
+
+export const automationFigures = z.object({
+  /** How long one bucket is. */
+  bucketMinutes: z.number().int(),
+  /** Real runs, oldest first. */
+  buckets: z.array(z.object({ at: time, total: z.number().int(), failed: z.number().int(), medianMs: z.number().nullable(), p95Ms: z.number().nullable() })),
+});
+export type AutomationFigures = z.infer<typeof automationFigures>;
+
+/** What a run by hand takes. */
+export const automationInput = z.object({
+  /** Null where the code does not say it in a way that can be read. */
+  schema: inputSchema.nullable(),
+  /** What the last run got, redacted; null where there is none or it was deleted. */
+  last: z.object({ runId: z.string(), at: time, payload: z.unknown() }).nullable(),
+  /** A sample of the event, as the connected system sends it. */
+  sample: z.unknown(),
+});
+export type AutomationInput = z.infer<typeof automationInput>;
+
+export const automationRoutes = {
+  listAutomations: {
+    method: "GET",
+    path: `${inOrganisation}/automations`,
+    access: "viewer",
+    summary: "Automations that are deployed",
+    query: pageQuery.extend({ project: z.string().optional() }),
+    output: page(automation),
+  },
+  getAutomation: { method: "GET", path: `${inOrganisation}/automations/{id}`, access: "viewer", summary: "One automation", output: automation },
+  updateAutomation: {
+    method: "PATCH",
+    path: `${inOrganisation}/automations/{id}`,
+    access: "builder",
+    summary: "Switch on or off; what is made up for afterwards, and what is expected of it",
+    body: z.strictObject({
+      enabled: z.boolean().optional(),
+      catchUp: z.enum(["skip", "one", "all"]).optional(),
+      expectEveryMinutes: z.number().int().min(1).max(44_640).nullable().optional(),
+    }),
+    output: automation,
+  },
+  rotateHook: {
+    method: "POST",
+    path: `${inOrganisation}/automations/{id}/rotate`,
+    access: "builder",
+    summary: "Give a webhook a new address; the old one answers 410",
+    output: automation,
+  },
+  automationFigures: {
+    method: "GET",
+    path: `${inOrganisation}/automations/{id}/figures`,
+    access: "viewer",
+    summary: "Throughput, failures and durations over time",
+    query: z.object({ span: z.enum(["24h", "7d", "30d"]).default("24h") }),
+    output: automationFigures,
+  },
+  automationInput: {
+    method: "GET",
+    path: `${inOrganisation}/automations/{id}/input`,
+    access: "builder",
+    summary: "What a run started by hand takes: its schema where the code says one, and inputs to begin with",
+    output: automationInput,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { inOrganisation, page, pageQuery, time } from "./common.ts";
+import { connectionAuth, webhookSecret } from "./connection-auth.ts";
+import { displayName } from "./display-name.ts";
+import type { Route } from "./route.ts";
+
+export const connection = z.object({
+  id: z.string(),
+  connector: z.string(),
+  name: z.string(),
+  alias: z.string(),
+  environment: z.string().nullable(),
+  authType: z.string(),
+  hasWebhookSecret: z.boolean(),
+  baseUrl: z.string().nullable(),
+  /** The key that the server of a connection by SSH is known by, as its first test saw it; calls go to no server with another. */
+  hostKey: z.string().nullable(),
+  health: z.enum(["unknown", "ok", "failing"]),
+  healthMessage: z.string().nullable(),
+  createdAt: time,
+  updatedAt: time,
+});
+export type Connection = z.infer<typeof connection>;
+
+/** As `ssh-keygen -l` writes it. */
+const hostKey = z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/);
+
+/** Where a system is; what is not spoken to by HTTP is named by its own protocol: `postgres://host/database`. */
+export const address = z.url({ protocol: /^(https?|postgres|mysql|smtps?|imaps?|sftp|s3(\+http)?)$/ });
+export const connectionName = displayName(80);
+
+export const connectionRoutes = {
+  listConnections: {
+    method: "GET",
+    path: `${inOrganisation}/connections`,
+    access: "viewer",
+    summary: "Connections",
+    query: pageQuery.extend({ connector: z.string().optional() }),
+    output: page(connection),
+  },
+  createConnection: {
+    method: "POST",
+    path: `${inOrganisation}/connections`,
+    access: "builder",
+    summary: "Connect a system; credentials are encrypted and never returned",
+    body: z.strictObject({
+      connector: z.string().min(1),
+      name: connectionName.optional(),
+      environment: z.string().optional(),
+      auth: connectionAuth,
+      webhook: webhookSecret.optional(),
+      baseUrl: address.optional(),
+      /** Of a server by SSH, where it is known beforehand. */
+      hostKey: hostKey.optional(),
+    }),
+    status: 201,
+    output: connection,
+  },
+  getConnection: {
+    method: "GET",
+    path: `${inOrganisation}/connections/{id}`,
+    access: "viewer",
+    summary: "One connection, without its secrets",
+    output: connection,
+  },
+  updateConnection: {
+    method: "PATCH",
+    path: `${inOrganisation}/connections/{id}`,
+    access: "builder",
+    summary: "Rename, rotate or redirect a connection",
+    body: z.strictObject({
+      name: connectionName.optional(),
+      environment: z.string().nullable().optional(),
+      auth: connectionAuth.optional(),
+      webhook: webhookSecret.nullable().optional(),
+      baseUrl: address.nullable().optional(),
+      /** Null forgets the key of a server by SSH; the next test learns it anew. */
+      hostKey: hostKey.nullable().optional(),
+    }),
+    output: connection,
+  },
+  deleteConnection: {
+    method: "DELETE",
+    path: `${inOrganisation}/connections/{id}`,
+    access: "builder",
+    summary: "Delete a connection and its credential",
+    status: 204,
+  },
+  testConnection: {
+    method: "POST",
+    path: `${inOrganisation}/connections/{id}/test`,
+    access: "builder",
+    summary: "Make one harmless call",
+    output: z.object({ ok: z.boolean(), status: z.number().int().optional(), code: z.string().optional(), message: z.string() }),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { inOrganisation, page, pageQuery } from "./common.ts";
+import type { Route } from "./route.ts";
+
+export const connectorSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  tier: z.enum(["polished", "catalogue", "imported"]),
+  operations: z.number().int(),
+  events: z.number().int(),
+  auth: z.array(z.string()),
+  licence: z.string().nullable(),
+  origin: z.string().nullable(),
+  /** `mcp` where the operations are tools of a server, which can be read again. */
+  protocol: z.string(),
+});
+export const operationSummary = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  effect: z.enum(["read", "write", "delete"]),
+});
+export const connectorDetail = connectorSummary.extend({
+  description: z.string(),
+  baseUrl: z.string().nullable(),
+  /** What the address of a connection looks like. */
+  addressExample: z.string(),
+  docsUrl: z.string().nullable(),
+  /** The fields that the connect form asks for, by auth type. */
+  authFields: z.array(
+    z.object({
+      type: z.string(),
+      label: z.string(),
+      fields: z.array(
+        z.object({ name: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), help: z.string(), lines: z.boolean().optional() }),
+      ),
+      /** Connecting goes by a sign-in at the provider, through `POST /connections/authorize`. */
+      signIn: z.boolean().optional(),
+      /** The address to register at the provider, where it is known before the sign-in. */
+      redirectUrl: z.string().nullable().optional(),
+    }),
+  ),
+  hasWebhooks: z.boolean(),
+  /** The system is told of an automation's address when a version goes live, unless the connection holds a webhook secret. */
+  registersHooks: z.boolean(),
+  /** What a trigger has to name for that, such as `owner/repository`; null where nothing. */
+  hookPlace: z.string().nullable().optional(),
+  eventList: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ConnectorDetail = z.infer<typeof connectorDetail>;
+
+export const connectorRoutes = {
+  listConnectors: {
+    method: "GET",
+    path: `${inOrganisation}/connectors`,
+    access: "viewer",
+    summary: "Systems that can be connected",
+    query: pageQuery.extend({ query: z.string().max(200).optional(), tier: z.enum(["polished", "catalogue", "imported"]).optional() }),
+    output: page(connectorSummary),
+  },
+  getConnector: { method: "GET", path: `${inOrganisation}/connectors/{id}`, access: "viewer", summary: "One connector", output: connectorDetail },
+  listConnectorOperations: {
+    method: "GET",
+    path: `${inOrganisation}/connectors/{id}/operations`,
+    access: "viewer",
+    summary: "Operations of one connector",
+    query: pageQuery.extend({ query: z.string().max(200).optional() }),
+    output: page(operationSummary),
+  },
+  searchOperations: {
+    method: "GET",
+    path: `${inOrganisation}/operations`,
+    access: "viewer",
+    summary: "Operations of every connector",
+    query: pageQuery.extend({ query: z.string().min(1).max(200) }),
+    output: page(operationSummary.extend({ connector: z.string() })),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { automation } from "./automations.ts";
+import { eventQuery, inOrganisation, page, pageQuery, time } from "./common.ts";
+import type { Route } from "./route.ts";
+
+export const deploymentStatus = z.enum(["queued", "building", "live", "failed", "superseded", "suspended"]);
+
+export const deployment = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  environment: z.string(),
+  version: z.number().int(),
+  checkpointId: z.string(),
+  status: deploymentStatus,
+  error: z.string().nullable(),
+  createdAt: time,
+  liveAt: time.nullable(),
+  automations: z.array(automation),
+});
+export type Deployment = z.infer<typeof deployment>;
+
+/** One alias of a version that is live or suspended, and the connection that stands for it. */
+export const connectionUse = z.object({
+  projectId: z.string(),
+  environment: z.string(),
+  deploymentId: z.string(),
+  alias: z.string(),
+  isLive: z.boolean(),
+  /** Names of the automations of that version. */
+  automations: z.array(z.string()),
+});
+export type ConnectionUse = z.infer<typeof connectionUse>;
+
+export const deploymentRoutes = {
+  deploy: {
+    method: "POST",
+    path: `${inOrganisation}/projects/{id}/deployments`,
+    access: "builder",
+    summary: "Build and go live",
+    body: z.strictObject({ environment: z.string().optional(), checkpointId: z.string().optional(), name: z.string().optional() }),
+    status: 202,
+    output: z.object({ id: z.string(), status: deploymentStatus }),
+  },
+  connectionUses: {
+    method: "GET",
+    path: `${inOrganisation}/connections/{connection_id}/uses`,
+    access: "viewer",
+    summary: "Versions that are live or suspended and go by a connection",
+    output: z.object({ items: z.array(connectionUse) }),
+  },
+  listDeployments: {
+    method: "GET",
+    path: `${inOrganisation}/projects/{id}/deployments`,
+    access: "viewer",
+    summary: "Versions, newest first",
+    query: pageQuery,
+    output: page(deployment),
+  },
+  getDeployment: {
+    method: "GET",
+    path: `${inOrganisation}/deployments/{id}`,
+    access: "viewer",
+    summary: "One deployment with its automations",
+    output: deployment,
+  },
+  deploymentEvents: {
+    method: "GET",
+    path: `${inOrganisation}/deployments/{id}/events`,
+    access: "viewer",
+    summary: "The build, as it happens",
+    query: eventQuery,
+    produces: "text/event-stream",
+  },
+  rollback: {
+    method: "POST",
+    path: `${inOrganisation}/deployments/{id}/rollback`,
+    access: "builder",
+    summary: "Make this version live again",
+    status: 202,
+    output: z.object({ id: z.string(), status: deploymentStatus }),
+  },
+  suspend: { method: "POST", path: `${inOrganisation}/deployments/{id}/suspend`, access: "builder", summary: "Stop taking triggers", output: deployment },
+  resume: { method: "POST", path: `${inOrganisation}/deployments/{id}/resume`, access: "builder", summary: "Take triggers again", output: deployment },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { inOrganisation } from "./common.ts";
+import type { Route } from "./route.ts";
+
+/** What is told of one: that it is set. */
+const secretVariable = z.object({ name: z.string(), setAt: z.string() });
+
+export const environmentRoutes = {
+  listEnvironments: {
+    method: "GET",
+    path: `${inOrganisation}/projects/{id}/environments`,
+    access: "viewer",
+    summary: "Environments with bindings and what is live",
+    output: z.object({
+      items: z.array(
+        z.object({
+          name: z.string(),
+          bindings: z.record(z.string(), z.string()),
+          required: z.array(z.object({ alias: z.string(), connector: z.string().nullable(), connectionId: z.string().nullable(), automatic: z.boolean() })),
+          variables: z.record(z.string(), z.string()),
+          secrets: z.array(secretVariable),
+          deploymentId: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  setBindings: {
+    method: "PUT",
+    path: `${inOrganisation}/projects/{id}/environments/{name}/bindings`,
+    access: "builder",
+    summary: "Which connection each alias of the code means",
+    body: z.record(z.string(), z.string()),
+    output: z.record(z.string(), z.string()),
+  },
+  setVariables: {
+    method: "PUT",
+    path: `${inOrganisation}/projects/{id}/environments/{name}/variables`,
+    access: "builder",
+    summary: "Plain variables of an environment",
+    body: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(10_000)),
+    output: z.record(z.string(), z.string()),
+  },
+  setSecretVariable: {
+    method: "PUT",
+    path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
+    access: "builder",
+    summary: "Set or replace a variable whose value nothing returns",
+    // Shorter ones could not be told from words that a system answers by chance, and so not be hidden.
+    body: z.strictObject({ value: z.string().min(8).max(10_000) }),
+    output: secretVariable,
+  },
+  deleteSecretVariable: {
+    method: "DELETE",
+    path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
+    access: "builder",
+    summary: "Remove a secret variable; calls that need it fail from then on",
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;

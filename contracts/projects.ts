@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { inOrganisation, page, pageQuery, time } from "./common.ts";
+import { displayName } from "./display-name.ts";
+import { verification } from "./flow.ts";
+import type { Route } from "./route.ts";
+
+export const project = z.object({
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  state: z.enum(["draft", "verified", "live", "failing", "suspended"]),
+  /** Connector ids in the order in which the flow uses them. */
+  systems: z.array(z.string()),
+  starred: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  deployedAt: time.nullable(),
+  /** Runs a day over the last 12 days, oldest first. */
+  runsByDay: z.array(z.object({ total: z.number().int(), failed: z.number().int() })),
+});
+export type Project = z.infer<typeof project>;
+
+export const projectDetail = project.extend({ revision: z.number().int(), verification });
+export type ProjectDetail = z.infer<typeof projectDetail>;
+
+const projectName = displayName(100);
+
+export const projectRoutes = {
+  createProject: {
+    method: "POST",
+    path: `${inOrganisation}/projects`,
+    access: "builder",
+    summary: "Create a project",
+    body: z.strictObject({ name: projectName }),
+    status: 201,
+    output: project,
+  },
+  listProjects: {
+    method: "GET",
+    path: `${inOrganisation}/projects`,
+    access: "viewer",
+    summary: "Projects, newest change first",
+    query: pageQuery.extend({ query: z.string().max(200).optional() }),
+    output: page(project),
+  },
+  getProject: { method: "GET", path: `${inOrganisation}/projects/{id}`, access: "viewer", summary: "One project with its verification", output: projectDetail },
+  updateProject: {
+    method: "PATCH",
+    path: `${inOrganisation}/projects/{id}`,
+    access: "builder",
+    summary: "Rename a project",
+    body: z.strictObject({ name: projectName }),
+    output: project,
+  },
+  deleteProject: {
+    method: "DELETE",
+    path: `${inOrganisation}/projects/{id}`,
+    access: "admin",
+    summary: "Delete a project; it can be restored for 30 days",
+    status: 204,
+  },
+  importProject: {
+    method: "POST",
+    path: `${inOrganisation}/projects/import`,
+    access: "builder",
+    summary: "A new project from a zip, sent as application/zip",
+    query: z.object({ name: projectName.optional() }),
+    status: 201,
+    output: project,
+    maxBody: 10_000_000,
+  },
+  restoreProject: {
+    method: "POST",
+    path: `${inOrganisation}/projects/{id}/restore`,
+    access: "admin",
+    summary: "Bring back a project deleted less than 30 days ago",
+    output: project,
+  },
+  cloneProject: {
+    method: "POST",
+    path: `${inOrganisation}/projects/{id}/clone`,
+    access: "builder",
+    summary: "Copy a project",
+    body: z.strictObject({ name: projectName.optional() }),
+    status: 201,
+    output: project,
+  },
+  starProject: { method: "PUT", path: `${inOrganisation}/projects/{id}/star`, access: "viewer", summary: "Star a project for oneself", status: 204 },
+  unstarProject: { method: "DELETE", path: `${inOrganisation}/projects/{id}/star`, access: "viewer", summary: "Remove one's star", status: 204 },
+  getSummary: {
+    method: "GET",
+    path: `${inOrganisation}/summary`,
+    access: "viewer",
+    summary: "Figures of the health strip",
+    output: z.object({
+      runsToday: z.number().int(),
+      failedToday: z.number().int(),
+      uncertainToday: z.number().int(),
+      waiting: z.number().int(),
+      openIssues: z.number().int(),
+      runsByHour: z.array(z.number().int()),
+    }),
+  },
+} as const satisfies Record<string, Route>;

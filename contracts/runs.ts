@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { call } from "./calls.ts";
+import { accepted, eventQuery, inOrganisation, page, pageQuery, time } from "./common.ts";
+import type { Route } from "./route.ts";
+import { runFilter, runStatus } from "./run-filter.ts";
+
+export const runError = z.object({
+  name: z.string(),
+  message: z.string(),
+  /** Mapped to the user's TypeScript. */
+  stack: z.string().optional(),
+  code: z.string().optional(),
+});
+
+export const step = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(["running", "succeeded", "failed", "uncertain", "skipped"]),
+  attempt: z.number().int(),
+  startedAt: time,
+  finishedAt: time.nullable(),
+  output: z.unknown(),
+  error: runError.nullable(),
+  calls: z.array(call),
+});
+export type Step = z.infer<typeof step>;
+
+export const runSummary = z.object({
+  id: z.string(),
+  automationId: z.string(),
+  projectId: z.string(),
+  deploymentId: z.string().nullable(),
+  status: runStatus,
+  simulated: z.boolean(),
+  trigger: z.string(),
+  attempt: z.number().int(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  error: runError.nullable(),
+});
+export type RunSummary = z.infer<typeof runSummary>;
+
+export const run = runSummary.extend({ input: z.unknown(), output: z.unknown(), steps: z.array(step) });
+export type Run = z.infer<typeof run>;
+
+export const runRoutes = {
+  startRun: {
+    method: "POST",
+    path: `${inOrganisation}/automations/{id}/runs`,
+    access: "builder",
+    summary: "Run now; an input that does not fit is refused, each problem at its field",
+    body: z.strictObject({ payload: z.unknown().optional() }),
+    status: 202,
+    output: accepted,
+    maxBody: 5_000_000,
+  },
+  listRuns: {
+    method: "GET",
+    path: `${inOrganisation}/automations/{id}/runs`,
+    access: "viewer",
+    summary: "Runs of an automation, newest first",
+    query: pageQuery.extend(runFilter.shape),
+    output: page(runSummary),
+  },
+  listProjectRuns: {
+    method: "GET",
+    path: `${inOrganisation}/projects/{id}/runs`,
+    access: "viewer",
+    summary: "Runs of a project, simulated ones included",
+    query: pageQuery.extend({ ...runFilter.shape, automation: z.string().optional() }),
+    output: page(runSummary),
+  },
+  getRun: { method: "GET", path: `${inOrganisation}/runs/{id}`, access: "viewer", summary: "One run with its steps and recorded exchanges", output: run },
+  runEvents: {
+    method: "GET",
+    path: `${inOrganisation}/runs/{id}/events`,
+    access: "viewer",
+    summary: "A run as it happens",
+    query: eventQuery,
+    produces: "text/event-stream",
+  },
+  cancelRun: { method: "POST", path: `${inOrganisation}/runs/{id}/cancel`, access: "builder", summary: "Cancel a run", status: 202, output: accepted },
+  retryRun: {
+    method: "POST",
+    path: `${inOrganisation}/runs/{id}/retry`,
+    access: "builder",
+    summary: "Run again from its first unfinished step",
+    status: 202,
+    output: accepted,
+  },
+  resolveStep: {
+    method: "POST",
+    path: `${inOrganisation}/runs/{id}/resolve`,
+    access: "builder",
+    summary: "Settle an uncertain step: it happened, with this output, or it did not and is run again",
+    body: z.strictObject({ step: z.string().min(1), happened: z.boolean(), output: z.unknown().optional() }),
+    status: 202,
+    output: accepted,
+  },
+  makeScenario: {
+    method: "POST",
+    path: `${inOrganisation}/runs/{id}/scenario`,
+    access: "builder",
+    summary: "Write a test into the project from what this run got and what it wrote, personal data blanked",
+    status: 201,
+    output: z.object({ filePath: z.string() }),
+  },
+  replayRun: {
+    method: "POST",
+    path: `${inOrganisation}/runs/{id}/replay`,
+    access: "builder",
+    summary: "A new run with the same or another input",
+    body: z.strictObject({ fromStep: z.string().optional(), payload: z.unknown().optional(), deploymentId: z.string().optional() }),
+    status: 202,
+    output: accepted,
+    maxBody: 5_000_000,
+  },
+} as const satisfies Record<string, Route>;
