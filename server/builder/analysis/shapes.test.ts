@@ -3,7 +3,15 @@ import { openSandbox } from "../../engine/sandbox/sandbox-process.ts";
 import { DEFAULT_SANDBOX } from "../../engine/sandbox/sandbox-settings.ts";
 import { bundleProject } from "../bundle/bundle-project.ts";
 import { analyseCode } from "./analyse.ts";
-import { SHAPES, type Shape } from "./shapes.ts";
+import { BRANCH_SHAPES } from "./testing/branches.ts";
+import { CONNECTION_SHAPES } from "./testing/connections.ts";
+import { FUNCTION_SHAPES } from "./testing/functions.ts";
+import { LOOP_SHAPES } from "./testing/loops.ts";
+import { PARALLEL_SHAPES } from "./testing/parallel.ts";
+import { STEP_SHAPES } from "./testing/steps.ts";
+import type { Shape } from "./testing/shape.ts";
+
+const SHAPES = [...FUNCTION_SHAPES, ...CONNECTION_SHAPES, ...BRANCH_SHAPES, ...LOOP_SHAPES, ...PARALLEL_SHAPES, ...STEP_SHAPES];
 
 function filesOf({ run, above = "", files = {} }: Shape): ReadonlyMap<string, string> {
   const source = [

@@ -33,7 +33,7 @@ export function LimitsInUse() {
             header: "Now",
             width: "112px",
             align: "right",
-            cell: (limit) => <span className={isNear(limit) ? styles.error : undefined}>{usedOf(limit)}</span>,
+            cell: (limit) => <span className={isNear(limit) ? styles.near : undefined}>{usedOf(limit)}</span>,
           },
           { id: "value", header: "Limit", width: "128px", align: "right", cell: ({ value }) => shownLimit(value) },
         ]}

@@ -71,7 +71,7 @@ export function MappingBoard({ mapping, automation, selected, onSelect, onOpenCo
               const isChosen = row === chosen;
               const left = 50 - (RULE_WIDTH * 100) / 2;
               return (
-                <g key={row.target} data-selected={isChosen} className={styles.lines}>
+                <g key={row.target} data-selected={isChosen}>
                   {row.sources.map(plain).map((source) => {
                     const from = yOf(sources, source);
                     return <Line key={source} d={`M0 ${from}C${left * 0.6} ${from} ${left * 0.4} ${to} ${left} ${to}`} isChosen={isChosen} />;

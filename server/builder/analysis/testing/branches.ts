@@ -1,0 +1,132 @@
+import type { Shape } from "./shape.ts";
+
+export const BRANCH_SHAPES: readonly Shape[] = [
+  {
+    name: "else if",
+    run: "async run({ event }) { if (event.body.a) { await chat.messages.send({}); } else if (event.body.b) { await tracker.tickets.close({}); } else { await tracker.tickets.list({}); } }",
+    nodes: ["branch:if event.body.a", "call:chat.messages.send", "branch:if event.body.b", "call:tracker.tickets.close", "call:tracker.tickets.list"],
+    edges: [
+      "trigger → if event.body.a",
+      "if event.body.a → chat.messages.send (yes)",
+      "if event.body.a → if event.body.b (no)",
+      "if event.body.b → tracker.tickets.close (yes)",
+      "if event.body.b → tracker.tickets.list (no)",
+    ],
+  },
+  {
+    name: "a guard and more behind it",
+    run: "async run({ event }) { if (event.body.a) { return; } await chat.messages.send({}); if (event.body.b) await tracker.tickets.close({}); await tracker.tickets.list({}); }",
+    nodes: [
+      "branch:if event.body.a",
+      "end:stop",
+      "call:chat.messages.send",
+      "branch:if event.body.b",
+      "call:tracker.tickets.close",
+      "call:tracker.tickets.list",
+    ],
+    edges: [
+      "trigger → if event.body.a",
+      "if event.body.a → stop (yes)",
+      "if event.body.a → chat.messages.send (no)",
+      "chat.messages.send → if event.body.b",
+      "if event.body.b → tracker.tickets.close (yes)",
+      "tracker.tickets.close → tracker.tickets.list",
+      "if event.body.b → tracker.tickets.list (no)",
+    ],
+  },
+  {
+    name: "a switch with a case that falls through",
+    run: 'async run({ event }) { switch (event.body.kind) { case "a": case "b": await chat.messages.send({}); break; case "c": await tracker.tickets.close({}); default: await tracker.tickets.list({}); } }',
+    nodes: ["branch:switch event.body.kind", "call:chat.messages.send", "call:tracker.tickets.close", "call:tracker.tickets.list"],
+    edges: [
+      "trigger → switch event.body.kind",
+      'switch event.body.kind → chat.messages.send ("a")',
+      'switch event.body.kind → chat.messages.send ("b")',
+      'switch event.body.kind → tracker.tickets.close ("c")',
+      "tracker.tickets.close → tracker.tickets.list",
+      "switch event.body.kind → tracker.tickets.list (otherwise)",
+    ],
+  },
+  {
+    name: "a switch whose cases return",
+    run: 'async run({ event }) { switch (event.body.kind) { case "a": return; case "b": { await chat.messages.send({}); return; } } await tracker.tickets.list({}); }',
+    nodes: ["branch:switch event.body.kind", "end:stop", "call:chat.messages.send", "end:stop#2", "call:tracker.tickets.list"],
+    edges: [
+      "trigger → switch event.body.kind",
+      'switch event.body.kind → stop ("a")',
+      'switch event.body.kind → chat.messages.send ("b")',
+      "chat.messages.send → stop#2",
+      "switch event.body.kind → tracker.tickets.list (otherwise)",
+    ],
+  },
+  {
+    name: "a conditional expression",
+    run: "async run({ event }) { const made = event.body.a ? await chat.messages.send({}) : null; await tracker.tickets.close({ made }); }",
+    nodes: ["branch:if event.body.a", "call:chat.messages.send", "call:tracker.tickets.close"],
+    edges: [
+      "trigger → if event.body.a",
+      "if event.body.a → chat.messages.send (yes)",
+      "chat.messages.send → tracker.tickets.close",
+      "if event.body.a → tracker.tickets.close (no)",
+    ],
+  },
+  {
+    name: "a call behind &&",
+    run: "async run({ event }) { event.body.a && (await chat.messages.send({})); await tracker.tickets.list({}); }",
+    nodes: ["branch:if event.body.a", "call:chat.messages.send", "call:tracker.tickets.list"],
+    edges: [
+      "trigger → if event.body.a",
+      "if event.body.a → chat.messages.send (yes)",
+      "chat.messages.send → tracker.tickets.list",
+      "if event.body.a → tracker.tickets.list (no)",
+    ],
+  },
+  {
+    name: "a call behind ??",
+    run: "async run({ event }) { const ticket = event.body.ticket ?? (await tracker.tickets.list({})); await chat.messages.send({ ticket }); }",
+    nodes: ["branch:if event.body.ticket", "call:tracker.tickets.list", "call:chat.messages.send"],
+    edges: [
+      "trigger → if event.body.ticket",
+      "if event.body.ticket → tracker.tickets.list (no)",
+      "tracker.tickets.list → chat.messages.send",
+      "if event.body.ticket → chat.messages.send (yes)",
+    ],
+  },
+  {
+    name: "try, catch and finally",
+    run: "async run() { try { await tracker.tickets.close({}); } catch { await chat.messages.send({}); } finally { await tracker.tickets.list({}); } }",
+    nodes: ["catch:try", "call:tracker.tickets.close", "call:chat.messages.send", "call:tracker.tickets.list"],
+    edges: [
+      "trigger → try",
+      "try → tracker.tickets.close",
+      "try → chat.messages.send (on error)",
+      "tracker.tickets.close → tracker.tickets.list",
+      "chat.messages.send → tracker.tickets.list",
+    ],
+  },
+  {
+    name: "a catch that throws again",
+    run: "async run() { try { await tracker.tickets.close({}); } catch (error) { await chat.messages.send({}); throw error; } await tracker.tickets.list({}); }",
+    nodes: ["catch:try", "call:tracker.tickets.close", "call:chat.messages.send", "end:fail", "call:tracker.tickets.list"],
+    edges: [
+      "trigger → try",
+      "try → tracker.tickets.close",
+      "try → chat.messages.send (on error)",
+      "chat.messages.send → fail",
+      "tracker.tickets.close → tracker.tickets.list",
+    ],
+  },
+  {
+    name: "an answer",
+    run: "async run({ event }) { const made = await tracker.tickets.list({}); return respond(201, made); }",
+    above: 'import { respond } from "@vennel/sdk";',
+    nodes: ["call:tracker.tickets.list", "end:answer"],
+    edges: ["trigger → tracker.tickets.list", "tracker.tickets.list → answer"],
+  },
+  {
+    name: "a raised issue",
+    run: 'async run({ event }) { if (!event.body.id) { await issue({ title: "No id" }); return; } await chat.messages.send({}); }',
+    nodes: ["branch:if !event.body.id", "step:issue", "end:stop", "call:chat.messages.send"],
+    edges: ["trigger → if !event.body.id", "if !event.body.id → issue (yes)", "issue → stop", "if !event.body.id → chat.messages.send (no)"],
+  },
+];
