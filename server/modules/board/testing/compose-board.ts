@@ -52,6 +52,7 @@ export async function composeBoard(
       }),
   };
   const common = { database, clock: systemClock, builderOf: async () => builder, listConnections: options.listConnections ?? (async () => []) };
+  const events = createEventLog(database, listener);
   const keyring = await createKeyring(database, { derive: () => Buffer.alloc(32, 7) });
   const projects = createProjects({
     audit: async () => {},
@@ -66,7 +67,7 @@ export async function composeBoard(
     ...common,
     log,
     catalogueOf: async () => catalogue(),
-    events: createEventLog(database, listener),
+    events,
     listener,
     presence,
     projects,
@@ -81,9 +82,10 @@ export async function composeBoard(
   return {
     database,
     board,
+    events,
     recorded,
     gates,
-    call: (method: string, path: string, body?: unknown): Promise<Answer> => api.call(who, method, path, body),
+    call: (method: string, path: string, body?: unknown, as = who): Promise<Answer> => api.call(as, method, path, body),
     platform: (method: string, path: string, body?: unknown, as = who): Promise<Answer> => platform.call(as, method, path, body),
 
     /** Its path. With files, they are saved as a person's. */
