@@ -13,7 +13,8 @@ import styles from "./flow.module.css";
 
 const NODE_TYPES = { flow: NodeView, frame: FrameView };
 const EDGE_TYPES = { passage: FlowEdgeView };
-const FIT = { maxZoom: 1, padding: 0.12 };
+/** Beneath the tools. */
+const FIT: FitViewOptions = { maxZoom: 1, padding: { top: "60px", x: 0.12, bottom: 0.12 } };
 /** A flow that is longer could not be read if all of it were in sight. */
 const LEGIBLE = 1_400;
 const FIRST_SIGHT = 800;

@@ -47,7 +47,13 @@ export function IssueDetailView({ issueId }: { issueId: string }) {
         <div className={styles.facts}>
           <StatusPill status={status === "resolved" ? "succeeded" : status === "open" ? "failed" : "waiting"} word={severity} />
           <span className="second">
-            {count === 1 ? "1 run" : `${count.toLocaleString("en")} runs`} failed, first <When at={firstSeenAt} />, last <When at={lastSeenAt} />
+            {count === 1 ? "1 run" : `${count.toLocaleString("en")} runs`} failed,{" "}
+            {count > 1 && (
+              <>
+                first <When at={firstSeenAt} />,{" "}
+              </>
+            )}
+            last <When at={lastSeenAt} />
           </span>
           {can(role, "builder") && <Decisions status={status} onChange={change.mutate} busy={change.isPending} />}
         </div>

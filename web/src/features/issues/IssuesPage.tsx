@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Passage } from "../../ui/Passage.tsx";
 import { MoreButton } from "../../ui/MoreButton.tsx";
@@ -26,7 +27,20 @@ export function IssuesPage() {
 
   const items = issues.data?.pages.flatMap((page) => page.items) ?? [];
   if (issues.isSuccess && items.length === 0 && !isNarrowed) {
-    return <EmptyState title="Nothing has failed">When a run fails, its cause appears here once, however often it happens.</EmptyState>;
+    return (
+      <EmptyState
+        title="Nothing has failed"
+        actions={
+          <Button asChild>
+            <Link to="/account" search={{ content: "channels" }}>
+              Choose who is told
+            </Link>
+          </Button>
+        }
+      >
+        When a run fails, its cause appears here once, however often it happens.
+      </EmptyState>
+    );
   }
   return (
     <div className={styles.page} data-open={issueId !== undefined}>
@@ -39,7 +53,11 @@ export function IssuesPage() {
             {describeError(issues.error)}
           </p>
         )}
-        {issues.isSuccess && items.length === 0 && <p className={styles.note}>No issue fits.</p>}
+        {issues.isSuccess && items.length === 0 && (
+          <p className={styles.note}>
+            No issue fits. <Link to="/issues">Show all issues</Link>
+          </p>
+        )}
         {items.map((issue) => (
           <IssueRow key={issue.id} issue={issue} selected={issue.id === issueId} />
         ))}

@@ -41,7 +41,7 @@ export function AcceptInvitationPage({ inviteId, orgId }: { inviteId: string; or
     <PassageFrame title={isOver ? "This invitation has ended" : "You are invited"} footer={session && <>Signed in as {session.identity.traits.email}</>}>
       {failure && (
         <p className={styles.message} data-type="error" role="alert">
-          {describeError(failure)}
+          {refusal === "not_found" ? "There is no such invitation any more. Ask whoever invited you for a new one." : describeError(failure)}
           {refusal === "access_denied" && ". The invitation is for another address."}
         </p>
       )}
@@ -69,7 +69,7 @@ export function AcceptInvitationPage({ inviteId, orgId }: { inviteId: string; or
             Join the organisation
           </Button>
         )}
-        <Button size="large" asChild>
+        <Button rank={isOver ? "primary" : "secondary"} size="large" asChild>
           <a href="/">{isOver ? "Go to Vennel" : "Not now"}</a>
         </Button>
       </div>

@@ -55,9 +55,12 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
           </div>
         )}
         {projects.isSuccess && items.length === 0 && (
-          <p className={styles.note}>
-            Nothing is called “<bdi>{search}</bdi>”.
-          </p>
+          <div className={`${styles.note} ${styles.failure}`}>
+            <p>
+              Nothing is called “<bdi>{search}</bdi>”.
+            </p>
+            <Button onClick={() => choose({ q: "" })}>Clear the search</Button>
+          </div>
         )}
         {sortProjects(items, sort).map((project) => (
           <ProjectRow
