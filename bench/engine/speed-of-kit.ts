@@ -34,11 +34,11 @@ export async function speedOf(kit: Kit, share: number): Promise<Speed> {
         Array.from({ length: senders }, async () => {
           while (next < count) {
             await intake.start(request("dep_speed", "a", { run: `${prefix}-${next++}`, step: "Send" }, { wantsAnswer: false }));
-            if (senders === 1) await atRest(rig, 5);
+            if (senders === 1) await atRest(rig, [], 5);
           }
         }),
       );
-      await atRest(rig, 20);
+      await atRest(rig, [], 20);
       return performance.now() - began;
     };
     await send("warm", 50, SENDERS);

@@ -4,9 +4,9 @@ const LOOK_AGAIN = "interval '5 seconds'";
 /**
  * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, and the worker.
  * Steps and releases count only while this worker holds the run under this lease, or stores it here for the first
- * time. The share lock keeps another worker from taking the run between the check and the commit. Each row is looked
- * up by itself: a join would be planned once, while the tables are empty, and would read all of them when they no
- * longer are.
+ * time. The share lock keeps another worker from taking the run between the check and the commit. What is over stays
+ * so, whatever one that was cut off says late. Each row is looked up by itself: a join would be planned once, while the
+ * tables are empty, and would read all of them when they no longer are.
  */
 export const FLUSH = `
 with new_run as (
@@ -26,13 +26,14 @@ with new_run as (
   ) as held
   on conflict (run_id, key) do update set status = excluded.status, seq = excluded.seq, fingerprint = excluded.fingerprint, is_write = excluded.is_write, attempt = excluded.attempt, at = excluded.at,
     output = excluded.output, error = excluded.error, calls = excluded.calls, finished_at = excluded.finished_at, change = nextval('run_change')
+    where step.status <> 'succeeded' or excluded.status = 'succeeded'
   returning run_id, key
 ), released as (
   update run r set status = f.status, output = f.output, error = f.error, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = f."finishedAt", change = nextval('run_change')
   from (
     select f.*, held.place
     from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz, signals jsonb),
-    lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease for update) as held
+    lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease and r.finished_at is null for update) as held
   ) f
   where r.ctid = f.place
   returning r.id

@@ -183,7 +183,8 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
       await handOver(id);
       return { runId: id, duplicate: false };
     }
-    const isNew = await submit({ row, resumes: false });
+    // A run without a key is known to Restate only when the word that it was taken got lost and it was sent again.
+    const isNew = (await submit({ row, resumes: false })) || key === null;
     if (isNew) {
       const recorded = recorder.add({ kind: "run", row: turn.concurrencyKey === null ? row : { ...row, status: "queued" } }).catch(() => false);
       if (!request.wantsAnswer) await Promise.race([recorded, pause(RECORD_WITHIN_MS, undefined, { ref: false })]);

@@ -26,7 +26,7 @@ export function createRecorder(pool: Pool, log: Log, changed: (runId: string) =>
       : write.kind === "log"
         ? `${write.row.runId} ${write.row.id}`
         : `${write.kind} ${runOf(write)}`;
-  const writes = createCombiner<Write, boolean>({ flush: (items) => flushWrites(pool, RESTATE, items), runOf, keyOf, isPassing });
+  const writes = createCombiner<Write, boolean>({ flush: (items) => inOrder(pool, items), runOf, keyOf, isPassing });
   return {
     async add(write) {
       try {
@@ -44,4 +44,20 @@ export function createRecorder(pool: Pool, log: Log, changed: (runId: string) =>
     },
     close: () => writes.close(),
   };
+}
+
+/**
+ * The process that took a run in and the one that carries it out both record that it began. A statement sees neither
+ * the rows that it inserts nor those that another inserts at the same time, so what is said of a run goes in a second.
+ */
+async function inOrder(pool: Pool, writes: readonly Write[]): Promise<readonly boolean[]> {
+  const begins = writes.filter(({ kind }) => kind === "run");
+  const others = writes.filter(({ kind }) => kind !== "run");
+  const held = new Map<Write, boolean>();
+  for (const part of [begins, others]) {
+    if (part.length === 0) continue;
+    const stored = await flushWrites(pool, RESTATE, part);
+    part.forEach((write, index) => held.set(write, stored[index] ?? false));
+  }
+  return writes.map((write) => held.get(write) ?? false);
 }

@@ -63,6 +63,7 @@ async function carryRun({ sdk, recorder, begin, takeUp, ended }: WorkflowDeps, c
   let stretch: Stretch | null = null;
   /** Read by a function, since it is set where the compiler does not look. */
   const atWork = () => stretch;
+  let isBegunRecorded = false;
   let isCancelled = false;
   let hadSignals = false;
 
@@ -99,11 +100,14 @@ async function carryRun({ sdk, recorder, begin, takeUp, ended }: WorkflowDeps, c
 
   function start(isAgain: boolean): Stretch {
     record();
-    recorder.add(isAgain ? { kind: "release", row: goesOn(row) } : { kind: "run", row }).catch(() => {});
+    if (isAgain) recorder.add({ kind: "release", row: goesOn(row) }).catch(() => {});
     return begin(run, () => [...journal.values()].toSorted((a, b) => (a.seq ?? Infinity) - (b.seq ?? Infinity)));
   }
 
+  /** Each attempt says that it began: whoever did before may be gone without having said it. */
   function record(): void {
+    if (!isBegunRecorded) recorder.add({ kind: "run", row }).catch(() => {});
+    isBegunRecorded = true;
     for (const write of unrecorded.values()) recorder.add(write).catch(() => {});
     unrecorded.clear();
   }

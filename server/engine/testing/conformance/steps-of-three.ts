@@ -47,14 +47,17 @@ export function names(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 }
 
-/** Resolves when every run has ended, or when nothing has changed for a minute. */
-export async function atRest({ pool }: Rig, lookEveryMs = 100): Promise<void> {
+/** Resolves when every run has ended, also of those that were sent and are not in the record yet, or when nothing has changed for a minute. */
+export async function atRest({ pool }: Rig, sent: readonly Pick<Sent, "runId">[] = [], lookEveryMs = 100): Promise<void> {
+  const ids = [...new Set(sent.map(({ runId }) => runId))];
   let last = "";
   let since = performance.now();
   for (;;) {
     const { rows } = await pool
       .query<{ left: number; change: string }>(
-        "select count(*)::int as left, max(change)::text as change from run where status in ('queued', 'running', 'waiting')",
+        `select (select count(*)::int from run where status in ('queued', 'running', 'waiting')) + cardinality($1::text[]) - (select count(*)::int from run where id = any($1)) as left,
+           (select max(change)::text from run) as change`,
+        [ids],
       )
       .catch(() => ({ rows: [] }));
     const [row] = rows;

@@ -23,7 +23,7 @@ export const badSystems: Trial = {
     const gone = await send(intake, "dep_gone", names("gone", share));
     const busy = await send(intake, "dep_busy", names("busy", share));
     const good = await send(intake, "dep_good", names("good", share));
-    await atRest(rig);
+    await atRest(rig, [...slow, ...gone, ...busy, ...good]);
     await worker.kill();
     const order = await rig.pool.query<{ late: number }>(
       "select count(*)::int as late from run where id = any($1) and finished_at > (select max(finished_at) from run where id = any($2))",

@@ -27,7 +27,7 @@ export const clockJumps: Trial = {
     const sent = await sending;
     await pause(1500);
     await intake.setSchedules({ ...schedules, entries: [] });
-    await atRest(rig);
+    await atRest(rig, sent);
     for (const worker of pair) await worker.kill();
     const found = await figures(rig, sent, kills);
     return { ...found, lost: found.lost + (await missingTicks()) };

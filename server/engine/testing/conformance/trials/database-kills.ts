@@ -22,7 +22,7 @@ export const databaseKills: Trial = {
       sending = send(intake, "dep_database", all.slice(kill * share, (kill + 1) * share), { waitMs: 30 });
     }
     sent.push(...(await sending));
-    await atRest(rig);
+    await atRest(rig, sent);
     await worker.kill();
     return figures(rig, sent, kills);
   },

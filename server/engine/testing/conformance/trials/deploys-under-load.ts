@@ -21,7 +21,7 @@ export const deploysUnderLoad: Trial = {
       });
       sent.push(...(await send(intake, `dep_version_${version}`, names(`version-${version}`, share))));
     }
-    await atRest(rig);
+    await atRest(rig, sent);
     await worker.kill();
     const { rows } = await rig.pool.query<{ wrong: number }>(
       "select count(*)::int as wrong from run where deployment_id like 'dep\\_version\\_%' and output is distinct from to_jsonb(substring(deployment_id from 13)::int)",

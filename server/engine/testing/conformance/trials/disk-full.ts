@@ -42,7 +42,7 @@ export const diskFull: Trial = {
       await rm(balloon);
       sent.push(...(await sending));
     }
-    await atRest(rig);
+    await atRest(rig, sent);
     await worker.kill();
     return figures(rig, sent, kills);
   },

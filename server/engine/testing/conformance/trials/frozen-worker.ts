@@ -22,7 +22,7 @@ export const frozenWorker: Trial = {
       await pause(rig.takenAfterMs + 1500);
       pair[time % 2]?.thaw();
     }
-    await atRest(rig);
+    await atRest(rig, sent);
     for (const worker of pair) await worker.kill();
     return figures(rig, sent, kills);
   },

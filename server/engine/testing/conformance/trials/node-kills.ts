@@ -27,7 +27,7 @@ export const nodeKills: Trial = {
       sent.push(...(await sending));
       await nodes.restart(time % nodes.count);
     }
-    await atRest(rig);
+    await atRest(rig, sent);
     for (const worker of pair) await worker.kill();
     return figures(rig, sent, kills);
   },

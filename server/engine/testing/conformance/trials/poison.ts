@@ -18,7 +18,7 @@ export const poison: Trial = {
     const worker = await rig.startWorker();
     const good = await send(intake, "dep_poison", names("beside", runs), { waitMs: 100 });
     const bad = await send(intake, "dep_poison", names("poison", kills));
-    await atRest(rig);
+    await atRest(rig, [...good, ...bad]);
     await worker.kill();
     const { rows } = await rig.pool.query<{ told: number }>(
       "select count(*)::int as told from run where id = any($1) and status = 'failed' and error ->> 'name' = 'SandboxMemoryError'",

@@ -40,9 +40,9 @@ async function endedAt(rig: Rig, endAt: NonNullable<Parameters<Rig["startWorker"
       return { name, runId, expected };
     }),
   );
-  const died = await Promise.race([first.ended.then(() => 1), atRest(rig).then(() => 0)]);
+  const died = await Promise.race([first.ended.then(() => 1), atRest(rig, sent).then(() => 0)]);
   const second = await rig.startWorker();
-  await atRest(rig);
+  await atRest(rig, sent);
   await first.kill();
   await second.kill();
 

@@ -20,7 +20,7 @@ export const repeatedDeliveries: Trial = {
       worker = await rig.startWorker();
     }
     const sent = (await sending).flat();
-    await atRest(rig);
+    await atRest(rig, sent);
     await worker.kill();
     const ids = new Map(sent.map(({ name, runId }) => [name, runId]));
     const found = await figures(

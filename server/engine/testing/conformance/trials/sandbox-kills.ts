@@ -21,7 +21,7 @@ export const sandboxKills: Trial = {
       killed += 1;
       sent.push(...(await send(intake, "dep_sandbox", next, { waitMs: 50 })));
     }
-    await atRest(rig);
+    await atRest(rig, sent);
     await worker.kill();
     return figures(rig, sent, killed);
   },

@@ -19,7 +19,7 @@ export const workerKills: Trial = {
       pair[kill % 2] = await rig.startWorker();
     }
     const sent = await sending;
-    await atRest(rig);
+    await atRest(rig, sent);
     for (const worker of pair) await worker.kill();
     return figures(rig, sent, kills);
   },
