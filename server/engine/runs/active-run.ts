@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FromSandbox, Outcome, WireError } from "../../../sandbox/frames.ts";
 import { mapStack } from "../map-stack.ts";
 import type { Bundle, CallContext, RunOutcome } from "../run-engine.ts";
@@ -46,6 +47,8 @@ export interface ActiveRun {
 
 /** Waits shorter than this are not worth letting go of the run. */
 const PARK_MS = 2000;
+/** Before a run goes on whose processes somebody kills one after the other. */
+const LONGEST_PAUSE_MS = 5000;
 const ENDED = new Superseded("The run has ended.");
 
 /**
@@ -80,6 +83,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
   let pending = createPendingAsks();
   let isolated = run.isolated;
   let restarts = 0;
+  let kills = 0;
   /** One more for each process that the run was in; what an earlier one asked for is told to no later one. */
   let generation = 0;
   let answers = 0;
@@ -148,7 +152,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
       // It was ended from outside while it was being loaded.
-      if (name === "SandboxEndedError") return processEnded({ name, message }, "none");
+      if (name === "SandboxEndedError")
+        return processEnded({ name, message, fromOutside: error instanceof Error && "fromOutside" in error && error.fromOutside === true }, "none");
       await fail(name, message);
     }
   }
@@ -256,10 +261,11 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
   async function processEnded(end: SandboxEnd, blame: Blame): Promise<void> {
     if (over) return;
     seat = null;
-    restarts += 1;
+    if (end.fromOutside) kills += 1;
+    else restarts += 1;
     const guilty =
       end.name === "SandboxEndedError"
-        ? restarts > limits.restarts
+        ? restarts > limits.restarts || kills > limits.kills
         : blame === "certain" || (blame === "possible" && isolated) || end.name === "SandboxStartError" || restarts > limits.restarts;
     if (guilty) return fail(end.name, end.message);
     if (blame === "possible") isolated = true;
@@ -269,6 +275,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     await Promise.allSettled(atWork);
     await journal.settled();
     pending = createPendingAsks();
+    if (kills > 1) await pause(Math.min(100 * 2 ** (kills - 2), LONGEST_PAUSE_MS), null, { ref: false });
     if (!over) await begin();
   }
 

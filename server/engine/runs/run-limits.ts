@@ -9,6 +9,16 @@ export interface RunLimits {
   readonly issues: number;
   /** How often its process may end unexpectedly. */
   readonly restarts: number;
+  /** How often somebody else may kill its process: each time it waits longer before it goes on, some two minutes in all. */
+  readonly kills: number;
 }
 
-export const DEFAULT_RUN_LIMITS: RunLimits = { activeMs: 30 * 60_000, logLines: 10_000, logBytes: 2_000_000, steps: 100_000, issues: 100, restarts: 5 };
+export const DEFAULT_RUN_LIMITS: RunLimits = {
+  activeMs: 30 * 60_000,
+  logLines: 10_000,
+  logBytes: 2_000_000,
+  steps: 100_000,
+  issues: 100,
+  restarts: 5,
+  kills: 30,
+};

@@ -23,6 +23,8 @@ export interface BlankProcess {
   readonly gone: Promise<{ readonly startFailure: Error | null }>;
 }
 
+/** A machine that is short of something may have it again soon. */
+const NOBODYS_FAULT = { name: "SandboxEndedError", fromOutside: true } as const;
 const RETRY_MS = 2;
 /** The first use of a module of Node takes 20 ms and more, as its whole layer is made then. */
 const WARM_UP_CODE = 'for (const name of ["node:async_hooks", "node:timers"]) process.getBuiltinModule(name);\n';
@@ -34,13 +36,10 @@ const WARM_UP_CODE = 'for (const name of ["node:async_hooks", "node:timers"]) pr
 export async function spawnBlank(settings: SandboxSettings): Promise<BlankProcess> {
   const tools = settings.tools ?? sandboxTools(settings.searchPath);
   const uid = randomInt(1_000_000, 2_000_000_000);
-  const folder = await mkdtemp(join(settings.folder, FOLDER_PREFIX));
+  const folder = await prepareFolder(settings.folder, tools.root ? uid : null).catch((error: Error) => {
+    throw Object.assign(new Error(`The machine had no place for a sandbox: ${error.message}`), NOBODYS_FAULT);
+  });
   const pipe = join(folder, BUNDLE);
-  await promisify(execFile)("mkfifo", ["-m", "400", pipe]);
-  await writeFile(join(folder, WARM_UP), WARM_UP_CODE, { mode: 0o644 });
-  await mkdir(join(folder, "cache"));
-  await chmod(folder, 0o755);
-  if (tools.root) await Promise.all([chown(pipe, uid, uid), chown(join(folder, "cache"), uid, uid)]);
   const removeFolder = () => removeSandboxFolder(folder);
 
   const command = settings.command(tools, { deno: findDeno(), folder, limits: settings.limits, uid });
@@ -81,6 +80,18 @@ export async function spawnBlank(settings: SandboxSettings): Promise<BlankProces
   }
 
   return { child, gone, kill, load: async (code) => void (await writer)?.end(code) };
+}
+
+async function prepareFolder(parent: string, owner: number | null): Promise<string> {
+  const folder = await mkdtemp(join(parent, FOLDER_PREFIX));
+  const pipe = join(folder, BUNDLE);
+  const cache = join(folder, "cache");
+  await promisify(execFile)("mkfifo", ["-m", "400", pipe]);
+  await writeFile(join(folder, WARM_UP), WARM_UP_CODE, { mode: 0o644 });
+  await mkdir(cache);
+  await chmod(folder, 0o755);
+  if (owner !== null) await Promise.all([pipe, cache].map((path) => chown(path, owner, owner)));
+  return folder;
 }
 
 /** Null while nobody reads at the other end. */

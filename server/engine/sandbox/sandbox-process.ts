@@ -2,14 +2,16 @@ import type { FromSandbox, ToSandbox } from "../../../sandbox/frames.ts";
 import { findImports } from "../../builder/bundle/find-imports.ts";
 import { spawnBlank, type BlankProcess } from "./blank-process.ts";
 import { parseFrame } from "./frame-schema.ts";
+import { processorMs, residentMb } from "./process-tree.ts";
 import { readLines } from "./read-lines.ts";
-import { residentMb } from "./resident-memory.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 
 /** Why a process ended, as the runs in it are told. */
 export interface SandboxEnd {
   readonly name: "SandboxMemoryError" | "SandboxStalledError" | "SandboxOutputError" | "SandboxStartError" | "SandboxEndedError";
   readonly message: string;
+  /** It was killed, and not by this server, or not started: by a machine that was short of something, or by a person. */
+  readonly fromOutside?: boolean;
 }
 
 export interface SandboxProcess {
@@ -24,6 +26,8 @@ export interface SandboxProcess {
 }
 
 const PING_MS = 1000;
+/** Code that had less than this part of the time that it was given is given this many times as much. */
+const STARVED = 4;
 const STDERR_BYTES = 16_384;
 /** Of a process without runs every so many looks at its memory are made. */
 const IDLE_LOOKS = 10;
@@ -48,7 +52,7 @@ export async function openSandbox(
   /** While it loads its code, too. */
   let atWork = true;
   let pings = 0;
-  let answeredAt = performance.now();
+  let answered = { at: performance.now(), processorMs: 0 };
   const pongs = new Map<number, () => void>();
   let watching: NodeJS.Timeout | undefined;
 
@@ -79,7 +83,7 @@ export async function openSandbox(
   });
 
   const ready = Promise.withResolvers<void>();
-  void ended.then((end) => ready.reject(Object.assign(new Error(end.message), { name: end.name })));
+  void ended.then((end) => ready.reject(Object.assign(new Error(end.message), end)));
   ready.promise.catch(() => {});
 
   readLines(child.stdout, settings.frameBytes, {
@@ -91,7 +95,7 @@ export async function openSandbox(
       const { frame } = parsed;
       if (frame.t === "ready") ready.resolve();
       if (frame.t === "pong") {
-        answeredAt = performance.now();
+        noteAnswer();
         pongs.get(frame.id)?.();
         pongs.delete(frame.id);
       } else onFrame(frame);
@@ -117,14 +121,22 @@ export async function openSandbox(
       send({ t: "ping", id: pings });
     });
 
-  const timer = setTimeout(
-    () => kill({ name: "SandboxStalledError", message: `The code did not finish loading within ${settings.stallMs / 1000} s.` }),
-    settings.stallMs + 5000,
-  );
+  const noteAnswer = () => (answered = { at: performance.now(), processorMs: processorMs(child.pid) });
+  /** Silent for so long, and not for want of a processor: a busy machine is not the code's fault. */
+  function isStuck(patienceMs: number): boolean {
+    const silentMs = performance.now() - answered.at;
+    if (silentMs <= patienceMs) return false;
+    return silentMs > patienceMs * STARVED || processorMs(child.pid) - answered.processorMs > patienceMs / STARVED;
+  }
+
+  const loading = setInterval(() => {
+    if (!isStuck(settings.stallMs + 5000)) return;
+    kill({ name: "SandboxStalledError", message: `The code did not finish loading within ${settings.stallMs / 1000} s.` });
+  }, PING_MS);
   try {
     await Promise.all([ready.promise, blankProcess.load(code)]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(loading);
   }
 
   return {
@@ -137,10 +149,10 @@ export async function openSandbox(
       clearInterval(watching);
       watching = undefined;
       if (!active || reason) return;
-      answeredAt = performance.now();
+      noteAnswer();
       watching = setInterval(
         () => {
-          if (performance.now() - answeredAt <= settings.stallMs) return void ping();
+          if (!isStuck(settings.stallMs)) return void ping();
           // A heap that is full to the brim is swept over and over before the engine gives up.
           if (used > settings.limits.heapMb)
             kill({ name: "SandboxMemoryError", message: `The code used all of the ${settings.limits.heapMb} MB of memory that it may.` });
@@ -161,5 +173,6 @@ function explainEnd(code: number | null, signal: NodeJS.Signals | null, stderr: 
     return { name: "SandboxMemoryError", message: "The code used more memory than is allowed." };
   const thrown = /error: (?:Uncaught )?(?:\(in promise\) )?(.+)/.exec(stderr.replace(/\u001b\[\d+m/g, ""))?.[1];
   if (thrown) return { name: "SandboxStartError", message: `The code could not be loaded: ${thrown}` };
-  return { name: "SandboxEndedError", message: `The sandbox ended unexpectedly (${signal ?? `exit ${code}`}). ${stderr.trim().slice(0, 500)}`.trim() };
+  const message = `The sandbox ended unexpectedly (${signal ?? `exit ${code}`}). ${stderr.trim().slice(0, 500)}`.trim();
+  return { name: "SandboxEndedError", message, fromOutside: signal === "SIGKILL" };
 }

@@ -7,7 +7,7 @@ export const sandboxKills: Trial = {
   name: "the sandbox killed under its runs",
   always: true,
   shows: ["keeps accepted runs", "keeps finished steps"],
-  sizes: { small: { runs: 40, kills: 2 }, full: { runs: 2000, kills: 40 } },
+  sizes: { small: { runs: 40, kills: 8 }, full: { runs: 2000, kills: 40 } },
   async run(rig, { runs, kills }) {
     await rig.deploy("dep_sandbox", { a: THREE_CALLS });
     const intake = await rig.createIntake();
