@@ -5,6 +5,7 @@ import type { Automation } from "../contracts/automations.ts";
 import type { Run } from "../contracts/runs.ts";
 import { bringFiles } from "./support/bring-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
+import { createAccount } from "./support/create-account.ts";
 import { deploy } from "./support/deploy.ts";
 import type { Person } from "./support/person.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
@@ -63,13 +64,7 @@ afterAll(async () => {
 
 test("a person creates an account and works in a project while every service has a host of its own", async () => {
   await page.goto(`${at("app")}/integrations`);
-  await page.getByRole("link", { name: "Create one" }).click();
-  await page.getByRole("heading", { name: "Create your account" }).waitFor();
-  await page.getByLabel("E-mail").fill("mara@example.test");
-  await page.getByLabel("First name").fill("Mara");
-  await page.getByLabel("Last name").fill("Okafor");
-  await page.getByLabel("Password", { exact: true }).fill("correct-horse-battery-9");
-  await page.getByRole("button", { name: "Create account", exact: true }).click();
+  await createAccount(page, { email: "mara@example.test", first: "Mara", last: "Okafor" });
   await page.waitForURL((url) => url.origin === at("app") && url.searchParams.has("org"));
 
   const person = await personOf(page);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveFetch, withSessions } from "../server/gateway/testing/tool-server.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
+import { createAccount } from "./support/create-account.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
 
 let product: Product;
@@ -20,13 +21,7 @@ afterAll(async () => {
 test("a person imports the description of a system of their own and describes an integration with it by name", async () => {
   const { page, errors } = browser;
   await page.goto(product.url);
-  await page.getByRole("link", { name: "Create one" }).click();
-  await page.getByRole("heading", { name: "Create your account" }).waitFor();
-  await page.getByLabel("E-mail").fill("ines@example.test");
-  await page.getByLabel("First name").fill("Ines");
-  await page.getByLabel("Last name").fill("Duarte");
-  await page.getByLabel("Password", { exact: true }).fill("correct-horse-battery-9");
-  await page.getByRole("button", { name: "Create account" }).click();
+  await createAccount(page, { email: "ines@example.test", first: "Ines", last: "Duarte" });
   await page.getByRole("heading", { name: "Which systems should talk?" }).waitFor();
   await page.getByRole("textbox").first().fill("When a webhook arrives, add a member in Rowing Club");
   await page.keyboard.press("Control+Enter");

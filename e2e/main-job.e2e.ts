@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, type Surfing } from "./support/browser.ts";
+import { createAccount } from "./support/create-account.ts";
 import { issueOpened } from "./support/github-delivery.ts";
 import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
@@ -28,14 +29,7 @@ test("a person signs up, describes an integration, connects, deploys, and watche
   const { page, errors } = browser;
 
   await page.goto(product.url);
-  await page.getByRole("link", { name: "Create one" }).click();
-  // The sign-in page has a field of the same name.
-  await page.getByRole("heading", { name: "Create your account" }).waitFor();
-  await page.getByLabel("E-mail").fill("mara@example.test");
-  await page.getByLabel("First name").fill("Mara");
-  await page.getByLabel("Last name").fill("Okafor");
-  await page.getByLabel("Password", { exact: true }).fill("correct-horse-battery-9");
-  await page.getByRole("button", { name: "Create account" }).click();
+  await createAccount(page, { email: "mara@example.test", first: "Mara", last: "Okafor" });
 
   await page.getByRole("heading", { name: "Which systems should talk?" }).waitFor();
   await page.getByRole("textbox").first().fill("When a GitHub issue is opened, post its title and link to the Slack channel #support");

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, type Surfing } from "./support/browser.ts";
+import { createAccount } from "./support/create-account.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
 
 const shell = promisify(execFile);
@@ -23,13 +24,7 @@ test("the guide's first integration, followed to the letter: its sentence, the c
   const guide = await readFile("docs/guide/1-start.md", "utf8");
   const { page, errors } = browser;
   await page.goto(product.url);
-  await page.getByRole("link", { name: "Create one" }).click();
-  await page.getByRole("heading", { name: "Create your account" }).waitFor();
-  await page.getByLabel("E-mail").fill("new@example.test");
-  await page.getByLabel("First name").fill("New");
-  await page.getByLabel("Last name").fill("Comer");
-  await page.getByLabel("Password", { exact: true }).fill("correct-horse-battery-9");
-  await page.getByRole("button", { name: "Create account" }).click();
+  await createAccount(page, { email: "new@example.test", first: "New", last: "Comer" });
   await page.getByRole("heading", { name: "Which systems should talk?" }).waitFor();
   await page.getByRole("textbox").first().fill(sample(guide, "text sentence"));
   await page.keyboard.press("Control+Enter");
