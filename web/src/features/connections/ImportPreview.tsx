@@ -1,10 +1,10 @@
 import type { ImportPreview as Preview } from "../../../../contracts/connector-imports.ts";
+import { OperationList } from "./OperationList.tsx";
 import styles from "./import.module.css";
 
 /** What an import would make: its facts, its operations, and what is left out and why. */
 export function ImportPreview({ preview }: { preview: Preview }) {
-  const { version, licence, baseUrl, auth, operations, operationList, resources, leftOut, warnings } = preview;
-  const hidden = operations - operationList.length;
+  const { version, licence, baseUrl, auth, resources, leftOut } = preview;
   return (
     <>
       <dl className={styles.facts}>
@@ -19,33 +19,16 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <dt>Simulated</dt>
         <dd>{resources.length > 0 ? `Remembers ${listed(resources)}` : "Answers with samples"}</dd>
       </dl>
-      <h3 className={styles.heading}>
-        {operations} {operations === 1 ? "operation" : "operations"}
-      </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by keyboard */}
-      <div className={styles.scroll} role="region" aria-label="Operations" tabIndex={0}>
-        <ul>
-          {operationList.map(({ id, method, path, summary }) => (
-            <li key={id} className={styles.operation}>
-              <code>
-                {method} {path}
-              </code>
-              <span>{summary}</span>
-            </li>
-          ))}
-          {hidden > 0 && <li className={styles.more}>and {hidden} more</li>}
-        </ul>
-      </div>
-      {warnings.length > 0 && (
-        <>
-          <h3 className={styles.heading}>Left out or to know</h3>
-          <ul className={styles.warnings}>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OperationList preview={preview} nouns={["operation", "operations"]}>
+        {({ method, path, summary }) => (
+          <>
+            <code>
+              {method} {path}
+            </code>
+            <span>{summary}</span>
+          </>
+        )}
+      </OperationList>
       {leftOut.length > 0 && (
         <details className={styles.leftOut}>
           <summary>Which ones</summary>
