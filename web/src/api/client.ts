@@ -45,11 +45,6 @@ export async function call<S extends ServiceName, Id extends RouteId<S>>(service
   return (await response.json()) as Answer<S, Id>;
 }
 
-/** As `call`, for routes that answer with a stream or a file. */
-export function callRaw<S extends ServiceName, Id extends RouteId<S>>(service: S, routeId: Id, input: Input<RouteOf<S, Id>>): Promise<Response> {
-  return request(service, routeId, input);
-}
-
 /** The address of a route, for event streams and downloads. */
 export function urlOf<S extends ServiceName, Id extends RouteId<S>>(service: S, routeId: Id, input: Input<RouteOf<S, Id>>): string {
   return addressOf(service, routeId, input).url;

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorEvent, Operation } from "../../../connectors/connector.ts";
 import { stem } from "../language/stem.ts";
-import { isFiller, verbGroups } from "../language/vocabulary.ts";
+import { verbGroups } from "../language/vocabulary.ts";
 
 /** An event or an operation, as the words that a person may use for it. */
 export interface Capability {
@@ -86,8 +86,4 @@ export function splitId(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "" && !/^v\d+$/.test(word));
-}
-
-export function contentStems(words: Iterable<string>): string[] {
-  return [...words].filter((word) => !isFiller(word));
 }

@@ -130,10 +130,6 @@ export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(identityTable).where(eq(identityTable.id, id));
 }
 
-export async function countAccounts(tx: Tx): Promise<number> {
-  return tx.$count(identityTable);
-}
-
 export async function credentialTypes(tx: Tx, identityId: string): Promise<Set<string>> {
   const rows = await tx.select({ type: credentialTable.type }).from(credentialTable).where(eq(credentialTable.identityId, identityId));
   return new Set(rows.map((row) => row.type));

@@ -32,10 +32,6 @@ export async function findNewestDeployment(scope: Scope, environment: string) {
   return items.find((deployment) => deployment.environment === environment);
 }
 
-export function fetchDeployment(scope: Scope, id: string) {
-  return call("platform", "getDeployment", { params: { organisation_id: scope.organisationId, id } });
-}
-
 export function deploymentEventsUrl(scope: Scope, id: string): string {
   return urlOf("platform", "deploymentEvents", { params: { organisation_id: scope.organisationId, id } });
 }

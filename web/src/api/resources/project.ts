@@ -17,12 +17,6 @@ export const checkpointsQuery = (scope: Scope) =>
     queryFn: ({ signal }) => call("platform", "listCheckpoints", { params: projectParams(scope), query: { limit: 50 }, signal }),
   });
 
-export const checkpointDiffQuery = (scope: Scope, checkpointId: string) =>
-  queryOptions({
-    queryKey: [...root(scope), "checkpoints", checkpointId, "diff"],
-    queryFn: ({ signal }) => call("platform", "diffCheckpoint", { params: { ...projectParams(scope), checkpointId }, signal }),
-  });
-
 export const environmentsQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...root(scope), "environments"],
@@ -33,12 +27,6 @@ export const checkMutation = (scope: Scope) =>
   mutationOptions({
     mutationFn: () => call("platform", "checkProject", { params: projectParams(scope) }),
     onSettled: () => invalidateProject(scope, "detail"),
-  });
-
-export const saveCheckpointMutation = (scope: Scope) =>
-  mutationOptions({
-    mutationFn: (message: string) => call("platform", "saveCheckpoint", { params: projectParams(scope), body: { message } }),
-    onSuccess: () => invalidateProject(scope, "checkpoints"),
   });
 
 export const restoreMutation = (scope: Scope) =>
