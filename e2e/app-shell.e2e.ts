@@ -1,16 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { askItself } from "./support/ask-itself.ts";
+import { openBrowser, type Surfing } from "./support/browser.ts";
 import { registerPerson } from "./support/person.ts";
 import { heading, path, openSite, type Site } from "./support/site.ts";
+import { startProduct, type Product } from "./support/start-product.ts";
 import { until } from "./support/until.ts";
 
+let product: Product;
+let browser: Surfing;
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite();
+  product = await startProduct();
+  browser = await openBrowser();
+  site = await openSite(product, browser);
 });
 afterEach(() => site.closePages());
-afterAll(() => site?.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
 
 /** What the button of a countdown says, one after the other, seen by the page itself: from outside a second may be missed. */
 const COUNTED_DOWN = `new Promise((resolve) => {

@@ -1,14 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, type Surfing } from "./support/browser.ts";
 import { registerPerson } from "./support/person.ts";
 import { heading, path, search, openSite, type Site } from "./support/site.ts";
+import { startProduct, type Product } from "./support/start-product.ts";
 
+let product: Product;
+let browser: Surfing;
 let site: Site;
 
 beforeAll(async () => {
-  site = await openSite();
+  product = await startProduct();
+  browser = await openBrowser();
+  site = await openSite(product, browser);
 });
 afterEach(() => site.closePages());
-afterAll(() => site?.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
 
 describe("root layout", () => {
   test("a path without org gets the active organisation's slug", async () => {

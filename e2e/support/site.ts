@@ -1,15 +1,13 @@
 import type { Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import type { Surfing } from "./browser.ts";
 import { registerPerson, type Person } from "./person.ts";
-import { startProduct } from "./start-product.ts";
+import type { Product } from "./start-product.ts";
 import { visitors } from "./visitor.ts";
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** A product with a person who has a project "Orders to chat", and pages of it. */
-export async function openSite() {
-  const product = await startProduct();
-  const browser = await openBrowser();
+/** A person who has a project "Orders to chat", and pages of the product. */
+export async function openSite(product: Product, browser: Surfing) {
   const pageFor = visitors(browser, product.url);
   const person = await registerPerson(product.url);
   const created = await person.call<{ id: string }>("POST", `/api/platform/v1/o/${person.organisation.id}/projects`, { name: "Orders to chat" });
@@ -34,10 +32,6 @@ export async function openSite() {
     async closePages(): Promise<void> {
       await Promise.all(opened.map((page) => page.close()));
       opened = [];
-    },
-    async close(): Promise<void> {
-      await browser.close();
-      await product.remove();
     },
   };
 }
