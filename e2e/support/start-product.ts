@@ -65,7 +65,13 @@ export async function startProduct(
     await ended;
   }
 
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    await kill("SIGTERM");
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   return {
     url,
     pid: () => child.pid,
