@@ -1,4 +1,5 @@
 import type { RunEvent } from "../../engine/run-engine.ts";
+import { createBell } from "../../platform/bell.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { SentEvent } from "../../platform/http/event-stream.ts";
 import { presentLogLine, redactStep } from "./present-run.ts";
@@ -36,7 +37,7 @@ export async function* followRun(
         last = Math.max(last, event.id);
       }
       if (over && events.length === 0) return;
-      if (events.length === 0) await bell.next();
+      if (events.length === 0) await bell.next(POLL_MS);
     }
   } finally {
     stop();
@@ -59,29 +60,4 @@ async function readAfter(database: Database, organisationId: string, runId: stri
     const over = !["queued", "running", "waiting"].includes(run.status);
     return { events: found.filter(({ id }) => id <= end).toSorted((left, right) => left.id - right.id), over };
   });
-}
-
-/** Remembers a ring that comes while nobody waits. */
-function createBell(signal: AbortSignal) {
-  let rung = false;
-  let wake = () => {};
-  const ring = () => {
-    rung = true;
-    wake();
-  };
-  signal.addEventListener("abort", ring, { once: true });
-  return {
-    ring,
-    async next() {
-      if (!rung) {
-        let timer: NodeJS.Timeout | undefined;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          timer = setTimeout(resolve, POLL_MS);
-        });
-        clearTimeout(timer);
-      }
-      rung = false;
-    },
-  };
 }

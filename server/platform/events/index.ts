@@ -1,3 +1,4 @@
+import { createBell } from "../bell.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Listener } from "../database/listener.ts";
 import { appendEvents, notify, readEvents, readLastSeq, type StoredEvent } from "./store.ts";
@@ -67,22 +68,4 @@ export function createEventLog(database: Database, listener: Listener): EventLog
 
 function keyOf({ organisationId, stream }: Stream): string {
   return `${organisationId}/${stream}`;
-}
-
-/** Remembers a ring that comes while nobody waits, so that no event is slept through. */
-function createBell(signal: AbortSignal) {
-  let rung = false;
-  let wake = () => {};
-  const ring = () => {
-    rung = true;
-    wake();
-  };
-  signal.addEventListener("abort", ring, { once: true });
-  return {
-    ring,
-    async next() {
-      if (!rung) await new Promise<void>((resolve) => (wake = resolve));
-      rung = false;
-    },
-  };
 }
