@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import type { NewRun, Write } from "../../server/engine/runs/rows.ts";
+import { NOTHING_AT_WORK } from "../../server/engine/postgres/at-work.ts";
 import { claimDue, flushWrites } from "../../server/engine/postgres/store.ts";
 import { openDatabase, type Database } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
@@ -101,7 +102,7 @@ async function takeTurn({ engine: pool }: Database): Promise<{ intake: number; c
     runs.map((row): Write => ({ kind: "run", row })),
   );
   const stored = performance.now();
-  const claimed = await claimDue(pool, WORKER, BATCH, false);
+  const { runs: claimed } = await claimDue(pool, WORKER, BATCH, false, NOTHING_AT_WORK);
   const taken = performance.now();
   if (claimed.length !== BATCH) throw new Error(`${claimed.length} of ${BATCH} runs were claimed`);
   const finishedAt = new Date().toISOString();

@@ -18,6 +18,7 @@ import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
 import { createIntake } from "./accept-run.ts";
 import { createAnswers } from "./answers.ts";
+import { createAtWorkCount } from "./at-work.ts";
 import { createCombiner } from "./combiner.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type Lease, type LeaseSettings } from "./lease.ts";
 import { fireSchedules, queueTick, replaceSchedules } from "./schedules.ts";
@@ -75,6 +76,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const workerId = newId("wrk");
   const leaseSettings = options.lease ?? DEFAULT_LEASE;
   const active = new Map<string, ActiveRun>();
+  const atWork = createAtWorkCount();
   const answers = createAnswers(pool, options.listener ?? null);
   const listeners = new Set<(runId: string) => void>();
   const sandboxes = createSandboxPool({ ...DEFAULT_SANDBOX, ...options.sandbox });
@@ -129,6 +131,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     workerId,
     lease: () => lease,
     room: () => (draining ? 0 : concurrency - active.size),
+    atWork: () => atWork.read(),
     someAreLimited: () => allowance.someAreLimited(),
     isHere: (runId) => active.has(runId),
     execute: (run) => void execute(run),
@@ -177,9 +180,11 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   function execute(run: HeldRun, stored?: Promise<boolean>): ActiveRun {
     const current = executeRun(run.orphaned > MOST_ORPHANED ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, stored);
     active.set(run.id, current);
+    atWork.begun(run);
     changed(run.id);
     void current.gone.then((departure) => {
       active.delete(run.id);
+      atWork.gone(run);
       changed(run.id);
       if (departure.kind === "parked") settle({ runId: run.id, lease: run.lease, ...departure });
       if (departure.kind === "ended") {

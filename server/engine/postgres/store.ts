@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { RunOutcome } from "../run-engine.ts";
+import type { AtWork } from "./at-work.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
 import { FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
@@ -62,9 +63,19 @@ export async function findByKey(pool: Pool, automationId: string, idempotencyKey
   return rows[0]?.id ?? null;
 }
 
-export async function claimDue(pool: Pool, workerId: string, limit: number, someAreLimited: boolean): Promise<HeldRun[]> {
-  const claim = async (client: Pool | PoolClient, { organisations, rooms }: Rooms) =>
-    (await client.query<HeldRun>({ name: "claim-due", text: CLAIM_DUE, values: [workerId, limit, organisations, rooms] })).rows;
+export interface Claimed {
+  readonly runs: readonly HeldRun[];
+  /** There was as much as was asked for, even where others took some of it first. */
+  readonly isFull: boolean;
+}
+
+export async function claimDue(pool: Pool, workerId: string, limit: number, someAreLimited: boolean, atWork: AtWork): Promise<Claimed> {
+  const claim = async (client: Pool | PoolClient, { organisations, rooms }: Rooms): Promise<Claimed> => {
+    const values = [workerId, limit, organisations, rooms, atWork.organisations, atWork.automations, atWork.counts];
+    const { rows } = await client.query<HeldRun & { readonly isFull: boolean }>({ name: "claim-due", text: CLAIM_DUE, values });
+    // Where nothing was taken, the only row is the answer to whether there was something.
+    return { runs: rows.filter(({ id }) => id !== null), isFull: rows[0]?.isFull ?? false };
+  };
   return someAreLimited ? transaction(pool, async (client) => claim(client, await holdRooms(client, null))) : claim(pool, ROOM_FOR_ALL);
 }
 

@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
 import type { Log } from "../../platform/log.ts";
-import { claimLimited } from "./claim-limited.ts";
+import type { AtWork } from "./at-work.ts";
+import { createLimitedClaim } from "./claim-limited.ts";
 import type { Lease } from "./lease.ts";
 import type { HeldRun } from "../runs/rows.ts";
-import { claimDue, claimOrphans, claimStrays, ownRuns } from "./store.ts";
+import { claimDue, claimOrphans, claimStrays, ownRuns, type Claimed } from "./store.ts";
 
 export interface TakerDeps {
   readonly pool: Pool;
@@ -12,6 +13,7 @@ export interface TakerDeps {
   readonly lease: () => Pick<Lease, "held" | "gone"> | null;
   /** How many more runs may be at work here. */
   readonly room: () => number;
+  readonly atWork: () => AtWork;
   /** Whether any organisation may have only so many runs at work at once. */
   readonly someAreLimited: () => Promise<boolean>;
   readonly isHere: (runId: string) => boolean;
@@ -32,13 +34,15 @@ export interface Taker {
 
 const MOST_AT_ONCE = 100;
 
-export function createTaker({ pool, log, workerId, lease, room, someAreLimited, isHere, execute, claimed }: TakerDeps): Taker {
+export function createTaker({ pool, log, workerId, lease, room, atWork, someAreLimited, isHere, execute, claimed }: TakerDeps): Taker {
   let stopped = false;
   let taking = false;
   let again = false;
   let backlog = false;
   let rounds = 0;
+  let limitedFirst = false;
   let strays: ReadonlySet<string> = new Set();
+  const claimLimited = createLimitedClaim(pool, workerId);
 
   async function takeOnce(orphansToo: boolean): Promise<void> {
     const held = lease();
@@ -46,16 +50,29 @@ export function createTaker({ pool, log, workerId, lease, room, someAreLimited, 
     const most = Math.min(room(), MOST_AT_ONCE);
     backlog = most <= 0;
     if (backlog) return;
-    const some = await someAreLimited();
-    const limited = await claimLimited(pool, workerId, most, some);
-    const due = limited.length < most ? await claimDue(pool, workerId, most - limited.length, some) : [];
-    const left = most - limited.length - due.length;
+    const { runs, isFull } = await claim(most);
+    const left = most - runs.length;
     const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, held.gone()) : [];
-    const all = [...limited, ...due, ...orphans];
+    const all = [...runs, ...orphans];
     if (all.length > 0) claimed();
     for (const run of all) execute(run);
-    backlog = left === 0;
-    again ||= backlog;
+    backlog = isFull || all.length === most;
+    again ||= backlog && all.length > 0;
+  }
+
+  /** Runs with a limit and those without take turns at being asked for first: neither can fill every batch. */
+  async function claim(most: number): Promise<Claimed> {
+    const some = await someAreLimited();
+    const limited = async (left: number) => (left > 0 ? await claimLimited(left, some, atWork()) : []);
+    const free = async (left: number): Promise<Claimed> => (left > 0 ? await claimDue(pool, workerId, left, some, atWork()) : { runs: [], isFull: true });
+    limitedFirst = !limitedFirst;
+    if (limitedFirst) {
+      const first = await limited(most);
+      const { runs, isFull } = await free(most - first.length);
+      return { runs: [...first, ...runs], isFull };
+    }
+    const { runs, isFull } = await free(most);
+    return { runs: [...runs, ...(await limited(most - runs.length))], isFull };
   }
 
   return {
