@@ -185,6 +185,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     host: {
       allowance: { of: (organisationId) => deps.limits.of(organisationId), someAreLimited: () => deps.limits.isSetAnywhere("runsAtOnce") },
       loadBundle: (id) => deployments.loadBundle(id),
+      loadLimits: (id) => deployments.loadLimits(id),
       natureOf: (frame, context) => carrier.natureOf(frame, context),
       carryCall: (frame, context) => carrier.carryCall(frame, context),
       findAutomations: (of, wanted) => deployments.findStarted(of, wanted),

@@ -117,6 +117,8 @@ export interface RunAllowance {
 export interface EngineHost {
   readonly allowance?: RunAllowance;
   loadBundle(deploymentId: string): Promise<Bundle>;
+  /** The limits alone, for a process that takes runs and carries none out. */
+  loadLimits?(deploymentId: string): Promise<Pick<Bundle, "concurrency">>;
   natureOf(frame: CallFrame, context: CallContext): Promise<CallNature>;
   carryCall(frame: CallFrame, context: CallContext): Promise<CallResult>;
   /** The automations that code starts by their id, or by an event that it emits; in the same environment as the given deployment. */

@@ -97,3 +97,16 @@ test("a version that cannot be read just now is not taken for one without a limi
   await expect.poll(async () => (await fresh.database.engine.query(due)).rows, { timeout: 15_000 }).toEqual([{ count: 1 }]);
   expect(await ended("dep_away")).toEqual({});
 }, 40_000);
+
+test("a process that only takes triggers knows the limits without loading the code", async () => {
+  const limited: ConcurrencyLimit = { limit: 1, key: null };
+  const host = createTestHost(sink.url, bundles, {
+    loadBundle: () => Promise.reject(new Error("the code was loaded")),
+    loadLimits: async () => ({ concurrency: { a: limited } }),
+  });
+  const web = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host, executes: false });
+  engines = [web];
+  const { runId } = await web.start(request("dep_light", "a", {}, { wantsAnswer: false }));
+  const { rows } = await fresh.database.engine.query("select concurrency_key, concurrency_limit from run where id = $1", [runId]);
+  expect(rows).toEqual([{ concurrency_key: "aut_dep_light_a", concurrency_limit: 1 }]);
+});

@@ -137,7 +137,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     execute: (run) => void execute(run),
     claimed: () => reached("runs claimed"),
   });
-  const turnOf = createTurnOf(bundles.load);
+  const { loadLimits } = host;
+  const turnOf = createTurnOf(executes || !loadLimits ? bundles.load : createBundleCache(loadLimits).load);
   const start = createIntake({
     pool,
     workerId,

@@ -78,7 +78,8 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
   const recorder = createRecorder(pool, log, changed);
   const sandboxes = createSandboxPool({ ...DEFAULT_SANDBOX, ...options.sandbox });
   const bundles = createBundleCache((id) => host.loadBundle(id));
-  const turnOf = createTurnOf(bundles.load);
+  const { loadLimits } = host;
+  const turnOf = createTurnOf(restate.endpoint || !loadLimits ? bundles.load : createBundleCache(loadLimits).load);
   const stretches = new Set<Stretch>();
   let stopping = false;
   let closed = false;

@@ -9,7 +9,7 @@ import { urlOf } from "./automations/present-automation.ts";
 import { findAutomation } from "./automations/store.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { claimMissed, type Missed } from "./liveness/store.ts";
-import { loadBundle, openSecrets, resolveAlias } from "./load-bundle.ts";
+import { loadBundle, loadLimits, openSecrets, resolveAlias } from "./load-bundle.ts";
 import { recoverBuilds } from "./recover-builds.ts";
 import { manifestOf, variablesFor } from "./manifest.ts";
 import { simulatedPlaceholders } from "./placeholders.ts";
@@ -58,6 +58,7 @@ export function createDeployments(given: DeploymentsDeps) {
 
     /** For the engine's host. */
     loadBundle: (deploymentId: string) => loadBundle(database, deploymentId),
+    loadLimits: (deploymentId: string) => loadLimits(database, deploymentId),
 
     /** Which connection, of which connector, an alias means in a deployment or a simulation. */
     resolveAlias: (context: Pick<CallContext, "organisationId" | "projectId" | "deploymentId">, alias: string) =>

@@ -7,18 +7,34 @@ import { findBundle, findManifest, findDeployment, findSimulation, organisationO
 
 /** What the engine runs under a deployment's or a simulation's id. */
 export async function loadBundle(database: Database, id: string): Promise<Bundle> {
-  const isSimulation = id.startsWith("sim_");
-  const organisationId = await organisationOf(database.engine, isSimulation ? "simulation" : "deployment", id);
-  if (organisationId === null) throw notFound("The deployment");
-  return database.organisation(organisationId, async (tx) => {
-    const { projectId, bundleId, variables, environment } = isSimulation
-      ? { environment: "production", ...(await findSimulation(tx, id)) }
-      : await findDeployment(tx, id);
-    if (bundleId === null) throw new Error(`The deployment ${id} was never built`);
+  return inOrganisationOf(database, id, async (tx, organisationId) => {
+    const { projectId, bundleId, variables, environment } = await findBuilt(tx, id);
     const { code, sourceMap, manifest } = await findBundle(tx, bundleId);
-    const concurrency = Object.fromEntries(manifest.automations.flatMap(({ key, concurrency }) => (concurrency ? [[key, concurrency]] : [])));
-    return { deploymentId: id, projectId, organisationId, environment, code, sourceMap, variables, isolateRuns: false, concurrency };
+    return { deploymentId: id, projectId, organisationId, environment, code, sourceMap, variables, isolateRuns: false, concurrency: concurrencyOf(manifest) };
   });
+}
+
+/** Without the code, which is large. */
+export async function loadLimits(database: Database, id: string): Promise<Pick<Bundle, "concurrency">> {
+  return inOrganisationOf(database, id, async (tx) => ({ concurrency: concurrencyOf(await findManifest(tx, (await findBuilt(tx, id)).bundleId)) }));
+}
+
+const isSimulation = (id: string) => id.startsWith("sim_");
+
+async function inOrganisationOf<T>(database: Database, id: string, work: (tx: Tx, organisationId: string) => Promise<T>): Promise<T> {
+  const organisationId = await organisationOf(database.engine, isSimulation(id) ? "simulation" : "deployment", id);
+  if (organisationId === null) throw notFound("The deployment");
+  return database.organisation(organisationId, (tx) => work(tx, organisationId));
+}
+
+async function findBuilt(tx: Tx, id: string) {
+  const found = isSimulation(id) ? { environment: "production", ...(await findSimulation(tx, id)) } : await findDeployment(tx, id);
+  if (found.bundleId === null) throw new Error(`The deployment ${id} was never built`);
+  return { ...found, bundleId: found.bundleId };
+}
+
+function concurrencyOf({ automations }: Manifest): Bundle["concurrency"] {
+  return Object.fromEntries(automations.flatMap(({ key, concurrency }) => (concurrency ? [[key, concurrency]] : [])));
 }
 
 /**
