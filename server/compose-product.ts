@@ -33,6 +33,7 @@ import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRedaction } from "./modules/runs/redact.ts";
 import { createRuns } from "./modules/runs/index.ts";
+import { startPacking } from "./modules/runs/stretches/start-packing.ts";
 import { createSavedFilters } from "./modules/saved-filters/index.ts";
 import { createSwitchboard } from "./modules/switchboard/index.ts";
 import { createTelemetry, type TelemetrySettings } from "./modules/telemetry/index.ts";
@@ -132,6 +133,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     RETENTION_SWEEP_MS,
   );
   shutdown.add("the sweep of old payloads", () => clearInterval(forgetting));
+  const packing = startPacking(database.engine, log);
+  shutdown.add("the stretches of the log", () => packing.close());
   const usage = createUsage({ database, clock });
   const channels = createChannels(deps);
   shutdown.add("the channels", () => channels.close());

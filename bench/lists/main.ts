@@ -12,6 +12,7 @@ import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { forgetPayloads } from "../../server/modules/privacy/forget-payloads.ts";
 import { searchProjectLog } from "../../server/modules/runs/search-project-log.ts";
+import { packLog } from "../../server/modules/runs/stretches/pack-log.ts";
 import { listRuns, findRun, readSteps } from "../../server/modules/runs/store.ts";
 import type { Tx } from "../../server/platform/database/database.ts";
 import { percentile } from "../engine/percentile.ts";
@@ -67,6 +68,10 @@ try {
   const generatedSeconds = Math.round((performance.now() - began) / 1_000);
 
   const database = openDatabase(postgres.url, { onError: () => {} });
+  const packing = performance.now();
+  await packLog(database.engine);
+  await database.engine.query("analyze log_stretch");
+  const packedSeconds = Math.round((performance.now() - packing) / 1_000);
   const answers = await askAll(database, ROUNDS);
   const retention = await whileForgetting(database);
   await database.close();
@@ -78,6 +83,7 @@ try {
     node: process.version,
     load: loadavg().map((value) => Number(value.toFixed(1))),
     generatedSeconds,
+    packedSeconds,
   };
   const results = fileURLToPath(new URL("../results/", import.meta.url));
   await mkdir(results, { recursive: true });

@@ -102,6 +102,7 @@ export async function logs(stage: Stage): Promise<Figures> {
       filterManyMs: await filterMs("line 9", "line 999999"),
       filterOneMs: await filterMs("line 999998", "line 999998"),
       filterOldMs: await filterMs("line 12345", "line 123459"),
+      filterNoneMs: await filterMs("nowhere", "No line fits the filter."),
     };
   });
 }

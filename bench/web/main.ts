@@ -25,6 +25,7 @@ const GOALS: Readonly<Record<string, number>> = {
   filterManyMs: 200,
   filterOneMs: 200,
   filterOldMs: 200,
+  filterNoneMs: 200,
 };
 
 const stage = await setStage();

@@ -3,6 +3,7 @@ import { decodeNumberCursor } from "../../platform/cursor.ts";
 import { sql } from "drizzle-orm";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { searchProjectLog } from "./search-project-log.ts";
+import type { Wanted } from "./stretches/store.ts";
 
 const ORGANISATION = "org_test";
 const PROJECT = "prj_test";
@@ -13,19 +14,19 @@ beforeAll(async () => {
   await fresh.database.organisation(ORGANISATION, (tx) =>
     tx.execute(sql`
       insert into log_line (organisation_id, project_id, run_id, id, level, message, at)
-      select ${ORGANISATION}, ${PROJECT}, 'run_1', 'log_' || line, case when line % 40 = 0 then 'error' else 'info' end, 'line ' || line, now()
+      select ${ORGANISATION}, ${PROJECT}, 'run_1', 'log_' || line, case when line % 40 = 0 then 'debug' else 'info' end, 'line ' || line, now()
       from generate_series(1, 100) line`),
   );
 });
 afterAll(() => fresh.drop());
 
 /** Every page until there is no cursor, by messages. */
-async function pages(filter: { query?: string; level?: string }, patienceMs = 0): Promise<string[][]> {
+async function pages(filter: Wanted, patienceMs = 0): Promise<string[][]> {
   const found: string[][] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const before = decodeNumberCursor(cursor);
     const page = await fresh.database.organisation(ORGANISATION, (tx) =>
-      searchProjectLog(tx, PROJECT, { ...filter, before, limit: 5 }, { stretch: 30, patienceMs }),
+      searchProjectLog(tx, PROJECT, { ...filter, before, limit: 5 }, { lines: 30, stretches: [1, 1], patienceMs }),
     );
     found.push(page.items.map(({ message }) => message));
     cursor = page.nextCursor;
@@ -40,7 +41,7 @@ test("without a filter, pages are full and each line comes once, newest first", 
 });
 
 test("a filter looks through a stretch at a time and still finds every line once", async () => {
-  expect(await pages({ level: "error" })).toEqual([["line 80"], [], ["line 40"], []]);
+  expect(await pages({ level: "debug" })).toEqual([["line 80"], [], ["line 40"], []]);
   expect((await pages({ query: "LINE 1" })).flat()).toEqual(["line 100", ...[19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1].map((line) => `line ${line}`)]);
   expect((await pages({ query: "nowhere" })).flat()).toEqual([]);
 });
@@ -59,7 +60,7 @@ test("letters are found in upper and lower case, in the message and in the data,
   expect(await Promise.all(words.map(found))).toEqual(["100", "100", "100", "100", "100", "Str", "", "100"]);
 });
 
-test("with time left, an answer looks on until it has found something", async () => {
-  expect(await pages({ level: "error" }, 60_000)).toEqual([["line 80"], ["line 40"], []]);
+test("with time left, an answer looks on until its page is full or the log is at its end", async () => {
+  expect(await pages({ level: "debug" }, 60_000)).toEqual([["line 80", "line 40"]]);
   expect(await pages({ query: "nowhere" }, 60_000)).toEqual([[]]);
 });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Call } from "../../../contracts/calls.ts";
 import type { Run } from "../../../contracts/runs.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -58,7 +58,8 @@ type Row<T> = { [K in keyof T]: T[K] };
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const SUMMARY = sql`id, automation_id as "automationId", automation_key as "automationKey", project_id as "projectId", deployment_id as "deploymentId", status, simulated, trigger, attempt,
   ${iso("created_at")} as "createdAt", ${iso("started_at")} as "startedAt", ${iso("finished_at")} as "finishedAt", error, created_at::text as "createdKey", forgotten_at is not null as "isForgotten", change::float8 as change`;
-const LOG = sql`run_id || '/' || id as id, run_id as "runId", step_key as "stepKey", level, message, data, ${iso("at")} as at, change::float8 as change`;
+/** A line of the log, of the table `log_line`. */
+export const LOG = sql`run_id || '/' || id as id, run_id as "runId", step_key as "stepKey", level, message, data, ${iso("at")} as at, change::float8 as change`;
 
 export async function findRun(tx: Tx, id: string): Promise<RunRow | null> {
   const { rows } = await tx.execute<Row<RunRow>>(sql`select ${SUMMARY}, input, output from run where id = ${id}`);
@@ -116,44 +117,5 @@ export async function readRunLog(tx: Tx, runId: string, after: number, limit: nu
   const { rows } = await tx.execute<Row<LogRow>>(
     sql`select ${LOG} from log_line where run_id = ${runId} and change > ${after} order by log_line.change limit ${limit}`,
   );
-  return rows;
-}
-
-/** The change of the line that comes after so many lines, counted from the newest before `before`; null where there are fewer. */
-export async function lineAfter(tx: Tx, projectId: string, before: number | null, lines: number): Promise<number | null> {
-  const { rows } = await tx.execute<{ change: number }>(sql`
-    select change::float8 as change from log_line
-    where project_id = ${projectId} ${before === null ? sql`` : sql`and change < ${before}`}
-    -- By the column: the plain name would mean the number above, which no index has in its order.
-    order by log_line.change desc offset ${lines} limit 1`);
-  return rows[0]?.change ?? null;
-}
-
-/** Whether a text holds a word, in upper or lower case. Where only plain letters are asked for, bytes are compared: a third of the time is saved. */
-function holds(text: SQL, word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  return /^[\x20-\x7e]*$/.test(word) ? sql`lower(${text} collate "C") like ${pattern.toLowerCase()}` : sql`${text} ilike ${pattern}`;
-}
-
-/** Newest first, down to `down` where it is given. */
-export async function readProjectLog(
-  tx: Tx,
-  projectId: string,
-  filter: {
-    readonly query?: string | undefined;
-    readonly level?: string | undefined;
-    readonly before: number | null;
-    readonly down?: number | null;
-    readonly limit: number;
-  },
-): Promise<LogRow[]> {
-  const { rows } = await tx.execute<Row<LogRow>>(sql`
-    select ${LOG} from log_line
-    where project_id = ${projectId}
-      ${filter.level === undefined ? sql`` : sql`and level = ${filter.level}`}
-      ${filter.query === undefined ? sql`` : sql`and (${holds(sql`message`, filter.query)} or ${holds(sql`data::text`, filter.query)})`}
-      ${filter.before === null ? sql`` : sql`and change < ${filter.before}`}
-      ${filter.down === undefined || filter.down === null ? sql`` : sql`and change > ${filter.down}`}
-    order by log_line.change desc limit ${filter.limit}`);
   return rows;
 }

@@ -5,8 +5,8 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Which processes are alive, and what they let in this minute, is nothing to keep. */
-const FLEETING = ["worker", "request_window"];
+/** Which processes are alive, what they let in this minute, and what is made anew of other tables is nothing to keep. */
+const FLEETING = ["worker", "request_window", "log_stretch"];
 
 export async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from public.vennel_migration order by name");
