@@ -4,12 +4,13 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { promisesOf } from "../../server/engine/capabilities.ts";
+import { promisesOf, RESERVATIONS } from "../../server/engine/capabilities.ts";
 import { postgresKit } from "../../server/engine/testing/conformance/postgres-kit.ts";
 import { createRestateKit } from "../../server/engine/testing/conformance/restate-kit.ts";
 import { createRig } from "../../server/engine/testing/conformance/rig.ts";
 import type { Figures, Trial } from "../../server/engine/testing/conformance/trial.ts";
 import { TRIALS } from "../../server/engine/testing/conformance/trials/all.ts";
+import { diskFull } from "../../server/engine/testing/conformance/trials/disk-full.ts";
 import { nodeKills } from "../../server/engine/testing/conformance/trials/node-kills.ts";
 import { withRestate } from "./install-restate.ts";
 import { speedOf, type Speed } from "./speed-of-kit.ts";
@@ -23,7 +24,10 @@ const { values: options } = parseArgs({
 });
 const share = Number(options.share);
 const promised = new Set(promisesOf("restate"));
-const trials = [nodeKills, ...TRIALS].filter(({ name, shows }) => shows.every((promise) => promised.has(promise)) && name.includes(options.only));
+const wanted = [nodeKills, ...TRIALS, diskFull].filter(({ name }) => name.includes(options.only));
+const trials = wanted.filter(({ shows }) => shows.every((promise) => promised.has(promise)));
+/** What the engine does not promise needs no trial. */
+const left = wanted.flatMap(({ name, shows }) => shows.flatMap((promise) => RESERVATIONS.restate[promise] ?? []).map((reason) => ({ test: name, reason })));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
@@ -51,7 +55,10 @@ async function write(results: readonly Tried[], speeds: readonly Speed[]): Promi
     copies: 2,
     share,
   };
-  await writeFile(fileURLToPath(new URL("../../docs/bench/restate.json", import.meta.url)), `${JSON.stringify({ ...about, speeds, results }, null, 2)}\n`);
+  await writeFile(
+    fileURLToPath(new URL("../../docs/bench/restate.json", import.meta.url)),
+    `${JSON.stringify({ ...about, speeds, results, left }, null, 2)}\n`,
+  );
 }
 
 async function tryAll(folder: string, told: (results: readonly Tried[]) => Promise<void>): Promise<Tried[]> {
@@ -64,11 +71,12 @@ async function tryAll(folder: string, told: (results: readonly Tried[]) => Promi
     const { test, kills, runs, lost, repeated, again, uncertain, seconds } = figures;
     process.stdout.write(`| ${[test, kills, runs, lost, repeated, again, uncertain, seconds].join(" | ")} |\n`);
   }
+  for (const { test, reason } of left) process.stdout.write(`| ${test} | not tried: ${reason} | | | | | | |\n`);
   return results;
 }
 
-async function tryOne(folder: string, { name, sizes: { full, small }, run }: Trial): Promise<Tried> {
-  const rig = await createRig({ kit: await createRestateKit(folder, NODES) });
+async function tryOne(folder: string, { name, sizes: { full, small }, disk, run }: Trial): Promise<Tried> {
+  const rig = await createRig({ disk, kit: await createRestateKit(folder, NODES) });
   const began = performance.now();
   const size = { runs: Math.max(small.runs, Math.ceil(full.runs * share)), kills: Math.max(small.kills, Math.ceil(full.kills * share)) };
   try {
