@@ -29,6 +29,11 @@ export async function cpuTimeBelow(pid: number): Promise<CpuTime | null> {
   return total;
 }
 
+/** Milliseconds of a process by itself, without those below it. */
+export async function cpuTimeOf(pid: number): Promise<number> {
+  return (await readProcess(String(pid)))?.ms ?? 0;
+}
+
 /** Of what passed between two readings, for each of so many runs. */
 export function perRun(before: CpuTime | null, after: CpuTime | null, runs: number): CpuTime | null {
   if (!before || !after || runs === 0) return null;
