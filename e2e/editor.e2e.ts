@@ -66,6 +66,12 @@ test("a mapping tells what it covers, shows on a sample what it makes, and tries
 
   await page.getByTitle(/^text: /).click();
   const rule = page.getByLabel("Rule of text");
+  await rule.fill("`Issue opened: ${");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("alert").getByText("it stops making sense at column 17").waitFor();
+  expect(await rule.inputValue()).toBe("`Issue opened: ${");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByTitle(/^text: /).click();
   await rule.fill((await rule.inputValue()).replace("Issue opened", "Please look"));
   await page.getByRole("button", { name: "Apply" }).click();
   await preview.getByText(/"Please look: /).waitFor();

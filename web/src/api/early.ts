@@ -1,4 +1,5 @@
 let answers: Map<string, string> | null = null;
+let isOver = false;
 
 /** The server writes answers at the end of the page, as far as it has them by then. */
 export async function pageEnd(): Promise<void> {
@@ -16,6 +17,12 @@ export function takeEarly(url: string): Promise<Response> | undefined {
 /** What was not asked for until now is out of date when it is. */
 export function forgetEarly(): void {
   answers = new Map();
+  isOver = true;
+}
+
+/** Whether this is still the page's first look, of which the server asked what it could: what it did not find may not be there. */
+export function isFirstLook(): boolean {
+  return !isOver;
 }
 
 function readPage(): Map<string, string> {

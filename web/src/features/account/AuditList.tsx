@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { dateOf } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -40,7 +40,7 @@ export function AuditList() {
         <h2>What changed</h2>
       </div>
       {events.isPending && <SkeletonRows rows={3} height={48} />}
-      {events.isError && <p role="alert">{describeError(events.error)}</p>}
+      <FailedLoad of={events} />
       <ul className={styles.list} aria-label="What changed">
         {events.data?.items.map((event) => (
           <li key={event.id}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Figure, FigureStrip } from "../../ui/Figures.tsx";
@@ -34,7 +34,7 @@ export function BillingSection() {
         actions={<Select label="Month" value={month} options={months} onChange={setMonth} />}
       />
       {usage.isPending && <SkeletonRows rows={3} height={48} />}
-      {usage.isError && <p role="alert">{describeError(usage.error)}</p>}
+      <FailedLoad of={usage} />
       {usage.isSuccess && (
         <>
           <FigureStrip label="This month">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { can } from "../../shell/can.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { HelpLink } from "../../shell/HelpLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -28,7 +28,7 @@ export function ChannelsSection() {
       {!isAdmin && <p className="second">Admins and owners manage the channels.</p>}
       {isAdmin && <ChannelForm />}
       {isAdmin && channels.isPending && <SkeletonRows rows={2} height={88} />}
-      {channels.isError && <p role="alert">{describeError(channels.error)}</p>}
+      <FailedLoad of={channels} />
       {channels.isSuccess && items.length === 0 && (
         <EmptyState
           title="No channel yet"

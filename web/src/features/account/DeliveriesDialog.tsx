@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Channel, ChannelDelivery } from "../../../../contracts/channels.ts";
 import { call } from "../../api/client.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -38,7 +39,7 @@ export function DeliveriesDialog({ channel, onClose }: { channel: Channel; onClo
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {deliveries.isPending && <SkeletonRows rows={4} height={44} />}
-      {deliveries.error && <p role="alert">{describeError(deliveries.error)}</p>}
+      <FailedLoad of={deliveries} />
       {deliveries.isSuccess && items.length === 0 && <p className="second">Nothing has been told yet.</p>}
       <ul className={styles.deliveries}>
         {items.map((delivery) => (

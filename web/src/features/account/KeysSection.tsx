@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -43,7 +44,7 @@ export function KeysSection() {
       {!isAdmin && <p className="second">These are your own; admins and owners manage the organisation’s.</p>}
       {isAdmin && <KeyForm />}
       {keys.isPending && <SkeletonRows rows={2} height={48} />}
-      {keys.isError && <p role="alert">{describeError(keys.error)}</p>}
+      <FailedLoad of={keys} />
       {keys.data?.items.length === 0 && (
         <EmptyState
           title="No key yet"
@@ -66,10 +67,13 @@ export function KeysSection() {
             {
               id: "name",
               header: "Name",
-              cell: ({ name, hint, owner }) => (
+              cell: ({ name, hint, owner, createdAt }) => (
                 <>
                   <strong>{name}</strong> <code className="second">{hint}…</code>
-                  {owner && <span className="second"> of {owner.name}</span>}
+                  <br />
+                  <span className="second">
+                    {owner && `of ${owner.name}, `}made <When at={createdAt} as={ago} />
+                  </span>
                 </>
               ),
             },
@@ -87,17 +91,6 @@ export function KeysSection() {
               width: "112px",
               wideOnly: true,
               cell: ({ expiresAt }) => <span className="second">{expiresAt ? <When at={expiresAt} as={until} /> : "Never"}</span>,
-            },
-            {
-              id: "created",
-              header: "Created",
-              width: "168px",
-              wideOnly: true,
-              cell: ({ createdAt }) => (
-                <span className="second">
-                  <When at={createdAt} />
-                </span>
-              ),
             },
             {
               id: "actions",

@@ -4,6 +4,7 @@ import type { KnownOrganisation, Limit, LimitChanges, LimitInUse, LimitName } fr
 import { call } from "../../api/client.ts";
 import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -69,7 +70,7 @@ export function LimitsDialog({ organisation, onClose }: { organisation: KnownOrg
           />
         ))}
       </div>
-      {shown.isError && <p role="alert">{describeError(shown.error)}</p>}
+      <FailedLoad of={shown} />
       {save.isError && <p role="alert">{describeError(save.error)}</p>}
     </Dialog>
   );

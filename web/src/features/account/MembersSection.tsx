@@ -5,6 +5,7 @@ import type { Role } from "../../../../contracts/route.ts";
 import { call } from "../../api/client.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { toast } from "../../shell/toasts.ts";
 import { useOrganisation, useRole, useSession } from "../../shell/use-organisation.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -79,7 +80,7 @@ export function MembersSection() {
         />
       </div>
       {members.isPending && <SkeletonRows rows={4} height={48} />}
-      {members.isError && <p role="alert">{describeError(members.error)}</p>}
+      <FailedLoad of={members} />
       {members.isSuccess && (
         <DataTable
           label="People"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { dateOf } from "../../ui/since.ts";
 import { instanceEventsQuery } from "./queries.ts";
 import styles from "./sections.module.css";
@@ -19,7 +19,7 @@ export function OperatorEvents() {
       <div className={styles.head}>
         <h2>What changed</h2>
       </div>
-      {events.isError && <p role="alert">{describeError(events.error)}</p>}
+      <FailedLoad of={events} />
       {events.isSuccess && rows.length === 0 && <p className="second">Nothing yet.</p>}
       <ul className={styles.list} aria-label="What changed in this installation">
         {rows.map(({ id, at, actorName, action, subject }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ago } from "../../ui/since.ts";
 import { When } from "../../ui/When.tsx";
@@ -15,7 +15,7 @@ export function OperatorMail() {
       <div className={styles.head}>
         <h2>Mail</h2>
       </div>
-      {outbox.isError && <p role="alert">{describeError(outbox.error)}</p>}
+      <FailedLoad of={outbox} />
       {outbox.isSuccess && rows.length === 0 && <p className="second">No mail was written yet.</p>}
       {rows.length > 0 && (
         <DataTable

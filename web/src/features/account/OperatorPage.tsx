@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { BecomeOperator } from "./BecomeOperator.tsx";
@@ -22,7 +22,7 @@ export function OperatorPage() {
     <div className={styles.page}>
       <PageHeading title="Installation" subtext="How it is set up, what organisations may use, who has an account, and the mail that it wrote." />
       {operator.isPending && <Loading />}
-      {operator.isError && <p role="alert">{describeError(operator.error)}</p>}
+      <FailedLoad of={operator} />
       {operator.data?.isOperator === false && <BecomeOperator />}
       {operator.data?.isOperator && (
         <>

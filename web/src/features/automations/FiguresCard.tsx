@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { automationFiguresQuery, type FigureSpan } from "../../api/resources/automations.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useListSearch } from "../../shell/use-list-search.ts";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -33,7 +33,7 @@ export function FiguresCard({ organisationId, automationId }: { organisationId: 
         )}
         <Select label="Time shown" value={span} onChange={(value) => choose({ span: value })} options={SPANS} />
       </header>
-      {figures.error && <p role="alert">{describeError(figures.error)}</p>}
+      <FailedLoad of={figures} />
       {figures.data && <FiguresChart figures={figures.data} />}
     </section>
   );

@@ -4,6 +4,7 @@ import type { RefreshedTools } from "../../../../contracts/connector-imports.ts"
 import { deleteConnectorMutation, ownConnectorsQuery, refreshConnectorMutation } from "../../api/resources/connectors.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
@@ -30,7 +31,7 @@ export function OwnConnectors() {
           <Button onClick={() => setImporting(true)}>Import a description</Button>
         </div>
       </div>
-      {connectors.error && <p role="alert">{describeError(connectors.error)}</p>}
+      <FailedLoad of={connectors} />
       {own.length > 0 && (
         <ul className={styles.list}>
           {own.map(({ id, name, operations, origin, licence, protocol }) => (

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { LogLine } from "../../../../contracts/log-lines.ts";
 import { type LogFilter, projectLogsQuery } from "../../api/resources/runs.ts";
 import { useScope } from "../../api/resources/scope.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { clockTime } from "../../ui/format-time.ts";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -49,7 +49,7 @@ export function LogsPanel() {
         <Input aria-label="Find in logs" placeholder="Find" icon={<Search size={13} />} value={query} onChange={(event) => setQuery(event.target.value)} />
         <Select label="Level" rank="ghost" value={level} onChange={setLevel} options={LEVELS} />
       </div>
-      {logs.error && <p role="alert">{describeError(logs.error)}</p>}
+      <FailedLoad of={logs} />
       {isSearching && (
         <p className={styles.searching} role="status">
           Looking further back…

@@ -115,7 +115,7 @@ function OpenFile({ file, line, files, client, onOpen, onShowInFlow }: OpenFileP
   );
   const saveAll = (paths?: string[]) => void save(paths).catch((error: unknown) => toast({ type: "error", message: describeError(error) }));
   const settle = () => {
-    settleAssistantChange(path);
+    settleAssistantChange(path, file.content);
     setShownOriginal(null);
   };
   const undoAll = () => {

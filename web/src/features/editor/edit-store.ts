@@ -16,6 +16,8 @@ export interface EditState {
 type Stored = Readonly<Record<string, string>>;
 /** Little typing is lost when the browser itself dies; a page that is left or hidden writes at once. */
 const KEEP_AFTER = 250;
+/** The browser keeps nothing, so that only this tab knows. */
+let isRefused = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** As this tab last read or wrote them: another tab of the same project keeps its edits in the same place. */
 let known: Kept = {};
@@ -24,6 +26,10 @@ globalThis.document?.addEventListener("visibilitychange", () => timer && keepNow
 
 const editsKey = (projectId: string) => `vennel.edits.${projectId}`;
 const assistantKey = (projectId: string) => `vennel.assistant-changes.${projectId}`;
+/** Path to the mark of the text that was looked through last. */
+const settledKey = (projectId: string) => `vennel.assistant-changes.${projectId}.settled`;
+type Settled = Readonly<Record<string, number>>;
+globalThis.addEventListener?.("storage", takeOver);
 
 export const useEdits = create<EditState>(() => ({ projectId: null, edits: {}, assistant: {} }));
 
@@ -67,15 +73,20 @@ export function dropEdits(paths: readonly string[] = Object.keys(useEdits.getSta
   keep(Object.fromEntries(Object.entries(useEdits.getState().edits).filter(([path]) => !paths.includes(path))));
 }
 
-export function noteAssistantChange(path: string, before: string): void {
-  const { assistant } = useEdits.getState();
+/** The assistant wrote `after`. Nothing is noted where somebody looked through just that already, in another tab. */
+export function noteAssistantChange(path: string, before: string, after: string): void {
+  const { projectId } = useEdits.getState();
+  if (!projectId || read<Settled>(settledKey(projectId))?.[path] === markOf(after)) return;
   // Several changes before anyone looked are one change, from the first text on.
-  if (path in assistant) return;
-  keepAssistant({ ...assistant, [path]: before });
+  keepAssistant((noted) => ({ [path]: before, ...noted }));
 }
 
-export function settleAssistantChange(path: string): void {
-  keepAssistant(Object.fromEntries(Object.entries(useEdits.getState().assistant).filter(([other]) => other !== path)));
+/** Somebody looked through what the assistant made of a file, whose stored text is `content` now. */
+export function settleAssistantChange(path: string, content: string | null): void {
+  const { projectId, assistant } = useEdits.getState();
+  if (!projectId || !(path in assistant)) return;
+  if (content !== null) write(settledKey(projectId), { ...read<Settled>(settledKey(projectId)), [path]: markOf(content) });
+  keepAssistant((noted) => Object.fromEntries(Object.entries(noted).filter(([other]) => other !== path)));
 }
 
 function keep(edits: Readonly<Record<string, Edit>>): void {
@@ -95,10 +106,26 @@ function keepNow(): void {
   known = own;
 }
 
-function keepAssistant(assistant: Readonly<Record<string, string>>): void {
-  useEdits.setState({ assistant });
+/** On what is kept, not on what this tab knows: another tab may have settled a file meanwhile. */
+function keepAssistant(change: (noted: Stored) => Stored): void {
   const { projectId } = useEdits.getState();
-  if (projectId) write(assistantKey(projectId), assistant);
+  if (!projectId) return;
+  const assistant = change(isRefused ? useEdits.getState().assistant : (read<Stored>(assistantKey(projectId)) ?? {}));
+  write(assistantKey(projectId), assistant);
+  useEdits.setState({ assistant });
+}
+
+/** Told by another tab. */
+function takeOver({ key, newValue }: StorageEvent): void {
+  const { projectId } = useEdits.getState();
+  if (projectId && key === assistantKey(projectId)) useEdits.setState({ assistant: JSON.parse(newValue ?? "{}") as Stored });
+}
+
+/** Tells a text from others, without keeping it a second time. */
+function markOf(text: string): number {
+  let mark = text.length;
+  for (let at = 0; at < text.length; at++) mark = (Math.imul(mark, 31) + text.charCodeAt(at)) | 0;
+  return mark;
 }
 
 function read<T>(key: string): T | null {
@@ -113,7 +140,9 @@ function write(key: string, value: object): void {
   try {
     if (Object.keys(value).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    isRefused = false;
   } catch {
+    isRefused = true;
     // A full or refused storage must not stop the typing.
   }
 }

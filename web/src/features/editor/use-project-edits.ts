@@ -28,7 +28,8 @@ export function useProjectEdits(): void {
     if (Object.keys(lost).length > 0) offerLost(scope.projectId, lost);
     const before = new Map(seen.current?.files.map((file) => [file.filePath, file.content]));
     for (const file of seen.current ? files.files : []) {
-      if (file.lastWriter === "assistant" && before.get(file.filePath) !== file.content) noteAssistantChange(file.filePath, before.get(file.filePath) ?? "");
+      if (file.lastWriter === "assistant" && before.get(file.filePath) !== file.content)
+        noteAssistantChange(file.filePath, before.get(file.filePath) ?? "", file.content);
     }
     seen.current = files;
   }, [files, scope.projectId]);

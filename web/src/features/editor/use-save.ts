@@ -44,7 +44,7 @@ export function useSave(): (paths?: readonly string[]) => Promise<void> {
           // What was typed while the answer was under way stays unsaved.
           const { edits } = useEdits.getState();
           dropEdits(changes.filter(([path, { text }]) => edits[path]?.text === text).map(([path]) => path));
-          for (const [path] of changes) settleAssistantChange(path);
+          for (const [path, { text }] of changes) settleAssistantChange(path, text);
           return;
         } catch (error) {
           if (!(error instanceof ApiFailure) || error.code !== "revision_conflict") throw error;

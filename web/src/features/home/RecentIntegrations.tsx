@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Project } from "../../../../contracts/projects.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { since } from "../../ui/since.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -28,11 +28,7 @@ export function RecentIntegrations() {
       </header>
       <div className={styles.rows}>
         {projects.isPending && <SkeletonRows rows={SHOWN} />}
-        {projects.isError && (
-          <p className={styles.note} role="alert">
-            {describeError(projects.error)}
-          </p>
-        )}
+        <FailedLoad of={projects} />
         {projects.isSuccess && items.length === 0 && <p className={styles.note}>None yet. Describe one above, or start from a request on this page.</p>}
         {items.slice(0, SHOWN).map((project) => (
           <Row key={project.id} project={project} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -48,11 +48,7 @@ export function IssuesPage() {
         <h1 className="visually-hidden">Issues</h1>
         <IssueFilters search={search} onChoose={choose} />
         {issues.isPending && <SkeletonRows rows={6} height={64} />}
-        {issues.isError && (
-          <p className={styles.note} role="alert">
-            {describeError(issues.error)}
-          </p>
-        )}
+        <FailedLoad of={issues} />
         {issues.isSuccess && items.length === 0 && (
           <p className={styles.note}>
             No issue fits. <Link to="/issues">Show all issues</Link>

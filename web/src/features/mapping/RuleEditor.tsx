@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { MappingModel } from "../../../../contracts/flow.ts";
 import { changeFilesMutation, filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
@@ -10,6 +10,7 @@ import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { replaceSpan, textOfSpan } from "./replace-span.ts";
+import { ruleFault } from "./rule-fault.ts";
 import styles from "./mapping.module.css";
 
 interface RuleEditorProps {
@@ -28,9 +29,19 @@ export function RuleEditor({ mapping, row, onClose, onOpenCode }: RuleEditorProp
   const stored = file ? textOfSpan(file.content, row.span) : row.expression;
   const [text, setText] = useState<string>();
   const value = text ?? stored;
+  const [fault, setFault] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const faultId = useId();
 
-  const apply = () => {
+  const apply = async () => {
     if (!file || !files) return;
+    const found = await ruleFault(file.content, row.span, value);
+    setFault(found?.message);
+    if (found) {
+      area.current?.focus();
+      area.current?.setSelectionRange(found.at, found.at);
+      return;
+    }
     save.mutate(
       { baseRevision: files.revision, changes: [{ filePath: file.filePath, content: replaceSpan(file.content, row.span, value) }] },
       {
@@ -46,7 +57,7 @@ export function RuleEditor({ mapping, row, onClose, onOpenCode }: RuleEditorProp
       className={styles.ruleEditor}
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        void apply().catch((error: unknown) => setFault(describeError(error)));
       }}
     >
       <header>
@@ -59,12 +70,23 @@ export function RuleEditor({ mapping, row, onClose, onOpenCode }: RuleEditorProp
         </IconButton>
       </header>
       <textarea
+        ref={area}
+        aria-invalid={fault !== undefined}
+        aria-describedby={faultId}
         aria-label={`Rule of ${row.target}`}
         spellCheck={false}
         rows={Math.min(8, value.split("\n").length + 1)}
         value={value}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFault(undefined);
+        }}
       />
+      {fault && (
+        <p id={faultId} role="alert">
+          {fault}
+        </p>
+      )}
       {save.error && <p role="alert">{describeError(save.error)}</p>}
       <footer>
         <span className={styles.meta}>{row.sources.length === 0 ? "reads no field of the source" : `reads ${row.sources.join(", ")}`}</span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pathTree } from "./path-tree.ts";
 import { replaceSpan, textOfSpan } from "./replace-span.ts";
+import { ruleFault } from "./rule-fault.ts";
 import { sampleOf } from "./sample-of.ts";
 
 describe("a tree of paths", () => {
@@ -17,6 +18,32 @@ describe("a span of source", () => {
   it("is read and replaced where it stands", () => {
     expect(textOfSpan(text, span)).toBe("(o) => o.id");
     expect(replaceSpan(text, span, "(o) => o.key")).toBe("const a = {\n  x: (o) => o.key,\n};\n");
+  });
+});
+
+describe("a rule that somebody writes", () => {
+  const file = 'export const toMessage = (issue: Issue): Message => ({\n  text: issue.title,\n  channel: "#a",\n});\n';
+  const span = { file: "a.ts", startLine: 2, startColumn: 8, endLine: 2, endColumn: 19 };
+  const faultAt = async (rule: string) => (await ruleFault(file, span, rule))?.at ?? null;
+
+  it("takes its place where it is one expression of TypeScript, on as many lines as it likes", async () => {
+    const whole = [
+      "issue.title",
+      "`<${issue.url}|${issue.title}>`",
+      "a ? b :\n  c",
+      "(x as string)!",
+      "rows.map((row: Row) => row.id satisfies string)",
+      "{ a: 1 }",
+      "f<T>(x) ?? y",
+    ];
+    expect(await Promise.all(whole.map(faultAt))).toEqual(whole.map(() => null));
+  });
+
+  it("is refused with the place where it breaks off, or runs on into its neighbours", async () => {
+    expect(await Promise.all(["issue.", '"open', "f(a", "a b", "", "a, b", "a }, x: (b", "a]; [b", "a // note"].map(faultAt))).toEqual([
+      6, 5, 3, 2, 0, 1, 2, 1, 9,
+    ]);
+    expect((await ruleFault(file, span, "a ?\n  b +"))?.message).toContain("line 2, column 6");
   });
 });
 

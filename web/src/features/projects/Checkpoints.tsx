@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { Arch } from "../../ui/Arch.tsx";
 import { dateOf } from "../../ui/since.ts";
@@ -17,7 +17,7 @@ export function Checkpoints({ projectId }: { projectId: string }) {
   return (
     <Section title="Checkpoints">
       {checkpoints.isPending && <SkeletonRows rows={3} height={40} />}
-      {checkpoints.isError && <p role="alert">{describeError(checkpoints.error)}</p>}
+      <FailedLoad of={checkpoints} />
       {checkpoints.data?.items.length === 0 && <p className="second">None yet: the first change keeps one.</p>}
       <ul className={styles.checkpoints}>
         {checkpoints.data?.items.map(({ id, message, author, verified, createdAt }) => (

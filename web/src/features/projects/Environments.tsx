@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -13,7 +13,7 @@ export function Environments({ projectId }: { projectId: string }) {
   return (
     <Section title="Environments">
       {environments.isPending && <SkeletonRows rows={1} height={48} />}
-      {environments.isError && <p role="alert">{describeError(environments.error)}</p>}
+      <FailedLoad of={environments} />
       {environments.isSuccess && (
         <DataTable
           label="Environments"

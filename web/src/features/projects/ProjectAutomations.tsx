@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { automationsQuery } from "../../api/resources/automations.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { AutomationsTable } from "../automations/AutomationsTable.tsx";
@@ -14,7 +14,7 @@ export function ProjectAutomations({ projectId }: { projectId: string }) {
   return (
     <Section title="Automations">
       {automations.isPending && <SkeletonRows rows={1} height={48} />}
-      {automations.isError && <p role="alert">{describeError(automations.error)}</p>}
+      <FailedLoad of={automations} />
       {automations.isSuccess && items.length === 0 && <p className="second">None yet: they stand here once a version is deployed.</p>}
       {items.length > 0 && <AutomationsTable automations={items} />}
     </Section>

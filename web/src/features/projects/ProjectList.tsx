@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Project } from "../../../../contracts/projects.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useListSearch } from "../../shell/use-list-search.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
@@ -46,14 +46,7 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
       </div>
       <div className={styles.rows}>
         {projects.isPending && <SkeletonRows rows={6} />}
-        {projects.isError && (
-          <div className={`${styles.note} ${styles.failure}`} role="alert">
-            <p>{describeError(projects.error)}</p>
-            <Button loading={projects.isFetching} onClick={() => void projects.refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        <FailedLoad of={projects} />
         {projects.isSuccess && items.length === 0 && (
           <div className={`${styles.note} ${styles.failure}`}>
             <p>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Deployment } from "../../../../contracts/deployments.ts";
 import { call } from "../../api/client.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -32,7 +32,7 @@ export function Versions({ projectId }: { projectId: string }) {
   return (
     <Section title="Versions">
       {versions.isPending && <SkeletonRows rows={2} height={48} />}
-      {versions.isError && <p role="alert">{describeError(versions.error)}</p>}
+      <FailedLoad of={versions} />
       {versions.isSuccess && items.length === 0 && <p className="second">Nothing has been deployed yet.</p>}
       {items.length > 0 && (
         <DataTable

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { automationsQuery } from "../../api/resources/automations.ts";
 import { bulkJobsQuery, isAtWork } from "../../api/resources/bulk.ts";
 import { runsQuery } from "../../api/resources/runs.ts";
-import { describeError } from "../../shell/describe-error.ts";
+import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -57,7 +57,7 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
           ))}
         </div>
       )}
-      {runs.error && <p role="alert">{describeError(runs.error)}</p>}
+      <FailedLoad of={runs} />
       {runs.isPending && <SkeletonRows rows={6} height={40} />}
       {runs.data && items.length === 0 && runs.hasNextPage && (
         <EmptyState title="Nothing among the newest runs">

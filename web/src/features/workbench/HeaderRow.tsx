@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TimeMachineButton } from "../time-machine/TimeMachineButton.tsx";
 import { deployReason } from "./deploy-reason.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
 import { WORKBENCH_TABS, type WorkbenchTab } from "./use-selection.ts";
 import { VerifiedBadge } from "./VerifiedBadge.tsx";
 import styles from "./header.module.css";
@@ -49,6 +50,7 @@ export function HeaderRow({ project, tab, onTab, onTabHint, environment, onEnvir
   const required = environments.find(({ name }) => name === environment)?.required ?? [];
   const open = required.filter(({ connectionId }) => connectionId === null);
   const role = useRole();
+  const isNarrow = useIsNarrow(768);
   const reason = known.isPending ? "What it needs is being read" : deployReason({ project, missing: open.map(({ alias }) => alias), role, environment });
   useEffect(() => {
     // On a narrow screen the tabs scroll, and the one that is open may be beyond the edge.
@@ -97,9 +99,9 @@ export function HeaderRow({ project, tab, onTab, onTabHint, environment, onEnvir
           </Suspense>
         )}
         {!isUnchanged && (
-          <span className={styles.past}>
-            <TimeMachineButton projectId={project.id}>Try on past runs</TimeMachineButton>
-          </span>
+          <TimeMachineButton projectId={project.id} isSmall={isNarrow}>
+            Try on past runs
+          </TimeMachineButton>
         )}
         <Button rank={isUnchanged ? "secondary" : "primary"} data-tour="deploy" reason={reason} loading={isDeploying} onClick={onDeploy}>
           Deploy

@@ -22,7 +22,7 @@ export function WorkbenchPage({ projectId }: { projectId: string }) {
     resetShell();
     return resetShell;
   }, [projectId]);
-  const isBuilding = useQuery(conversationQuery(scope)).data?.activeTurn != null;
+  const isBuilding = useQuery({ ...conversationQuery(scope), enabled: project.isSuccess }).data?.activeTurn != null;
   const isDeploying = useShell((state) => state.isDeploying);
   useTabSign(title, isBuilding || isDeploying ? "busy" : project.data?.verification.status === "failed" ? "failed" : "idle");
 
