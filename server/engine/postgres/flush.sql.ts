@@ -5,8 +5,9 @@ const LOOK_AGAIN = "interval '5 seconds'";
  * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, and the worker.
  * Steps and releases count only while this worker holds the run under this lease, or stores it here for the first
  * time. The share lock keeps another worker from taking the run between the check and the commit. What is over stays
- * so, whatever one that was cut off says late. Each row is looked up by itself: a join would be planned once, while the
- * tables are empty, and would read all of them when they no longer are.
+ * so, whatever one that was cut off says late; the same end may be said again, as its answer may have got lost. Each
+ * row is looked up by itself: a join would be planned once, while the tables are empty, and would read all of them when
+ * they no longer are.
  */
 export const FLUSH = `
 with new_run as (
@@ -33,7 +34,7 @@ with new_run as (
   from (
     select f.*, held.place
     from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz, signals jsonb),
-    lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease and r.finished_at is null for update) as held
+    lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease and (r.finished_at is null or r.finished_at = f."finishedAt") for update) as held
   ) f
   where r.ctid = f.place
   returning r.id
