@@ -6,6 +6,8 @@ export interface Screen {
   /** Null where this organisation has nothing of the kind. */
   readonly path: (scene: Scene) => string | null;
   readonly signedOut?: true;
+  /** Seen by who has nothing of the kind, where there is nothing. */
+  readonly isList?: true;
   /** Brings the page to the state that is to be seen. */
   readonly prepare?: (page: Page, scene: Scene) => Promise<void>;
 }
@@ -118,10 +120,10 @@ const IDENTITY: readonly Screen[] = [
 ];
 
 const LISTS: readonly Screen[] = [
-  { name: "home", path: at("/") },
-  { name: "integrations", path: at("/integrations") },
+  { name: "home", path: at("/"), isList: true },
+  { name: "integrations", path: at("/integrations"), isList: true },
   { name: "integrations-nothing-found", path: at("/integrations?q=zzz") },
-  { name: "projects", path: at("/projects") },
+  { name: "projects", path: at("/projects"), isList: true },
   { name: "project", path: ({ busyProjectId }) => `/projects/${busyProjectId}` },
   { name: "issues", path: at("/issues") },
   { name: "issue", path: ({ issueId }) => issueId && `/issues?issueId=${issueId}` },

@@ -22,6 +22,8 @@ export type Amount = (typeof AMOUNTS)[number];
 /** Whose screens are taken, and what there is to see. */
 export interface Scene {
   readonly person: Person;
+  /** Whose lists are shown: of a new organisation, somebody who has not even made a project. */
+  readonly lister: Person;
   /** A project that was built, the longest there is in this organisation. */
   readonly projectId: string;
   /** The project that is worked with most: with a conversation, runs and lines of log. */
@@ -46,17 +48,17 @@ export async function setScenes(): Promise<Scenes> {
   const slack = await startLoopbackSystem("xoxb-real-token", ({ body }) =>
     JSON.stringify(body).includes(BROKEN) ? { status: 400, body: { ok: false, error: "invalid_blocks" } } : { body: { ok: true, channel: "C1", ts: "1.1" } },
   );
-  const [newcomer, typical, busy] = await Promise.all(
-    ["nora@acme.test", "mara@acme.test", `${"a-very-long-name.".repeat(3)}of-somebody@subdomain.of.a.long.company.example.test`].map((email) =>
-      registerPerson(product.url, email),
+  const [idle, newcomer, typical, busy] = await Promise.all(
+    ["noah@acme.test", "nora@acme.test", "mara@acme.test", `${"a-very-long-name.".repeat(3)}of-somebody@subdomain.of.a.long.company.example.test`].map(
+      (email) => registerPerson(product.url, email),
     ),
   );
-  if (!newcomer || !typical || !busy) throw new Error("Somebody is missing");
+  if (!idle || !newcomer || !typical || !busy) throw new Error("Somebody is missing");
   const token = /Operator token, shown this once: (\S+)/.exec(product.output())?.[1];
   await busy.call("POST", "/api/organisations/v1/operator", { token });
   return {
     url: product.url,
-    scenes: { empty: await emptyScene(newcomer), typical: await workingScene(typical, slack), heavy: await heavyScene(busy, slack, postgres.url) },
+    scenes: { empty: await emptyScene(newcomer, idle), typical: await workingScene(typical, slack), heavy: await heavyScene(busy, slack, postgres.url) },
     async strike() {
       await product.remove();
       await slack.close();
@@ -66,9 +68,9 @@ export async function setScenes(): Promise<Scenes> {
   };
 }
 
-async function emptyScene(person: Person): Promise<Scene> {
+async function emptyScene(person: Person, lister: Person): Promise<Scene> {
   const { body } = await person.call<{ id: string }>("POST", `/api/platform/v1/o/${person.organisation.id}/projects`, { name: "v-empty1" });
-  return { person, projectId: body.id, busyProjectId: body.id, automationId: null, runId: null, failedRunId: null, issueId: null };
+  return { person, lister, projectId: body.id, busyProjectId: body.id, automationId: null, runId: null, failedRunId: null, issueId: null };
 }
 
 async function workingScene(person: Person, slack: Parameters<typeof furnish>[1]): Promise<Scene> {
@@ -78,6 +80,7 @@ async function workingScene(person: Person, slack: Parameters<typeof furnish>[1]
   const runId = runs.find(({ status }) => status === "succeeded")?.id ?? null;
   return {
     person,
+    lister: person,
     projectId,
     busyProjectId: projectId,
     automationId: automation.id,
@@ -109,7 +112,7 @@ async function heavyScene(person: Person, slack: Parameters<typeof furnish>[1], 
   const deploymentId = body.items[0]?.id;
   if (!automationId || !deploymentId) throw new Error("Nothing is deployed");
   await fillOrganisation(databaseUrl, { organisationId: person.organisation.id, projectId, automationId, deploymentId });
-  return { person, projectId: manyFiles, busyProjectId: projectId, automationId, runId: failedRunId, failedRunId, issueId: "iss_000000000003" };
+  return { person, lister: person, projectId: manyFiles, busyProjectId: projectId, automationId, runId: failedRunId, failedRunId, issueId: "iss_000000000003" };
 }
 
 /** Files that nobody imports, in folders with long names, up to 500; one of them is not text. */

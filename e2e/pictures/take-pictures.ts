@@ -32,7 +32,7 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
   if (!context) throw new Error("The browser is gone");
   const faults: string[] = [];
   try {
-    if (!screen.signedOut) await signIn(context, url, scene.person);
+    if (!screen.signedOut) await signIn(context, url, screen.isList ? scene.lister : scene.person);
     await context.addInitScript(`localStorage.setItem("vennel.appearance", "${appearance}")`);
     const page = await context.newPage();
     page.on("pageerror", (error) => faults.push(error.message));
@@ -43,7 +43,7 @@ export async function takePictures({ browser, url, folder, screen, amount, scene
       await page.goto(path);
       await settle(page, isAtRest);
       await screen.prepare?.(page, scene).catch((error: Error) => faults.push(`at ${width} px: ${error.message.split("\n")[0]}`));
-      await settle(page, isAtRest);
+      if (!(await settle(page, isAtRest))) faults.push(`at ${width} px: still loading`);
       await page.screenshot({ path: join(folder, `${screen.name}-${amount}-${width}-${appearance}.png`) });
       faults.push(...(await page.evaluate<string[]>(OVERFLOWING)).map((fault) => `at ${width} px: ${fault}`));
     }
@@ -66,15 +66,19 @@ function watchRequests(page: Page): () => boolean {
 }
 
 /** Until nothing is awaited, drawn as a skeleton or said to be loading, and the letters are there. */
-async function settle(page: Page, isAtRest: () => boolean): Promise<void> {
+async function settle(page: Page, isAtRest: () => boolean): Promise<boolean> {
   let quiet = 0;
   const isDone = async () => {
     quiet = isAtRest() && (await page.evaluate<boolean>(DRAWN)) ? quiet + 1 : 0;
     return quiet >= 3;
   };
-  await until("the end of loading", isDone, 20_000).catch(() => undefined);
+  const isSettled = await until("the end of loading", isDone, 20_000).then(
+    () => true,
+    () => false,
+  );
   // Frames for what moves into its place even where motion is reduced.
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  return isSettled;
 }
 
 const DRAWN = `(async () => {

@@ -95,7 +95,7 @@ export function MappingBoard({ mapping, automation, selected, onSelect, onOpenCo
               onClick={() => onSelect(row === chosen ? null : row.target)}
               title={`${row.target}: ${row.expression}`}
             >
-              {row.rule === "direct" ? `→ ${row.expression}` : row.expression}
+              <bdi dir="ltr">{row.rule === "direct" ? `→ ${row.expression}` : row.expression}</bdi>
             </button>
           ))}
           {(mapping.missing ?? []).map((field) => (
