@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { AUTOMATION_FILE } from "../support/welcome-integration.ts";
 import type { Scene } from "./set-scene.ts";
 
 export interface Screen {
@@ -20,9 +21,11 @@ const tab =
 const dock = (name: string): Screen => ({
   name: `dock-${name.toLowerCase()}`,
   // The editor finds the problems; the runs, and what they logged, are of the project that is worked with.
-  path: name === "Problems" ? tab("code") : ({ busyProjectId }) => `/integrations/${busyProjectId}?tab=flow`,
-  async prepare(page) {
+  path: name === "Problems" ? tab("code", `&file=${AUTOMATION_FILE}`) : ({ busyProjectId }) => `/integrations/${busyProjectId}?tab=flow`,
+  async prepare(page, { projectId, busyProjectId }) {
     await page.getByRole("tab", { name }).last().click();
+    // Of the files of the longest project, this one has an error of type.
+    if (name === "Problems" && projectId !== busyProjectId) await page.getByText("is not assignable to type").last().waitFor();
   },
 });
 /** The tabs that show what was done; the others show the files. */

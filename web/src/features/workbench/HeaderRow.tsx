@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { ProjectDetail } from "../../../../contracts/projects.ts";
 import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
@@ -52,9 +52,12 @@ export function HeaderRow({ project, tab, onTab, onTabHint, environment, onEnvir
   const role = useRole();
   const isNarrow = useIsNarrow(768);
   const reason = known.isPending ? "What it needs is being read" : deployReason({ project, missing: open.map(({ alias }) => alias), role, environment });
+  const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a narrow screen the tabs scroll, and the one that is open may be beyond the edge.
-    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "center" });
+    // On a narrow screen the tabs scroll, and the one that is open may be beyond the edge, also once buttons beside them take room.
+    const watch = new ResizeObserver(() => document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: "nearest", inline: "center" }));
+    if (tabs.current) watch.observe(tabs.current);
+    return () => watch.disconnect();
   }, [tab]);
   return (
     <div className={styles.row}>
@@ -66,7 +69,7 @@ export function HeaderRow({ project, tab, onTab, onTabHint, environment, onEnvir
           </IconButton>
         </div>
       )}
-      <div className={styles.tabs} data-tour="tabs" role="tablist" aria-label="Workbench" tabIndex={-1} onKeyDown={moveFocus}>
+      <div ref={tabs} className={styles.tabs} data-tour="tabs" role="tablist" aria-label="Workbench" tabIndex={-1} onKeyDown={moveFocus}>
         {conversation.kind === "tab" && (
           <button type="button" role="tab" className={styles.tab} data-tour="talk-tab" aria-selected={conversation.isShown} onClick={conversation.show}>
             Conversation
