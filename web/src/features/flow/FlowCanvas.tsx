@@ -15,9 +15,9 @@ const NODE_TYPES = { flow: NodeView, frame: FrameView };
 const EDGE_TYPES = { passage: FlowEdgeView };
 /** Beneath the tools. */
 const FIT: FitViewOptions = { maxZoom: 1, padding: { top: "60px", x: 0.12, bottom: 0.12 } };
-/** A flow that is longer could not be read if all of it were in sight. */
-const LEGIBLE = 1_400;
-const FIRST_SIGHT = 800;
+/** A flow that is so many times as long as the canvas is high could not be read if all of it were in sight. */
+const LEGIBLE = 1.8;
+const FIRST_SIGHT = 0.75;
 
 export interface FlowCanvasProps {
   readonly flow: CanvasFlow;
@@ -87,7 +87,8 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
       })),
     [flow, states],
   );
-  const fit = useMemo(() => firstSight(layout.nodes), [layout]);
+  const height = useStore((state) => state.height) || 800;
+  const fit = useMemo(() => firstSight(layout.nodes, height), [layout, height]);
   const onMoveStart = useFitUntilMoved(fit);
   return (
     <ReactFlow
@@ -122,11 +123,11 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
 }
 
 /** All of it, or of a long one its beginning. */
-function firstSight(nodes: ReadonlyMap<string, { readonly y: number; readonly height: number }>): FitViewOptions {
+function firstSight(nodes: ReadonlyMap<string, { readonly y: number; readonly height: number }>, canvas: number): FitViewOptions {
   const boxes = [...nodes];
   const top = Math.min(...boxes.map(([, { y }]) => y));
-  const isLong = boxes.some(([, { y, height }]) => y + height - top > LEGIBLE);
-  return isLong ? { ...FIT, nodes: boxes.filter(([, { y }]) => y - top < FIRST_SIGHT).map(([id]) => ({ id })) } : FIT;
+  const isLong = boxes.some(([, { y, height }]) => y + height - top > canvas * LEGIBLE);
+  return isLong ? { ...FIT, nodes: boxes.filter(([, { y }]) => y - top < canvas * FIRST_SIGHT).map(([id]) => ({ id })) } : FIT;
 }
 
 /** The flow stays in sight when the canvas or the flow changes, until a person moves it. */
