@@ -1,3 +1,5 @@
+import { STATUS_PHRASES } from "./status-phrases.ts";
+
 export interface FieldFailure {
   readonly field: string;
   readonly message: string;
@@ -23,7 +25,7 @@ export class ApiFailure extends Error {
 /** Turns an answer that is not a success into the one kind of failure the application knows. */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
-  const fallback = { status: response.status, code: "unknown", message: response.statusText || `The server answered ${response.status}.` };
+  const fallback = { status: response.status, code: "unknown", message: STATUS_PHRASES[response.status] ?? `The server answered ${response.status}.` };
   if (typeof body !== "object" || body === null) return new ApiFailure(fallback);
 
   const sent = body as { code?: unknown; message?: unknown; fields?: unknown; details?: unknown };

@@ -7,6 +7,7 @@ import { automationQuery, startRunMutation, switchAutomationMutation } from "../
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { elsewhere } from "../../shell/elsewhere.tsx";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
@@ -31,7 +32,7 @@ export function AutomationPage({ automationId }: { automationId: string }) {
     if (name) document.title = `${name} · Vennel`;
   }, [name]);
   if (automation.isPending) return <Loading />;
-  if (!automation.data) return <ErrorScreen error={automation.error} />;
+  if (!automation.data) return <ErrorScreen error={automation.error} handlers={elsewhere} />;
   return <AutomationView automation={automation.data} organisationId={organisationId} />;
 }
 

@@ -8,6 +8,7 @@ import { runActionMutation } from "../../api/resources/runs.ts";
 import { useAction } from "../../api/use-action.ts";
 import { AppFrame } from "../../shell/AppFrame.tsx";
 import { describeError } from "../../shell/describe-error.ts";
+import { elsewhere } from "../../shell/elsewhere.tsx";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
@@ -44,7 +45,7 @@ export function RunPage({ runId }: { automationId: string; runId: string }) {
   const { id: organisationId } = useOrganisation();
   const run = useLiveRun(organisationId, runId);
   useTabSign(`Run ${shortId(runId)}`, run.data ? TAB_STATE[run.data.status] : "idle");
-  if (!run.data) return <AppFrame>{run.isPending ? <Loading /> : <ErrorScreen error={run.error} />}</AppFrame>;
+  if (!run.data) return <AppFrame>{run.isPending ? <Loading /> : <ErrorScreen error={run.error} handlers={elsewhere} />}</AppFrame>;
   return <RunView run={run.data} organisationId={organisationId} />;
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { conversationQuery } from "../../api/resources/conversation.ts";
 import { projectQuery } from "../../api/resources/project.ts";
 import { ScopeProvider } from "../../api/resources/scope.ts";
+import { elsewhere } from "../../shell/elsewhere.tsx";
 import { ErrorScreen } from "../../shell/ErrorScreen.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { useTabSign } from "../../shell/tab-sign.ts";
@@ -27,7 +28,7 @@ export function WorkbenchPage({ projectId }: { projectId: string }) {
   useTabSign(title, isBuilding || isDeploying ? "busy" : project.data?.verification.status === "failed" ? "failed" : "idle");
 
   if (project.isPending) return <Loading />;
-  if (!project.data) return <ErrorScreen error={project.error} />;
+  if (!project.data) return <ErrorScreen error={project.error} handlers={elsewhere} />;
   return (
     <ScopeProvider value={scope}>
       <Workbench project={project.data} />
