@@ -1,13 +1,16 @@
 // How much slower others get while one automation floods its log, keeps large values, or leaves ten thousand runs waiting.
-// Each nuisance in turn with a calm of the same length before it: node bench/product/neighbours.ts [--seconds 20] [--waiting 10000]
+// Calm and nuisance take turns, so that what else the machine does hits both; the percentiles are of all turns together.
+// node bench/product/neighbours.ts [--seconds 20] [--turns 3] [--waiting 10000]
 import { parseArgs } from "node:util";
 import { percentile } from "../engine/percentile.ts";
 import { writeResult } from "../write-result.ts";
 import { ASK_THE_STOCK, openBenchProject } from "./project.ts";
 import { openStage } from "./stage.ts";
 
-const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "20" }, waiting: { type: "string", default: "10000" } } });
-const [SECONDS, WAITING] = [Number(options.seconds), Number(options.waiting)];
+const { values: options } = parseArgs({
+  options: { seconds: { type: "string", default: "20" }, turns: { type: "string", default: "3" }, waiting: { type: "string", default: "10000" } },
+});
+const [SECONDS, TURNS, WAITING] = [Number(options.seconds), Number(options.turns), Number(options.waiting)];
 const WATCHED_EVERY_MS = 50;
 const LARGE = 6_000_000;
 const ORDER = JSON.stringify({ order: 1, lines: [] });
@@ -23,25 +26,50 @@ try {
   const sleeping = await live({ name: "sleeping", trigger: later, run: 'await step.sleep("1 hour");' });
   await watch(watched, 3);
 
-  const rows = [];
+  const rows: Row[] = [];
   const nuisances: Readonly<Record<string, () => Promise<unknown>>> = {
     "2,000 log lines, twice a second": () => every(500, () => send(flooding, ORDER)),
     "a step with 6 MB, once a second": () => every(1000, () => send(large, ORDER)),
-    [`${WAITING} runs asleep`]: () => putToSleep(sleeping),
   };
   for (const [name, disturb] of Object.entries(nuisances)) {
-    const calm = await watch(watched, SECONDS);
-    // Runs that sleep are looked at once they all do; the others while they go on.
-    if (name.endsWith("asleep")) await disturb();
-    const [disturbed] = await Promise.all([watch(watched, SECONDS), name.endsWith("asleep") ? null : disturb()]);
-    rows.push({ name, calm, disturbed, ratio: Number((disturbed.p99 / calm.p99).toFixed(2)) });
+    const [calm, disturbed]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < TURNS; turn++) {
+      calm.push(...(await watch(watched, SECONDS)));
+      disturbed.push(...(await Promise.all([watch(watched, SECONDS), disturb()]))[0]);
+    }
+    rows.push(rowOf(name, calm, disturbed));
   }
+  // Runs that sleep stay: what was before is beside what is once they all do.
+  const before = await watch(watched, SECONDS * TURNS);
+  await putToSleep(sleeping);
+  rows.push(rowOf(`${WAITING} runs asleep`, before, await watch(watched, SECONDS * TURNS)));
   const machine = await writeResult("neighbours", { rows });
   console.log("| beside | p50 / p99 ms before | p50 / p99 ms | p99 × |\n|---|---|---|---|");
   for (const { name, calm, disturbed, ratio } of rows) console.log(`| ${name} | ${calm.p50} / ${calm.p99} | ${disturbed.p50} / ${disturbed.p99} | ${ratio} |`);
   console.log(`\n${JSON.stringify(machine)}`);
 } finally {
   await stage.close();
+}
+
+interface Times {
+  readonly p50: number;
+  readonly p99: number;
+}
+interface Row {
+  readonly name: string;
+  readonly calm: Times;
+  readonly disturbed: Times;
+  /** Of the p99. */
+  readonly ratio: number;
+}
+
+function rowOf(name: string, before: readonly number[], beside: readonly number[]): Row {
+  const [calm, disturbed] = [timesOf(before), timesOf(beside)];
+  return { name, calm, disturbed, ratio: Number((disturbed.p99 / calm.p99).toFixed(2)) };
+}
+
+function timesOf(times: readonly number[]): Times {
+  return { p50: percentile(times, 50), p99: percentile(times, 99) };
 }
 
 async function every(ms: number, act: () => Promise<void>): Promise<void> {
@@ -57,7 +85,7 @@ async function putToSleep(hook: string): Promise<void> {
 }
 
 /** Somebody who waits for an answer twenty times a second. */
-async function watch(hook: string, seconds: number): Promise<{ readonly p50: number; readonly p99: number }> {
+async function watch(hook: string, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const underway: Promise<void>[] = [];
   for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
@@ -66,7 +94,7 @@ async function watch(hook: string, seconds: number): Promise<{ readonly p50: num
     await pause(WATCHED_EVERY_MS);
   }
   await Promise.all(underway);
-  return { p50: percentile(times, 50), p99: percentile(times, 99) };
+  return times;
 }
 
 async function send(hook: string, body: string): Promise<void> {
