@@ -72,7 +72,7 @@ export function KeysSection() {
                   <strong>{name}</strong> <code className="second">{hint}…</code>
                   <br />
                   <span className="second">
-                    {owner && `of ${owner.name}, `}made <When at={createdAt} as={ago} />
+                    {owner && `of ${owner.name}, `}created <When at={createdAt} />
                   </span>
                 </>
               ),

@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { MoreButton } from "../../ui/MoreButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import failed from "../../shell/FailedLoad.module.css";
 import styles from "./ProjectList.module.css";
 import { ProjectRow, type RowTarget } from "./ProjectRow.tsx";
 import { projectPagesQuery } from "./queries.ts";
@@ -48,7 +49,7 @@ export function ProjectList({ heading, target, empty }: { heading: ReactNode; ta
         {projects.isPending && <SkeletonRows rows={6} />}
         <FailedLoad of={projects} />
         {projects.isSuccess && items.length === 0 && (
-          <div className={`${styles.note} ${styles.failure}`}>
+          <div className={failed.failure}>
             <p>
               Nothing is called “<bdi>{search}</bdi>”.
             </p>
