@@ -70,7 +70,7 @@ async function settle(page: Page, isAtRest: () => boolean): Promise<boolean> {
   let quiet = 0;
   const isDone = async () => {
     quiet = isAtRest() && (await page.evaluate<boolean>(DRAWN)) ? quiet + 1 : 0;
-    return quiet >= 3;
+    return quiet >= 8;
   };
   const isSettled = await until("the end of loading", isDone, 20_000).then(
     () => true,
