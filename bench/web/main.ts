@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { editorStart, type Figures, keystrokes, logs, streaming, vitals } from "./figures.ts";
+import { editorStart, type Figures, keystrokes, keystrokesBeyondTheEdge, logs, streaming, vitals } from "./figures.ts";
 import { fillLog } from "./fill-log.ts";
 import { setStage } from "./stage.ts";
 
@@ -43,6 +43,7 @@ try {
   await measure("workbench", ROUNDS, () => vitals(stage, workbench, ".react-flow__node"));
   await measure("editor", ROUNDS, () => editorStart(stage));
   await measure("typing, 2,000 lines", 1, () => keystrokes(stage));
+  await measure("typing beyond the edge", 1, () => keystrokesBeyondTheEdge(stage));
   await measure("answer, 100 tokens a second", 1, () => streaming(stage));
   await fillLog(stage.databaseUrl, stage.person.organisation.id, stage.projectId, Number(options.lines));
   await measure("log", 1, () => logs(stage));

@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 
-/** What a screen shows beside its own module, and would ask for only once it runs. */
-const WORKBENCH = ["workbench/prepare-workbench", "conversation/Conversation", "conversation/Markdown", "dock/Dock", "editor/ProjectEdits"];
+/** What the workbench asks for only once it runs: first, and beside its tab. */
+const FIRST = ["workbench/prepare-workbench"];
+const BESIDE = ["conversation/Conversation", "conversation/Markdown", "dock/Dock", "editor/ProjectEdits"];
 const TABS: Readonly<Record<string, readonly string[]>> = {
   flow: ["flow/FlowTab", "flow/FlowCanvas"],
   code: ["editor/CodeTab"],
@@ -10,13 +11,15 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   runs: ["runs/ProjectRuns"],
   settings: ["settings/SettingsTab"],
 };
-const GRAMMAR = "@codemirror/lang-javascript";
+/** Shared with other grammars, it is in no chunk of its own name. */
+const GRAMMAR = "/@codemirror/lang-javascript/";
 const FONT = /geist-latin-wght-normal.*\.woff2$/;
 const CODE_FONT = /geist-mono-latin-wght-normal.*\.woff2$/;
 
 interface Chunk {
   readonly fileName: string;
   readonly facadeModuleId: string | null;
+  readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
@@ -34,7 +37,8 @@ export function screens(): Plugin {
       const chunks = new Map(
         Object.values(bundle).flatMap((output) => (output.type === "chunk" ? [[output.fileName, output as unknown as Chunk] as const] : [])),
       );
-      const closure = (found: (module: string) => boolean) => filesOf(chunks, found);
+      const entered = (found: (module: string) => boolean) => (chunk: Chunk) => chunk.facadeModuleId !== null && found(chunk.facadeModuleId);
+      const closure = (found: (module: string) => boolean) => filesOf(chunks, entered(found));
       const features = (names: readonly string[]) => closure((module) => names.some((name) => module.replace(/\.tsx?$/, "").endsWith(`/features/${name}`)));
       const start = closure((module) => module.endsWith("/index.html"));
       const beyond = (files: readonly string[], known: readonly string[]) => files.filter((file) => !known.includes(file));
@@ -50,10 +54,11 @@ export function screens(): Plugin {
         .map((name) => {
           const own = closure((module) => frames(name).some((route) => module.endsWith(`/src/routes/${route}.tsx?tsr-split=component`)));
           if (name !== "_auth/integrations.$projectId") return { path: pathOf(name), files: [...fonts, ...beyond(own, start)] };
-          const files = [...new Set([...own, ...features(WORKBENCH)])];
+          const files = [...new Set([...own, ...features(FIRST)])];
           const tabs = Object.entries(TABS).map(([tab, names]) => {
-            const grammar = tab === "code" ? closure((module) => module.includes(GRAMMAR)) : [];
-            return [tab, beyond([...new Set([...features(names), ...grammar])], [...start, ...files])];
+            const grammar = tab === "code" ? filesOf(chunks, ({ moduleIds }) => moduleIds.some((module) => module.includes(GRAMMAR))) : [];
+            if (tab === "code" && grammar.length === 0) throw new Error(`No chunk holds ${GRAMMAR}`);
+            return [tab, beyond([...new Set([...features(names), ...grammar, ...features(BESIDE)])], [...start, ...files])];
           });
           return {
             path: pathOf(name),
@@ -72,14 +77,14 @@ function pathOf(route: string): string {
   return `^/${parts.map((part) => (part.startsWith("$") ? "[^/]+" : part)).join("/")}/?$`;
 }
 
-/** The chunks of the modules, everything that they import before they run, and the style sheets of all. */
-function filesOf(chunks: ReadonlyMap<string, Chunk>, found: (module: string) => boolean): string[] {
+/** The chunks that are meant, everything that they import before they run, and the style sheets of all. */
+function filesOf(chunks: ReadonlyMap<string, Chunk>, found: (chunk: Chunk) => boolean): string[] {
   const reached = new Set<Chunk>();
   const visit = (chunk: Chunk | undefined) => {
     if (!chunk || reached.has(chunk)) return;
     reached.add(chunk);
     for (const name of chunk.imports) visit(chunks.get(name));
   };
-  for (const chunk of chunks.values()) if (chunk.facadeModuleId && found(chunk.facadeModuleId)) visit(chunk);
+  for (const chunk of chunks.values()) if (found(chunk)) visit(chunk);
   return [...reached].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }

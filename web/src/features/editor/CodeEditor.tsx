@@ -5,10 +5,10 @@ import { getChunks, unifiedMergeView } from "@codemirror/merge";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useScope } from "../../api/resources/scope.ts";
 import { editorTheme } from "./editor-theme.ts";
-import { languageFor } from "./language-for.ts";
+import { languageFor, languageHere } from "./language-for.ts";
 import { reportTyping } from "./report-typing.ts";
 import { putToRest, wake } from "./resting-states.ts";
 import styles from "./editor.module.css";
@@ -30,6 +30,7 @@ export interface CodeEditorProps {
 
 const fromOutside = Annotation.define<boolean>();
 // What comes and goes while a file is open: neither must cost the cursor or what can be undone.
+const grammar = new Compartment();
 const service = new Compartment();
 const comparison = new Compartment();
 
@@ -39,50 +40,46 @@ export function CodeEditor(props: CodeEditorProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const restsAs = `${useScope().projectId} ${path}`;
-  const latest = useRef(props);
+  const compared = useMemo(() => change(original), [original]);
+  const latest = useRef({ ...props, compared });
   /** The text as the editor last reported it: that it comes back as a property is no news to the editor. */
   const reported = useRef(text);
-  useEffect(() => {
-    latest.current = props;
+  const shownLine = useRef(line);
+  useLayoutEffect(() => {
+    latest.current = { ...props, compared };
   });
 
-  useEffect(() => {
+  // With the frame around it, not after it: the text can be typed in as soon as it is seen.
+  useLayoutEffect(() => {
     const element = parent.current;
     if (!element) return;
+    const language = languageHere(path);
+    const created = new EditorView({
+      parent: element,
+      state: wake(restsAs, (reported.current = latest.current.text), [
+        basics(path, readOnly),
+        grammar.of(language ?? []),
+        service.of(latest.current.extension),
+        comparison.of(latest.current.compared),
+        listener(latest, reported),
+      ]),
+    });
+    view.current = created;
+    latest.current.onReady(created);
+    goToLine(created, latest.current.line);
     let isCurrent = true;
-    const open = async () => {
-      const language = await languageFor(path);
-      if (!isCurrent) return;
-      const created = new EditorView({
-        parent: element,
-        state: wake(restsAs, (reported.current = latest.current.text), [
-          basics(path, readOnly),
-          language,
-          service.of(latest.current.extension),
-          comparison.of(change(latest.current.original)),
-          listener(latest, reported),
-        ]),
-      });
-      view.current = created;
-      latest.current.onReady(created);
-      goToLine(created, latest.current.line);
-    };
-    void open();
+    if (!language) void languageFor(path).then((found) => isCurrent && created.dispatch({ effects: grammar.reconfigure(found) }));
     return () => {
       isCurrent = false;
-      if (view.current) putToRest(restsAs, view.current.state);
-      view.current?.destroy();
+      putToRest(restsAs, created.state);
+      created.destroy();
       view.current = null;
       latest.current.onReady(null);
     };
   }, [path, readOnly, restsAs]);
 
-  useEffect(() => {
-    view.current?.dispatch({ effects: service.reconfigure(extension) });
-  }, [extension]);
-  useEffect(() => {
-    view.current?.dispatch({ effects: comparison.reconfigure(change(original)) });
-  }, [original]);
+  useEffect(() => reconfigure(view.current, service, extension), [extension]);
+  useEffect(() => reconfigure(view.current, comparison, compared), [compared]);
 
   useEffect(() => {
     const current = view.current;
@@ -91,10 +88,16 @@ export function CodeEditor(props: CodeEditorProps) {
     current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text }, annotations: fromOutside.of(true) });
   }, [text]);
   useEffect(() => {
-    if (view.current) goToLine(view.current, line);
+    if (!view.current || shownLine.current === line) return;
+    shownLine.current = line;
+    goToLine(view.current, line);
   }, [line]);
 
   return <div ref={parent} className={styles.editor} />;
+}
+
+function reconfigure(view: EditorView | null, part: Compartment, extension: Extension): void {
+  if (view && part.get(view.state) !== extension) view.dispatch({ effects: part.reconfigure(extension) });
 }
 
 function basics(path: string, readOnly: boolean): Extension {

@@ -1,13 +1,15 @@
 import type { Extension } from "@codemirror/state";
 import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+/** Once the frame is out that shows the key. */
+const FIRST_MS = 32;
 /** A pause that somebody makes between two words. */
 const PAUSE_MS = 200;
 /** Who types on and on has the text reported this often. */
 const LONGEST_MS = 1_500;
 
 /**
- * Reports what was typed: the first change at once, so that the file is marked, then at each pause, and before anybody
+ * Reports what was typed: the first change as soon as it is seen, so that the file is marked, then at each pause, and before anybody
  * else can ask for it, which takes leaving the editor. Each report goes through everything that shows the text, and a
  * long file at every key would be felt.
  */
@@ -18,12 +20,13 @@ export function reportTyping(
   const plugin = ViewPlugin.define((view) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let since = 0;
-    let isTyping = false;
+    let last = -Infinity;
+    let isFirst = false;
     const now = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      isTyping = false;
+      isFirst = false;
       report(view.state.doc.toString());
     };
     // Before the store's own listeners, which write down what is unsaved.
@@ -35,12 +38,14 @@ export function reportTyping(
       now,
       update(update: ViewUpdate) {
         if (!update.docChanged || isOwn(update)) return;
-        if (!isTyping) report(update.state.doc.toString());
         const at = performance.now();
-        if (!isTyping) since = at;
-        isTyping = true;
+        if (timer === undefined) {
+          since = at;
+          isFirst = at - last > PAUSE_MS;
+        } else if (isFirst) return;
+        last = at;
         clearTimeout(timer);
-        timer = setTimeout(now, Math.min(PAUSE_MS, Math.max(0, since + LONGEST_MS - at)));
+        timer = setTimeout(now, isFirst ? FIRST_MS : Math.min(PAUSE_MS, Math.max(0, since + LONGEST_MS - at)));
       },
       destroy() {
         now();

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Loading } from "../../shell/Loading.tsx";
 import { part } from "../../ui/part.tsx";
+import { languageFor } from "../editor/language-for.ts";
 import { TabFrame } from "./TabFrame.tsx";
 import type { Selection, WorkbenchTab } from "./use-selection.ts";
 
@@ -8,7 +9,11 @@ const ConnectionsTab = part(() => import("../connections/ConnectionsTab.tsx").th
 const FlowTab = part(() => import("../flow/FlowTab.tsx").then((module) => module.FlowTab));
 const SettingsTab = part(() => import("../settings/SettingsTab.tsx").then((module) => module.SettingsTab));
 const ProjectRuns = part(() => import("../runs/ProjectRuns.tsx").then((module) => module.ProjectRuns));
-const CodeTab = part(() => import("../editor/CodeTab.tsx").then((module) => module.CodeTab));
+const CodeTab = part(async () => {
+  // What is opened first is TypeScript nearly always: it comes with its colours.
+  const [{ CodeTab: Tab }] = await Promise.all([import("../editor/CodeTab.tsx"), languageFor("any.ts")]);
+  return Tab;
+});
 const MappingTab = part(() => import("../mapping/MappingTab.tsx").then((module) => module.MappingTab));
 const ArchitectureTab = part(() => import("../architecture/ArchitectureTab.tsx").then((module) => module.ArchitectureTab));
 

@@ -26,6 +26,8 @@ const Dock = part(() => import("../dock/Dock.tsx").then((module) => module.Dock)
 
 /** Has the files of everything that the first look at the workbench shows come at once. */
 export async function callWorkbench(tab: WorkbenchTab): Promise<void> {
+  // What is beside an opened file comes behind it; a canvas is drawn together with them.
+  if (tab === "code") return callTab(tab);
   // Who shows them meets the failure.
   await Promise.allSettled([callTab(tab), Conversation.call(), Dock.call()]);
 }
@@ -39,6 +41,8 @@ const ROOMY = 1200;
 export function Workbench({ project }: { project: ProjectDetail }) {
   const [environment, setEnvironment] = useState("production");
   const [selection, select] = useSelection();
+  // Who opens a file means to read or to type; a canvas is worth a pass of its own.
+  const [startsInCode] = useState(selection.tab === "code");
   const { deploy, isDeploying } = useDeploy(environment);
   const narrow = useIsNarrow(768);
   // A link to a tab opens that tab; without one, the conversation comes first.
@@ -65,7 +69,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
     <>
       <TourOffer />
       <div className={styles.speech}>
-        <Later>
+        <Later after={Conversation.call}>
           <Suspense fallback={<Loading />}>
             <Conversation onOpenFile={openFile} />
           </Suspense>
@@ -75,7 +79,7 @@ export function Workbench({ project }: { project: ProjectDetail }) {
   );
   const work = (
     <WorkAndDock dock={<Dock problems={problems} onOpenFile={openFile} />}>
-      <Later>
+      <Later isFirst={startsInCode}>
         <MainTab selection={selection} select={select} environment={environment} onOpenFile={openFile} />
       </Later>
     </WorkAndDock>
@@ -192,7 +196,7 @@ function WorkAndDock({ children, dock }: { children: React.ReactNode; dock: Reac
           if (inPixels > 100) height.current = inPixels;
         }}
       >
-        <Later>
+        <Later after={Dock.call}>
           <Suspense>{dock}</Suspense>
         </Later>
       </Panel>
