@@ -10,8 +10,7 @@ const LITERAL = "color-mix(in oklab, var(--gold-11), var(--gold-12) 20%)";
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--slate-12)", backgroundColor: "var(--region)", fontSize: "12.5px" },
   "&.cm-focused": { outline: "none" },
-  // A key changes nothing outside: without this, the browser lays the whole workbench out several times a key.
-  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "20px", contain: "strict" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "20px" },
   ".cm-content": { padding: "8px 0", caretColor: "var(--accent-9)" },
   ".cm-gutters": { backgroundColor: "var(--region)", color: "var(--slate-11)", border: "none" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "40px", padding: "0 8px 0 0" },
