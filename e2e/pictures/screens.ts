@@ -23,7 +23,7 @@ const dock = (name: string): Screen => ({
   // The editor finds the problems; the runs, and what they logged, are of the project that is worked with.
   path: name === "Problems" ? tab("code", `&file=${AUTOMATION_FILE}`) : ({ busyProjectId }) => `/integrations/${busyProjectId}?tab=flow`,
   async prepare(page, { projectId, busyProjectId }) {
-    await page.getByRole("tab", { name }).last().click();
+    await page.getByRole("tablist", { name: "Dock" }).getByRole("tab", { name }).click();
     // Of the files of the longest project, this one has an error of type.
     if (name === "Problems" && projectId !== busyProjectId) await page.getByText("is not assignable to type").last().waitFor();
   },

@@ -47,16 +47,18 @@ export function Invitations() {
             <span className={styles.grow}>
               <strong>{email}</strong> <span className="second">{roleName(role)},</span> <span className="second">expires {until(expiresAt)}</span>
             </span>
-            <Button size="small" onClick={() => void copy(acceptUrl)}>
-              <Link2 size={13} aria-hidden="true" />
-              Copy link
-            </Button>
-            <Button size="small" rank="ghost" onClick={() => resend.mutate(id)}>
-              Send again
-            </Button>
-            <Button size="small" rank="ghost" onClick={() => revoke.mutate(id)}>
-              Revoke
-            </Button>
+            <span className={styles.tools}>
+              <Button size="small" onClick={() => void copy(acceptUrl)}>
+                <Link2 size={13} aria-hidden="true" />
+                Copy link
+              </Button>
+              <Button size="small" rank="ghost" onClick={() => resend.mutate(id)}>
+                Send again
+              </Button>
+              <Button size="small" rank="ghost" onClick={() => revoke.mutate(id)}>
+                Revoke
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -60,7 +60,7 @@ export function PrivacySection() {
             <h2>Delete the organisation</h2>
             <p className="second">With its projects, runs, connections and members. This cannot be undone.</p>
           </div>
-          <Button rank="danger" loading={remove.isPending} onClick={() => setDeleting(true)}>
+          <Button loading={remove.isPending} onClick={() => setDeleting(true)}>
             Delete organisation…
           </Button>
         </section>
