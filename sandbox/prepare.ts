@@ -2,7 +2,8 @@
 import type { AsyncLocalStorage as Storage } from "node:async_hooks";
 
 interface DenoGlobal {
-  readonly stdin: { readonly readable: ReadableStream<Uint8Array> };
+  /** Null at the end of what was written. */
+  readonly stdin: { read(bytes: Uint8Array): Promise<number | null> };
   readonly stdout: { writeSync(bytes: Uint8Array): number };
   exit(code: number): never;
 }

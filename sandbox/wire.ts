@@ -25,11 +25,15 @@ function write(): void {
   while (bytes.byteLength > 0) bytes = bytes.subarray(stdout.writeSync(bytes));
 }
 
+const MOST_READ = 65_536;
+
+/** Reads into the same bytes again and again: a stream would make as many anew for each word that comes. */
 export async function receive(handle: (frame: ToSandbox) => void): Promise<void> {
   const decoder = new TextDecoder();
+  const bytes = new Uint8Array(MOST_READ);
   let rest = "";
-  for await (const chunk of stdin.readable as unknown as AsyncIterable<Uint8Array>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+  for (let size = await stdin.read(bytes); size !== null; size = await stdin.read(bytes)) {
+    const lines = (rest + decoder.decode(bytes.subarray(0, size), { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) handle(JSON.parse(line) as ToSandbox);
   }
