@@ -66,10 +66,10 @@ test("a mapping tells what it covers, shows on a sample what it makes, and tries
 
   await page.getByTitle(/^text: /).click();
   const rule = page.getByLabel("Rule of text");
-  await rule.fill("`Issue opened: ${");
+  await rule.fill("text: ({ issue }) => `Issue opened: ${");
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByRole("alert").filter({ hasText: "it stops making sense at column 18" }).waitFor();
-  expect(await rule.inputValue()).toBe("`Issue opened: ${");
+  await page.getByRole("alert").filter({ hasText: "This is not one whole expression" }).waitFor();
+  expect(await rule.inputValue()).toBe("text: ({ issue }) => `Issue opened: ${");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByTitle(/^text: /).click();
   await rule.fill((await rule.inputValue()).replace("Issue opened", "Please look"));

@@ -43,6 +43,9 @@ describe("a rule that somebody writes", () => {
     expect(await Promise.all(["issue.", '"open', "f(a", "a b", "", "a, b", "a }, x: (b", "a]; [b", "a // note"].map(faultAt))).toEqual([
       6, 5, 3, 2, 0, 1, 2, 1, 9,
     ]);
+    const property = { ...span, startColumn: 2 };
+    const asProperty = async (rule: string) => (await ruleFault(file, property, rule))?.at ?? null;
+    expect(await Promise.all(["text: issue.key", "text: (x) => `${x}`", "text: issue.", "text: a, b"].map(asProperty))).toEqual([null, null, 12, 7]);
     expect((await ruleFault(file, span, "a ?\n  b +"))?.message).toContain("line 2, column 6");
   });
 });

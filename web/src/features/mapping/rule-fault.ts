@@ -1,5 +1,5 @@
 import type { typescriptLanguage } from "@codemirror/lang-javascript";
-import { replaceSpan } from "./replace-span.ts";
+import { replaceSpan, textOfSpan } from "./replace-span.ts";
 import type { SourceSpan } from "../../../../contracts/flow.ts";
 
 export interface RuleFault {
@@ -18,16 +18,30 @@ export async function ruleFault(file: string, span: SourceSpan, rule: string): P
 
 function faultOf(parser: Parser, file: string, span: SourceSpan, rule: string): RuleFault | null {
   if (rule.trim() === "") return { message: "A rule is an expression: what the field becomes. To leave the field out, remove its line in the code.", at: 0 };
-  // As the one element of a list: a comma or a bracket too many would otherwise make it something else.
-  const alone = parser.parse(`[${rule}\n]`);
-  const [broken] = faultsIn(alone);
-  if (broken !== undefined) return fault(rule, broken - 1);
-  const list = alone.topNode.firstChild?.firstChild;
-  const comma = list?.getChild(",");
-  if (list?.name !== "ArrayExpression" || list.nextSibling) return fault(rule, (list?.to ?? 0) - 2);
-  if (comma) return fault(rule, comma.from - 1);
+  // A comma or a bracket too many would otherwise make it something else: it stays the one thing of its kind.
+  const stored = textOfSpan(file, span);
+  const shape = SHAPES.find((each) => whereItBreaks(parser, each, stored) === null);
+  const at = shape && whereItBreaks(parser, shape, rule);
+  if (typeof at === "number") return fault(rule, at);
   const grows = faultsIn(parser.parse(replaceSpan(file, span, rule))).length > faultsIn(parser.parse(file)).length;
   return grows ? fault(rule, rule.length) : null;
+}
+
+/** An element of a list, or a property of an object. */
+const SHAPES = [
+  { open: "[", close: "\n]", name: "ArrayExpression" },
+  { open: "({", close: "\n})", name: "ObjectExpression" },
+] as const;
+
+function whereItBreaks(parser: Parser, { open, close, name }: (typeof SHAPES)[number], rule: string): number | null {
+  const tree = parser.parse(open + rule + close);
+  const [broken] = faultsIn(tree);
+  if (broken !== undefined) return broken - open.length;
+  const outer = tree.topNode.firstChild?.firstChild;
+  const around = outer?.name === name ? outer : outer?.getChild(name);
+  if (!around || outer?.nextSibling) return (outer?.to ?? 0) - open.length - 1;
+  const comma = around.getChild(",");
+  return comma ? comma.from - open.length : null;
 }
 
 function fault(rule: string, where: number): RuleFault {
