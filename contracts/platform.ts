@@ -15,11 +15,6 @@ import { runRoutes } from "./runs.ts";
 import { savedFilterRoutes } from "./saved-filters.ts";
 import { timeMachineRoutes } from "./time-machine.ts";
 
-// What the engine records: all that it takes from here.
-export type { Call } from "./calls.ts";
-export type { LogLine } from "./log-lines.ts";
-export type { Run, Step } from "./runs.ts";
-
 export const platformService = defineService({
   name: "platform",
   base: "/api/platform/v1",

@@ -1,4 +1,6 @@
-import type { Call, LogLine, Run, Step } from "../../contracts/platform.ts";
+import type { Call } from "../../contracts/calls.ts";
+import type { LogLine } from "../../contracts/log-lines.ts";
+import type { Run, Step } from "../../contracts/runs.ts";
 
 /** What an automation of a live deployment needs in order to run. Immutable: a new deployment is a new id. */
 export interface Bundle {

@@ -1,4 +1,4 @@
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import type { OutgoingCall } from "../../../sdk/host.ts";
 
 const MOST_RECORDED = 64 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutgoingCall } from "../../../sdk/host.ts";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import { makeCall, type CallNotes } from "./make-call.ts";
 import type { StoredStep } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import type { WireError } from "../../../sandbox/frames.ts";
-import type { Call } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { OutgoingCall, StepOptions } from "../../../sdk/host.ts";
 import type { CallContext, CallFrame, CallResult, EngineHost } from "../run-engine.ts";

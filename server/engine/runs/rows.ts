@@ -1,5 +1,6 @@
 import type { AskKind, WireError } from "../../../sandbox/frames.ts";
-import type { Call, Run } from "../../../contracts/platform.ts";
+import type { Call } from "../../../contracts/calls.ts";
+import type { Run } from "../../../contracts/runs.ts";
 import type { RunRequest } from "../run-engine.ts";
 import type { Turn } from "./turn.ts";
 
