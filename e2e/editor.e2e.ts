@@ -153,6 +153,30 @@ test("what the assistant changes in the open file is accepted or undone part by 
     .waitFor({ timeout: 60_000 });
 });
 
+test("what is typed as soon as the editor is seen stays, whatever comes after it, and on top of what was left unsaved", async () => {
+  const own = await ownProject([{ filePath: "notes.md", content: "# Notes\n" }]);
+  page = await visitor(browser, product.url, person);
+  const text = page.getByRole("textbox", { name: "notes.md", exact: true });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const typeAtOnce = async (typed: string) => {
+    const late = await holdBack(/\/assets\/(ProjectEdits|Conversation|Dock|lang|.*worker)[^/]*\.js$/);
+    await page.goto(`/integrations/${own}?tab=code&file=notes.md`);
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type(typed);
+    await save.waitFor();
+    late.come();
+    await page.getByLabel("Message", { exact: true }).waitFor();
+  };
+  await typeAtOnce("Mine: ");
+  await typeAtOnce("Still ");
+  await page.waitForLoadState("networkidle");
+  expect(await text.innerText()).toContain("Still Mine: # Notes");
+  await text.press("Control+s");
+  await save.waitFor({ state: "detached" });
+  expect(await contentOf("notes.md", own)).toBe("Still Mine: # Notes\n");
+});
+
 test("a file that is locked in the editor is not written by the assistant, which says so, until it is unlocked", async () => {
   page = await visitor(browser, product.url, person);
   await page.goto(tab(`code&file=${AUTOMATION}`));
@@ -316,10 +340,27 @@ test("the editor knows the types of a package that package.json names, and offer
   await page.getByText("Type 'Date' is not assignable to type 'string'.").first().waitFor();
 });
 
-async function contentOf(path: string): Promise<string> {
+/** Scripts of these names wait until they are told to come. */
+async function holdBack(names: RegExp): Promise<{ come(): void }> {
+  let held = 0;
+  const { promise: told, resolve } = Promise.withResolvers<void>();
+  await page.route(names, async (route) => {
+    held++;
+    await told;
+    await route.continue();
+  });
+  return {
+    come() {
+      expect(held).toBeGreaterThan(0);
+      resolve();
+    },
+  };
+}
+
+async function contentOf(path: string, of = project): Promise<string> {
   const { body } = await person.call<{ files: { filePath: string; content: string }[] }>(
     "GET",
-    `/api/platform/v1/o/${person.organisation.id}/projects/${project}/files`,
+    `/api/platform/v1/o/${person.organisation.id}/projects/${of}/files`,
   );
   return body.files.find(({ filePath }) => filePath === path)?.content ?? "";
 }

@@ -9,6 +9,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useScope } from "../../api/resources/scope.ts";
 import { editorTheme } from "./editor-theme.ts";
 import { languageFor, languageHere } from "./language-for.ts";
+import { outsideChange } from "./outside-change.ts";
 import { reportTyping } from "./report-typing.ts";
 import { putToRest, wake } from "./resting-states.ts";
 import styles from "./editor.module.css";
@@ -79,13 +80,15 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [path, readOnly, restsAs]);
 
   useEffect(() => reconfigure(view.current, service, extension), [extension]);
-  useEffect(() => reconfigure(view.current, comparison, compared), [compared]);
+  useLayoutEffect(() => reconfigure(view.current, comparison, compared), [compared]);
 
-  useEffect(() => {
+  // With the frame: a report in between would tell of a text that is not the one to be built upon any more.
+  useLayoutEffect(() => {
     const current = view.current;
     if (!current || reported.current === text) return;
+    const changes = outsideChange({ known: reported.current, shown: current.state.doc.toString(), next: text });
     reported.current = text;
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text }, annotations: fromOutside.of(true) });
+    current.dispatch({ changes, annotations: fromOutside.of(true) });
   }, [text]);
   useEffect(() => {
     if (!view.current || shownLine.current === line) return;

@@ -24,6 +24,7 @@ import type { LanguageClient } from "./typescript/language-client.ts";
 import { languageExtension } from "./typescript/language-extension.ts";
 import { ShowInFlow } from "./ShowInFlow.tsx";
 import { useLanguageService } from "./use-language-service.ts";
+import { useRestoredEdits } from "./use-restored-edits.ts";
 import { useSave } from "./use-save.ts";
 import styles from "./editor.module.css";
 
@@ -40,9 +41,11 @@ export function CodeTab({ file, line, onOpen, onShowInFlow, frame }: CodeTabProp
   // One for all open files: a second one would load the compiler again.
   const client = useLanguageService(files.data);
   const unsaved = useEdits(useShallow((state) => Object.keys(state.edits)));
+  const isRestored = useRestoredEdits(files.data);
   const [tabs, setTabs] = useState<readonly string[]>([]);
   if (files.isPending) return <Loading />;
   if (!files.data) return <p role="alert">{describeError(files.error)}</p>;
+  if (!isRestored) return <Loading />;
   const all = files.data.files;
   // What people wrote or had written comes before what is made of it.
   const first = all.find(({ type, lastWriter }) => type === "source" && lastWriter !== "derived") ?? all[0];
