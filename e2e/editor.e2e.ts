@@ -165,7 +165,7 @@ test("what is typed as soon as the editor is seen stays, whatever comes after it
     await page.keyboard.press("Control+Home");
     await page.keyboard.type(typed);
     await save.waitFor();
-    late.come();
+    await late.come();
     await page.getByLabel("Message", { exact: true }).waitFor();
   };
   await typeAtOnce("Mine: ");
@@ -341,7 +341,7 @@ test("the editor knows the types of a package that package.json names, and offer
 });
 
 /** Scripts of these names wait until they are told to come. */
-async function holdBack(names: RegExp): Promise<{ come(): void }> {
+async function holdBack(names: RegExp): Promise<{ come(): Promise<void> }> {
   let held = 0;
   const { promise: told, resolve } = Promise.withResolvers<void>();
   await page.route(names, async (route) => {
@@ -350,8 +350,8 @@ async function holdBack(names: RegExp): Promise<{ come(): void }> {
     await route.continue();
   });
   return {
-    come() {
-      expect(held).toBeGreaterThan(0);
+    async come() {
+      await until("a script that is held back", async () => held > 0);
       resolve();
     },
   };
