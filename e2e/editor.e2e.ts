@@ -153,7 +153,7 @@ test("what the assistant changes in the open file is accepted or undone part by 
     .waitFor({ timeout: 60_000 });
 });
 
-test("what is typed as soon as the editor is seen stays, whatever comes after it, and on top of what was left unsaved", async () => {
+test("what is typed as soon as the editor is seen stays, is asked about, and goes on top of what was left unsaved", async () => {
   const own = await ownProject([{ filePath: "notes.md", content: "# Notes\n" }]);
   page = await visitor(browser, product.url, person);
   const text = page.getByRole("textbox", { name: "notes.md", exact: true });
@@ -165,11 +165,16 @@ test("what is typed as soon as the editor is seen stays, whatever comes after it
     await page.keyboard.press("Control+Home");
     await page.keyboard.type(typed);
     await save.waitFor();
-    await late.come();
-    await page.getByLabel("Message", { exact: true }).waitFor();
+    return late;
   };
-  await typeAtOnce("Mine: ");
-  await typeAtOnce("Still ");
+  const first = await typeAtOnce("Mine: ");
+  await page.getByRole("link", { name: "Vennel, home" }).click();
+  await page.getByRole("dialog", { name: "Leave with unsaved changes?" }).getByRole("button", { name: "Stay" }).click();
+  await first.come();
+  await page.getByLabel("Message", { exact: true }).waitFor();
+  const second = await typeAtOnce("Still ");
+  await second.come();
+  await page.getByLabel("Message", { exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(await text.innerText()).toContain("Still Mine: # Notes");
   await text.press("Control+s");

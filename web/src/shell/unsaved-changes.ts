@@ -6,18 +6,19 @@ interface Holder {
   readonly discard: () => void;
 }
 
-let holder: Holder | null = null;
+/** Several parts of a screen may hold the same edits, and come and go on their own. */
+let holders: readonly Holder[] = [];
 
 /** The screen with unsaved edits says how to keep or drop them; the returned function takes that back. */
 export function holdUnsavedChanges(next: Holder): () => void {
-  holder = next;
+  holders = [...holders, next];
   return () => {
-    if (holder === next) holder = null;
+    holders = holders.filter((other) => other !== next);
   };
 }
 
 export function unsavedChangesHolder(): Holder | null {
-  return holder;
+  return holders.at(-1) ?? null;
 }
 
 /** Raises the modal; the destination is kept until the person decides. */

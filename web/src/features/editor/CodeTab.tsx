@@ -24,6 +24,7 @@ import type { LanguageClient } from "./typescript/language-client.ts";
 import { languageExtension } from "./typescript/language-extension.ts";
 import { ShowInFlow } from "./ShowInFlow.tsx";
 import { useLanguageService } from "./use-language-service.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useRestoredEdits } from "./use-restored-edits.ts";
 import { useSave } from "./use-save.ts";
 import styles from "./editor.module.css";
@@ -42,6 +43,7 @@ export function CodeTab({ file, line, onOpen, onShowInFlow, frame }: CodeTabProp
   const client = useLanguageService(files.data);
   const unsaved = useEdits(useShallow((state) => Object.keys(state.edits)));
   const isRestored = useRestoredEdits(files.data);
+  useLeaveGuard();
   const [tabs, setTabs] = useState<readonly string[]>([]);
   if (files.isPending) return <Loading />;
   if (!files.data) return <p role="alert">{describeError(files.error)}</p>;
