@@ -116,8 +116,8 @@ export async function createRig({
       return engine;
     },
     async killDatabase() {
-      const pid = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
-      process.kill(pid, "SIGKILL");
+      // The file may still name the last one that was killed.
+      while (!(await killPostmaster(dataDir))) await pause(50);
       for (let up = false; !up; await pause(50)) up = await answers(pool);
     },
     async close() {
@@ -131,6 +131,16 @@ export async function createRig({
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function killPostmaster(dataDir: string): Promise<boolean> {
+  const text = await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(text.split("\n")[0]);
+  try {
+    return pid > 0 && process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
 }
 
 function answers(pool: Pool): Promise<boolean> {
