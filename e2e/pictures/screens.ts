@@ -238,6 +238,22 @@ const LAYERS: readonly Screen[] = [
     },
   },
   {
+    name: "tools",
+    path: tab("connections"),
+    async prepare(page) {
+      await page.getByRole("button", { name: "Add an MCP server" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "limits",
+    path: at("/operator"),
+    async prepare(page) {
+      await page.getByRole("button", { name: "Limits for all" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "unsaved",
     path: at("/integrations"),
     async prepare(page) {

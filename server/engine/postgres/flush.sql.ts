@@ -1,3 +1,5 @@
+/** Why a run ended that somebody cancelled. */
+export const CANCELLED = `'{"name":"CancelledError","message":"The run was cancelled."}'::jsonb`;
 /** A run that waits for signals is due so soon until it is certain that none came while it was put away. */
 const LOOK_AGAIN = "interval '5 seconds'";
 
@@ -7,7 +9,7 @@ const LOOK_AGAIN = "interval '5 seconds'";
  * time. The share lock keeps another worker from taking the run between the check and the commit. What is over stays
  * so, whatever one that was cut off says late; the same end may be said again, as its answer may have got lost. Each
  * row is looked up by itself: a join would be planned once, while the tables are empty, and would read all of them when
- * they no longer are.
+ * they no longer are. What somebody asked to cancel while it was put away is over.
  */
 export const FLUSH = `
 with new_run as (
@@ -30,11 +32,11 @@ with new_run as (
     where step.status <> 'succeeded' or excluded.status = 'succeeded'
   returning run_id, key
 ), released as (
-  update run r set status = f.status, output = f.output, error = f.error, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = f."finishedAt", change = nextval('run_change')
+  update run r set status = case when f."isCancelled" then 'cancelled' else f.status end, output = f.output, error = case when f."isCancelled" then ${CANCELLED} else f.error end, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = case when f."isCancelled" then now() else f."finishedAt" end, change = nextval('run_change')
   from (
-    select f.*, held.place
+    select f.*, held.place, held.cancel_requested and f.status = 'waiting' as "isCancelled"
     from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, error jsonb, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz, signals jsonb),
-    lateral (select ctid as place from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease and (r.finished_at is null or r.finished_at = f."finishedAt") for update) as held
+    lateral (select ctid as place, cancel_requested from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease and (r.finished_at is null or r.finished_at = f."finishedAt") for update) as held
   ) f
   where r.ctid = f.place
   returning r.id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
-import { addSignal, flushWrites, settleWait, type PutAway } from "./store.ts";
+import { addSignal, cancelIdle, flushWrites, readOutcome, settleWait, type PutAway } from "./store.ts";
 
 const WORKER = "worker_1";
 const SIGNALS = [{ name: "approval", key: "approval#0" }];
@@ -64,4 +64,11 @@ test("a run that waits for time alone waits for all of it", async () => {
   const wait = { ...(await begin("run_6")), signals: [] };
   await putAway(wait);
   expect(await dueIn("run_6")).toBe(Infinity);
+});
+
+test("a run that is put away just after somebody asked to cancel it is cancelled, not asleep until it is due", async () => {
+  const wait = { ...(await begin("run_7")), signals: [] };
+  expect(await cancelIdle(fresh.database.engine, "org_test", "run_7")).toBe("asked");
+  await putAway(wait);
+  expect(await readOutcome(fresh.database.engine, "run_7")).toMatchObject({ status: "cancelled", error: { name: "CancelledError" } });
 });

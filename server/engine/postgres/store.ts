@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { RunOutcome } from "../run-engine.ts";
 import type { AtWork } from "./at-work.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
-import { FLUSH } from "./flush.sql.ts";
+import { CANCELLED, FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
 import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
 import { transaction } from "./transaction.ts";
@@ -123,7 +123,7 @@ export async function cancelIdle(pool: Pool, organisationId: string, runId: stri
     `update run set cancel_requested = true, change = nextval('run_change'),
        status = case when status = 'running' then status else 'cancelled' end,
        finished_at = case when status = 'running' then null else now() end,
-       error = case when status = 'running' then error else '{"name":"CancelledError","message":"The run was cancelled."}'::jsonb end
+       error = case when status = 'running' then error else ${CANCELLED} end
      where id = $1 and organisation_id = $2 and status in ('queued', 'waiting', 'running') returning status`,
     [runId, organisationId],
   );
