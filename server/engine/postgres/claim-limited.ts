@@ -3,7 +3,7 @@ import type { AtWork } from "./at-work.ts";
 import { CLAIM_LIMITED, DUE_KEYS, HOLD_KEYS } from "./claim.sql.ts";
 import type { HeldRun } from "../runs/rows.ts";
 import { holdRooms, ROOM_FOR_ALL } from "./rooms.ts";
-import { transaction } from "./transaction.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 
 const MOST_KEYS = 100;
 

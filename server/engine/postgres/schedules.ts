@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { RunAllowance, RunRequest, ScheduleEntry, Schedules } from "../run-engine.ts";
 import { takeOfDay } from "./day-count.ts";
-import { transaction } from "./transaction.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import type { TurnOf } from "../runs/turn.ts";
 
 interface DueSchedule {

@@ -5,7 +5,7 @@ import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
 import { CANCELLED, FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
 import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
-import { transaction } from "./transaction.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 
 /** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
 export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
+import { transaction } from "../../../platform/database/transaction.ts";
 import { HOLD_STRETCHES, NEWEST_CHANGE, PACK, PROJECTS_TO_PACK, REPACK, WRITERS } from "./pack.sql.ts";
 
 const WRITERS_END_WITHIN_MS = 2_000;
@@ -50,19 +51,9 @@ async function writers(pool: Pool): Promise<Set<string>> {
 }
 
 /** Under the lock of the stretches; null where another has it. Statements after it see what the last one did. */
-async function holding<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T | null> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
+function holding<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T | null> {
+  return transaction(pool, async (client) => {
     const { rows } = await client.query<{ held: boolean }>(HOLD_STRETCHES);
-    const result = rows[0]?.held ? await work(client) : null;
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((cause: Error) => (broken = cause));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+    return rows[0]?.held ? work(client) : null;
+  });
 }
