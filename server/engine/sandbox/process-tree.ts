@@ -9,9 +9,9 @@ export function residentMb(pid: number | undefined): number {
   return Math.round((pages * PAGE_BYTES) / 1_048_576);
 }
 
-/** Milliseconds of processor time that a process and what it started have had; infinite where the system does not tell. */
-export function processorMs(pid: number | undefined): number {
-  if (process.platform !== "linux") return Infinity;
+/** Milliseconds of processor time that a process and what it started have had; null where the system does not tell. */
+export function processorMs(pid: number | undefined): number | null {
+  if (process.platform !== "linux") return null;
   return TICK_MS * sumOf(pid, ticks);
 }
 

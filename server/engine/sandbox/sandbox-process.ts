@@ -121,12 +121,13 @@ export async function openSandbox(
       send({ t: "ping", id: pings });
     });
 
-  const noteAnswer = () => (answered = { at: performance.now(), processorMs: processorMs(child.pid) });
+  const noteAnswer = () => (answered = { at: performance.now(), processorMs: processorMs(child.pid) ?? 0 });
   /** Silent for so long, and not for want of a processor: a busy machine is not the code's fault. */
   function isStuck(patienceMs: number): boolean {
     const silentMs = performance.now() - answered.at;
     if (silentMs <= patienceMs) return false;
-    return silentMs > patienceMs * STARVED || processorMs(child.pid) - answered.processorMs > patienceMs / STARVED;
+    const had = processorMs(child.pid);
+    return had === null || silentMs > patienceMs * STARVED || had - answered.processorMs > patienceMs / STARVED;
   }
 
   const loading = setInterval(() => {
