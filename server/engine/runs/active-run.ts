@@ -150,10 +150,10 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
         journal: told,
       });
     } catch (error) {
-      const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
+      const end: { name: string; message: string; fromOutside?: boolean } = error instanceof Error ? error : { name: "Error", message: String(error) };
+      const { name, message, fromOutside = false } = end;
       // It was ended from outside while it was being loaded.
-      if (name === "SandboxEndedError")
-        return processEnded({ name, message, fromOutside: error instanceof Error && "fromOutside" in error && error.fromOutside === true }, "none");
+      if (name === "SandboxEndedError") return processEnded({ name, message, fromOutside }, "none");
       await fail(name, message);
     }
   }

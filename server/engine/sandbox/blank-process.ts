@@ -86,12 +86,17 @@ async function prepareFolder(parent: string, owner: number | null): Promise<stri
   const folder = await mkdtemp(join(parent, FOLDER_PREFIX));
   const pipe = join(folder, BUNDLE);
   const cache = join(folder, "cache");
-  await promisify(execFile)("mkfifo", ["-m", "400", pipe]);
-  await writeFile(join(folder, WARM_UP), WARM_UP_CODE, { mode: 0o644 });
-  await mkdir(cache);
-  await chmod(folder, 0o755);
-  if (owner !== null) await Promise.all([pipe, cache].map((path) => chown(path, owner, owner)));
-  return folder;
+  try {
+    await promisify(execFile)("mkfifo", ["-m", "400", pipe]);
+    await writeFile(join(folder, WARM_UP), WARM_UP_CODE, { mode: 0o644 });
+    await mkdir(cache);
+    await chmod(folder, 0o755);
+    if (owner !== null) await Promise.all([pipe, cache].map((path) => chown(path, owner, owner)));
+    return folder;
+  } catch (error) {
+    await removeSandboxFolder(folder);
+    throw error;
+  }
 }
 
 /** Null while nobody reads at the other end. */
