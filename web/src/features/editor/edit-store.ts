@@ -116,9 +116,9 @@ function keepAssistant(change: (noted: Stored) => Stored): void {
 }
 
 /** Told by another tab. */
-function takeOver({ key, newValue }: StorageEvent): void {
+function takeOver({ key }: StorageEvent): void {
   const { projectId } = useEdits.getState();
-  if (projectId && key === assistantKey(projectId)) useEdits.setState({ assistant: JSON.parse(newValue ?? "{}") as Stored });
+  if (projectId && key === assistantKey(projectId)) useEdits.setState({ assistant: read<Stored>(key) ?? {} });
 }
 
 /** Tells a text from others, without keeping it a second time. */

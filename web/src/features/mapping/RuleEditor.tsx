@@ -72,7 +72,7 @@ export function RuleEditor({ mapping, row, onClose, onOpenCode }: RuleEditorProp
       <textarea
         ref={area}
         aria-invalid={fault !== undefined}
-        aria-describedby={faultId}
+        aria-describedby={fault ? faultId : undefined}
         aria-label={`Rule of ${row.target}`}
         spellCheck={false}
         rows={Math.min(8, value.split("\n").length + 1)}
