@@ -90,8 +90,13 @@ describe("an answer under way", () => {
     await page.getByText("The connection is lost.").waitFor();
     model.say("more ");
     await message().fill("Typed without a network");
+    // A part of the page that has not come yet waits for the network as everything else does.
+    await page.getByRole("button", { name: "Search or run a command" }).click();
     model.say("happens.");
+    expect(await message().inputValue()).toBe("Typed without a network");
     await page.context().setOffline(false);
+    await page.getByRole("dialog", { name: "Search or run a command" }).waitFor();
+    await page.keyboard.press("Escape");
 
     await hears(page, "Nothing more happens.");
     await page.getByText("The connection is lost.").waitFor({ state: "detached" });

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
+import { part } from "../ui/part.tsx";
 import styles from "./AccountPopover.module.css";
 import { fullNameOf } from "./person.ts";
 import { useSession } from "./use-organisation.ts";
 
-const AccountPopover = lazy(() => import("./AccountPopover.tsx").then((module) => ({ default: module.AccountPopover })));
+const AccountPopover = part(() => import("./AccountPopover.tsx").then((module) => module.AccountPopover));
 
 /** The account's button. What it opens is fetched with the first click. */
 export function AccountMenu({ projectId }: { projectId?: string }) {

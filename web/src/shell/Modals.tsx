@@ -1,22 +1,36 @@
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect } from "react";
+import { part } from "../ui/part.tsx";
 import { useShell } from "./shell-store.ts";
+import { ToastStack } from "./ToastStack.tsx";
 import { useToasts } from "./toasts.ts";
 
-const UnsavedChangesModal = lazy(() => import("./UnsavedChangesModal.tsx").then((module) => ({ default: module.UnsavedChangesModal })));
-const ExpiredSessionModal = lazy(() => import("./ExpiredSessionModal.tsx").then((module) => ({ default: module.ExpiredSessionModal })));
+const UnsavedChangesModal = part(() => import("./UnsavedChangesModal.tsx").then((module) => module.UnsavedChangesModal));
+const ExpiredSessionModal = part(() => import("./ExpiredSessionModal.tsx").then((module) => module.ExpiredSessionModal));
 
-const ToastStack = lazy(() => import("./ToastStack.tsx").then((module) => ({ default: module.ToastStack })));
+const AT_REST_MS = 3_000;
 
-/** What any screen may raise: two modals, and toasts. Their code arrives when one is needed. */
+/**
+ * What any screen may raise: two modals, and toasts. A toast may be what tells that the server is away, so its code is
+ * here from the start; that of the modals comes once the page rests.
+ */
 export function Modals() {
   const unsaved = useShell((state) => state.showUnsavedChangesModal);
   const expired = useShell((state) => state.showExpiredSessionModal);
   const toasting = useToasts((state) => state.toasts.length > 0);
+
+  useEffect(() => {
+    // Whoever raises one meets the failure.
+    const timer = setTimeout(() => void Promise.allSettled([UnsavedChangesModal.call(), ExpiredSessionModal.call()]), AT_REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
-    <Suspense fallback={null}>
-      {unsaved && <UnsavedChangesModal />}
-      {expired && <ExpiredSessionModal />}
+    <>
+      <Suspense fallback={null}>
+        {unsaved && <UnsavedChangesModal />}
+        {expired && <ExpiredSessionModal />}
+      </Suspense>
       {toasting && <ToastStack />}
-    </Suspense>
+    </>
   );
 }

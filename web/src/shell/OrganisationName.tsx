@@ -1,12 +1,13 @@
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { part } from "../ui/part.tsx";
 import { byDisplayName } from "./by-display-name.ts";
 import styles from "./OrganisationName.module.css";
 import { toast } from "./toasts.ts";
 import { useOrganisationOrNull, useOrganisations } from "./use-organisation.ts";
 import { switchOrganisation } from "../api/organisation.ts";
 
-const Menu = lazy(() => import("../ui/Menu.tsx").then((module) => ({ default: module.Menu })));
+const Menu = part(() => import("../ui/Menu.tsx").then((module) => module.Menu));
 
 /** Where one is; with more than one organisation, also the way to the others. */
 export function OrganisationName() {

@@ -1,13 +1,14 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { KeyHint } from "../ui/KeyHint.tsx";
+import { part } from "../ui/part.tsx";
 import styles from "./PaletteButton.module.css";
 import { openPalette, usePalette } from "./palette-store.ts";
 import { useJumpKeys } from "./use-jump-keys.ts";
 
-const Palette = lazy(() => import("./Palette.tsx").then((module) => ({ default: module.Palette })));
-const Shortcuts = lazy(() => import("./Shortcuts.tsx").then((module) => ({ default: module.Shortcuts })));
-const NewOrganisation = lazy(() => import("./NewOrganisation.tsx").then((module) => ({ default: module.NewOrganisation })));
+const Palette = part(() => import("./Palette.tsx").then((module) => module.Palette));
+const Shortcuts = part(() => import("./Shortcuts.tsx").then((module) => module.Shortcuts));
+const NewOrganisation = part(() => import("./NewOrganisation.tsx").then((module) => module.NewOrganisation));
 
 export function PaletteButton() {
   const open = usePalette((state) => state.open);

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
+import { fetchPart } from "./fetch-part.ts";
 
 /** A component that comes with a file of its own, and can be called for before it is shown. */
 export type Part<P> = ComponentType<P> & { readonly call: () => Promise<unknown> };
@@ -9,7 +10,7 @@ export type Part<P> = ComponentType<P> & { readonly call: () => Promise<unknown>
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   let here: ComponentType<P> | null = null;
-  const call = async () => (here ??= await load());
+  const call = async () => (here ??= await fetchPart(load));
   const Awaited = lazy(async () => ({ default: await call() }));
   // Chosen once for each time it is shown: another component in its place would lose its state.
   function Shown(props: P) {

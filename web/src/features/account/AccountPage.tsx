@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Bell, ChartColumn, EyeClosed, FlaskConical, LockKeyhole, Server, User, Users } from "lucide-react";
-import { lazy, type ComponentType, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { Loading } from "../../shell/Loading.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
+import { part } from "../../ui/part.tsx";
 import { useIsNarrow } from "../workbench/use-is-narrow.ts";
 import { projectQuery } from "../projects/queries.ts";
 import styles from "./AccountPage.module.css";
@@ -17,7 +18,7 @@ import { operatorQuery } from "./queries.ts";
 import type { AccountSection } from "./sections.ts";
 
 // Brings the identity client with it, which nothing else here needs.
-const ProfileSection = lazy(() => import("./ProfileSection.tsx").then((module) => ({ default: module.ProfileSection })));
+const ProfileSection = part(() => import("./ProfileSection.tsx").then((module) => module.ProfileSection));
 
 const SECTIONS: readonly { id: AccountSection; name: string; icon: ComponentType<{ size: number }>; content: ComponentType }[] = [
   { id: "profile", name: "Profile", icon: User, content: ProfileSection },

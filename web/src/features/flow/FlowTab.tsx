@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import type { FlowDocument } from "../../../../contracts/flow.ts";
 import { flowQuery, simulateMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
@@ -20,7 +20,7 @@ import { nodeStates } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
 import styles from "./flow.module.css";
 
-const Select = lazy(() => import("../../ui/Select.tsx").then((module) => ({ default: module.Select })));
+const Select = part(() => import("../../ui/Select.tsx").then((module) => module.Select));
 const FlowCanvas = part(() => import("./FlowCanvas.tsx").then((module) => module.FlowCanvas));
 // While the flow is being read. Who shows it meets the failure.
 FlowCanvas.call().catch(() => {});

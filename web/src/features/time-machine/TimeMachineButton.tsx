@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { automationsQuery } from "../../api/resources/automations.ts";
 import { can } from "../../shell/can.ts";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { part } from "../../ui/part.tsx";
 
-const TimeMachineDialog = lazy(() => import("./TimeMachineDialog.tsx").then((module) => ({ default: module.TimeMachineDialog })));
+const TimeMachineDialog = part(() => import("./TimeMachineDialog.tsx").then((module) => module.TimeMachineDialog));
 
 interface TimeMachineButtonProps {
   readonly projectId: string;

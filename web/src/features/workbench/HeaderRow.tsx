@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsLeft, ChevronsRight } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { ProjectDetail } from "../../../../contracts/projects.ts";
 import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { part } from "../../ui/part.tsx";
 import { TimeMachineButton } from "../time-machine/TimeMachineButton.tsx";
 import { deployReason } from "./deploy-reason.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
@@ -14,7 +15,7 @@ import { WORKBENCH_TABS, type WorkbenchTab } from "./use-selection.ts";
 import { VerifiedBadge } from "./VerifiedBadge.tsx";
 import styles from "./header.module.css";
 
-const Select = lazy(() => import("../../ui/Select.tsx").then((module) => ({ default: module.Select })));
+const Select = part(() => import("../../ui/Select.tsx").then((module) => module.Select));
 
 export interface HeaderRowProps {
   readonly project: ProjectDetail;

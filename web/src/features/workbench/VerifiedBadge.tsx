@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Verification } from "../../../../contracts/flow.ts";
 import { checkMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useAction } from "../../api/use-action.ts";
 import { Arches } from "../../ui/Arch.tsx";
 import { GATES } from "../../../../contracts/gates.ts";
+import { part } from "../../ui/part.tsx";
 import { gateStates } from "./gates.ts";
 import styles from "./header.module.css";
 
-const GateEvidence = lazy(() => import("./GateEvidence.tsx").then((module) => ({ default: module.GateEvidence })));
+const GateEvidence = part(() => import("./GateEvidence.tsx").then((module) => module.GateEvidence));
 
 /** Five arches and the first digits of the files' hash; behind them, what each gate found. */
 export function VerifiedBadge({ verification }: { verification: Verification }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, Separator, useDefaultLayout } from "react-resizable-panels";
 import type { ProjectDetail } from "../../../../contracts/projects.ts";
 import { AppFrame } from "../../shell/AppFrame.tsx";
@@ -20,8 +20,8 @@ import { useSelection, type WorkbenchTab } from "./use-selection.ts";
 import styles from "./workbench.module.css";
 
 const Conversation = part(() => import("../conversation/Conversation.tsx").then((module) => module.Conversation));
-const ProjectEdits = lazy(() => import("../editor/ProjectEdits.tsx").then((module) => ({ default: module.ProjectEdits })));
-const Tour = lazy(() => import("../tour/Tour.tsx").then((module) => ({ default: module.Tour })));
+const ProjectEdits = part(() => import("../editor/ProjectEdits.tsx").then((module) => module.ProjectEdits));
+const Tour = part(() => import("../tour/Tour.tsx").then((module) => module.Tour));
 const Dock = part(() => import("../dock/Dock.tsx").then((module) => module.Dock));
 
 /** Has the files of everything that the first look at the workbench shows come at once. */

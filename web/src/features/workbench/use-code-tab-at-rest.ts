@@ -7,7 +7,13 @@ const AFTER_MS = 3_000;
 export function useCodeTabAtRest(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
-    const timer = setTimeout(() => requestIdleCallback(() => void callTab("code")), AFTER_MS);
+    const timer = setTimeout(() => atRest(() => void callTab("code")), AFTER_MS);
     return () => clearTimeout(timer);
   }, [isShown]);
+}
+
+/** Not every browser tells when it is idle. */
+function atRest(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act);
+  else act();
 }
