@@ -1,4 +1,5 @@
-import type { Organisation as OrganisationBody, organisationsService } from "../../../contracts/organisations.ts";
+import type { Organisation as OrganisationBody } from "../../../contracts/organisation.ts";
+import type { organisationsService } from "../../../contracts/organisations.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { audit, noteForOperator, type OrganisationsOptions } from "./context.ts";

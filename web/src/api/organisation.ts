@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Organisation } from "../../../contracts/organisations.ts";
+import type { Organisation } from "../../../contracts/organisation.ts";
 import { call } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
 import { queryClient } from "./query-client.ts";

@@ -1,5 +1,5 @@
 import { notFound } from "@tanstack/react-router";
-import type { Organisation, OrganisationWithRole } from "../../../contracts/organisations.ts";
+import type { Organisation, OrganisationWithRole } from "../../../contracts/organisation.ts";
 import { activeOrganisationQuery, organisationsQuery } from "../api/organisation.ts";
 import { queryClient } from "../api/query-client.ts";
 import { type Session, sessionQuery } from "../api/session.ts";

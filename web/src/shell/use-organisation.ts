@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { Organisation, OrganisationWithRole } from "../../../contracts/organisations.ts";
+import type { Organisation, OrganisationWithRole } from "../../../contracts/organisation.ts";
 import type { Session } from "../api/session.ts";
 
 const root = getRouteApi("__root__");

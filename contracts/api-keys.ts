@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { page, pageQuery, role, time } from "./common.ts";
+import { displayName } from "./display-name.ts";
+import type { Route } from "./route.ts";
+
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  /** The first characters of the secret, so that a person recognises a key. */
+  hint: z.string(),
+  /** Whose it is; null when it is the organisation's. A person's key can do no more than they, and ends with their membership. */
+  owner: z.object({ identityId: z.string(), name: z.string() }).nullable(),
+  createdAt: time,
+  expiresAt: time.nullable(),
+  lastUsedAt: time.nullable(),
+});
+
+export const apiKeyRoutes = {
+  listKeys: {
+    method: "GET",
+    path: "/organisations/{organisation_id}/keys",
+    access: "admin",
+    summary: "API keys",
+    query: pageQuery,
+    output: page(apiKey),
+  },
+  createKey: {
+    method: "POST",
+    path: "/organisations/{organisation_id}/keys",
+    access: "admin",
+    summary: "Create an API key; its secret is shown once",
+    body: z.strictObject({ name: displayName(80), role, expiresAt: z.iso.datetime().optional() }),
+    status: 201,
+    output: apiKey.extend({ secret: z.string() }),
+  },
+  revokeKey: {
+    method: "DELETE",
+    path: "/organisations/{organisation_id}/keys/{keyId}",
+    access: "admin",
+    summary: "Revoke an API key",
+    status: 204,
+  },
+  listOwnKeys: {
+    method: "GET",
+    path: "/organisations/{organisation_id}/own-keys",
+    access: "viewer",
+    summary: "The person's own API keys; asked with such a key, that key",
+    output: z.object({ items: z.array(apiKey) }),
+  },
+  revokeOwnKey: {
+    method: "DELETE",
+    path: "/organisations/{organisation_id}/own-keys/{keyId}",
+    access: "viewer",
+    summary: "Revoke an API key of one's own",
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;

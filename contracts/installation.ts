@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { time } from "./common.ts";
+import type { Route } from "./route.ts";
+
+const installation = z.object({
+  /** Whether accounts are kept here, or by an identity service of the operator's. */
+  keepsAccounts: z.boolean(),
+  mail: z.enum(["smtp", "outbox"]),
+  /** How many accounts there are, whatever was asked for. */
+  accounts: z.number().int(),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      verified: z.boolean(),
+      /** Whether a second factor is set up. */
+      secondFactor: z.boolean(),
+      createdAt: time,
+      lastSignInAt: time.nullable(),
+    }),
+  ),
+});
+
+const outboxMail = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  status: z.enum(["queued", "sent", "abandoned"]),
+  createdAt: time,
+});
+
+const instanceEvent = z.object({ id: z.string(), at: time, actorName: z.string(), action: z.string(), subject: z.string() });
+
+export const installationRoutes = {
+  getOperator: {
+    method: "GET",
+    path: "/operator",
+    access: "session",
+    summary: "Whether the person is this installation's operator",
+    output: z.object({ isOperator: z.boolean() }),
+  },
+  becomeOperator: {
+    method: "POST",
+    path: "/operator",
+    access: "session",
+    summary: "Present the operator's token that the server printed",
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    output: z.object({ isOperator: z.boolean() }),
+  },
+  getInstallation: {
+    method: "GET",
+    path: "/operator/installation",
+    access: "operator",
+    summary: "How this installation is set up and who has an account; the newest people first",
+    query: z.object({ query: z.string().max(200).optional() }),
+    output: installation,
+  },
+  listInstanceEvents: {
+    method: "GET",
+    path: "/operator/events",
+    access: "operator",
+    summary: "Who became its operator, which limits were changed, and which organisations were deleted; the newest first",
+    output: z.object({ items: z.array(instanceEvent) }),
+  },
+  listOutbox: {
+    method: "GET",
+    path: "/operator/outbox",
+    access: "operator",
+    summary: "The newest mails, which go nowhere else without a mail server",
+    output: z.object({ items: z.array(outboxMail) }),
+  },
+} as const satisfies Record<string, Route>;
