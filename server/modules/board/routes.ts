@@ -3,7 +3,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { actorName } from "../../platform/http/actor.ts";
 import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
-import { answerQuestion } from "./answer-question.ts";
+import { answerQuestion } from "./turns/answer-question.ts";
 import { decide } from "./approvals/decide.ts";
 import { toolCallsOf } from "./audit/store.ts";
 import { boardStream, type BoardDeps } from "./deps.ts";

@@ -1,7 +1,5 @@
-import { ApiError } from "../../../platform/errors.ts";
 import type { BoardDeps } from "../deps.ts";
-import { startTurn } from "./start-turn.ts";
-import { findQuestion, findTurn, type TurnRow } from "./store.ts";
+import { answerOnce } from "./answer-once.ts";
 
 interface PlanAnswer {
   readonly organisationId: string;
@@ -12,30 +10,11 @@ interface PlanAnswer {
   readonly author: string;
 }
 
-/** Builds a plan that the person has read and perhaps changed. The same answer again is the same turn. */
-export async function answerPlan(
-  deps: BoardDeps,
-  { organisationId, projectId, planId, items, author }: PlanAnswer,
-): Promise<{ readonly turnId: string; readonly started: TurnRow | null }> {
-  const { question, turn } = await deps.database.organisation(organisationId, async (tx) => {
-    await deps.projects.requireProject(tx, projectId);
-    const question = await findQuestion(tx, projectId, planId, "plan");
-    return { question, turn: await findTurn(tx, projectId, question.turnId) };
-  });
-  const choice = JSON.stringify(items);
-  if (question.answer !== null && question.answeredBy !== null) {
-    if (question.answer === choice) return { turnId: question.answeredBy, started: null };
-    throw new ApiError("conflict", "This plan was decided on already. Send a message to change it.");
-  }
-  const started = await startTurn(deps, {
-    organisationId,
-    projectId,
-    author,
-    mind: turn.mind,
-    mode: turn.mode,
+/** Builds a plan that the person has read and perhaps changed. */
+export function answerPlan(deps: BoardDeps, { planId, items, ...who }: PlanAnswer): ReturnType<typeof answerOnce> {
+  const refusal = "This plan was decided on already. Send a message to change it.";
+  return answerOnce(deps, { ...who, id: planId, kind: "plan", choice: JSON.stringify(items), refusal }, ({ turn }) => ({
     text: `Build this plan:\n${items.map((item, index) => `${index + 1}. ${item}`).join("\n")}`,
     request: { ...turn.request, plan: items },
-    answers: { question, choice },
-  });
-  return { turnId: started.id, started };
+  }));
 }
