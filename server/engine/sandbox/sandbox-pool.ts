@@ -121,12 +121,17 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     const taken = carriage;
     taken.passengers.set(passenger.runId, passenger);
     if (taken.passengers.size + taken.loose === 1) process.watch(true);
+    let hasLeft = false;
     return {
       process,
       leave(how) {
-        if (!taken.passengers.delete(passenger.runId)) return;
+        if (hasLeft) return;
+        hasLeft = true;
+        // The run may have been taken up again meanwhile, in the same process: that is another's place.
+        const isItsPlace = taken.passengers.get(passenger.runId) === passenger;
+        if (isItsPlace) taken.passengers.delete(passenger.runId);
         if (how === "by itself") return rest(bundle, taken, process);
-        process.send({ t: "drop", run: passenger.runId });
+        if (isItsPlace) process.send({ t: "drop", run: passenger.runId });
         taken.loose += 1;
         void process.ping().then(() => {
           taken.loose -= 1;

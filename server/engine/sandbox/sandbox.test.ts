@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { FromSandbox } from "../../../sandbox/frames.ts";
 import { bundleOf } from "../testing/test-host.ts";
 import { openSandbox, type SandboxProcess } from "./sandbox-process.ts";
@@ -100,6 +100,20 @@ test("a machine with fewer walls than the operator demands runs nothing", async 
     pool.board(await bundleOf("dep_min", { a: "run: () => 1" }), { runId: "r", onFrame: () => {}, hasControl: () => false, onEnd: () => {} }, false),
   ).rejects.toMatchObject({ message: expect.stringContaining("demands sandbox level 4") });
   await pool.close();
+});
+
+test("a run that is taken up again in the same process keeps its place when the one that had it before leaves", async () => {
+  const pool = createSandboxPool(DEFAULT_SANDBOX);
+  onTestFinished(() => pool.close());
+  const bundle = await bundleOf("dep_again", { a: "run: ({ step }) => step.waitFor('go')" });
+  const told: string[] = [];
+  const board = (who: string) =>
+    pool.board(bundle, { runId: "run_1", onFrame: ({ t }) => told.push(`${who} ${t}`), hasControl: () => false, onEnd: () => {} }, false);
+  const former = await board("former");
+  const next = await board("next");
+  former.leave("stopped");
+  next.process.send({ t: "start", run: "run_1", automation: "a", input: null, variables: {}, seed: "seed", at: 0, journal: [] });
+  await expect.poll(() => told).toEqual(["next ask"]);
 });
 
 /** What the system says of every runtime that this process started, also by way of other commands. */
