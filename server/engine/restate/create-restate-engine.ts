@@ -12,7 +12,7 @@ import type { EngineHost, RunEngine, RunOutcome, RunRequest, Schedules } from ".
 import { createBundleCache } from "../runs/bundle-cache.ts";
 import type { CrashPoint } from "../runs/crash-point.ts";
 import { newRun, requestOf, storableKey } from "../runs/new-run.ts";
-import type { HeldRun, NewRun, StoredStep } from "../runs/rows.ts";
+import type { HeldRun, NewRun } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
 import { createStartFromCode } from "../runs/start-from-code.ts";
 import { createTurnOf } from "../runs/turn.ts";
@@ -24,11 +24,11 @@ import { createIngress } from "./ingress.ts";
 import { createRecorder, RESTATE } from "./recorder.ts";
 import { loadRestateSdk } from "./restate-sdk.ts";
 import { keyedRunId } from "./run-id.ts";
-import { defineRun, RUN, type RunJob } from "./run-workflow.ts";
+import { defineRun, RUN, TAKEN_AFTER_MS, type RunJob } from "./run-workflow.ts";
 import { openEndpoint, type EndpointSettings } from "./service-endpoint.ts";
 import { startSteadyClock } from "./steady-clock.ts";
 import { markAtWork, notHandedOver, stateOf } from "./store.ts";
-import { beginStretch, type Stretch } from "./stretch.ts";
+import { createStretches } from "./stretches.ts";
 import { defineTurnKeeper } from "./turn-keeper.ts";
 
 export interface RestateSettings {
@@ -80,18 +80,10 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
   const bundles = createBundleCache((id) => host.loadBundle(id));
   const { loadLimits } = host;
   const turnOf = createTurnOf(restate.endpoint || !loadLimits ? bundles.load : createBundleCache(loadLimits).load);
-  const stretches = new Set<Stretch>();
   let stopping = false;
   let closed = false;
 
-  function begin(run: HeldRun, journal: () => readonly StoredStep[]): Stretch {
-    const stretch = beginStretch(stretchDeps, run, journal);
-    stretches.add(stretch);
-    void stretch.gone.then(() => stretches.delete(stretch));
-    return stretch;
-  }
-
-  const stretchDeps = {
+  const stretches = createStretches({
     store: {
       takeSignal: (runId: string, name: string, key: string) => ingress.call<{ payload: unknown } | null>(INBOX, runId, "take", { name, key }),
       useState: (...[run, scope, request, stepKey]: Parameters<typeof useState> extends [Pool, ...infer Rest] ? Rest : never) =>
@@ -110,13 +102,14 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     isAwaited: () => false,
     now: steady.now,
     holding: () => null,
-  };
+    keptMs: TAKEN_AFTER_MS,
+  });
 
   const services = [
     defineRun({
       sdk,
       recorder,
-      begin,
+      stretches,
       async takeUp(row) {
         await recorder.add({ kind: "run", row });
         await markAtWork(pool, row.id, row.lease);
@@ -227,8 +220,7 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     },
     async drain(timeoutMs) {
       stopping = true;
-      const all = Promise.all([...stretches].map(({ gone }) => gone));
-      await Promise.race([all, pause(timeoutMs, undefined, { ref: false })]);
+      await Promise.race([stretches.gone(), pause(timeoutMs, undefined, { ref: false })]);
     },
     async close() {
       if (closed) return;
@@ -237,7 +229,7 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
       clearInterval(ticking);
       steady.close();
       await endpoint?.close();
-      for (const stretch of stretches) stretch.abandon();
+      stretches.abandon();
       await sandboxes.close();
       recorder.close();
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Write } from "../runs/rows.ts";
-import { createRunRecords } from "./run-records.ts";
+import { createRunRecords, type Batch, type RecordsHold, type RunRecords } from "./run-records.ts";
 
 const NEVER_MS = 60_000;
 const release = (runId: string): Write => ({
@@ -22,31 +22,75 @@ const line: Write = {
   },
 };
 
+const runIds = (batch: Batch) => batch.writes.map((write) => write.kind === "release" && write.row.runId);
+
+function recordsOf(after: string | null = null, signOfLifeMs = NEVER_MS) {
+  const records = createRunRecords(after, async () => true, signOfLifeMs);
+  return { records, hold: heldFrom(records, after) };
+}
+
+function heldFrom(records: RunRecords, after: string | null): RecordsHold {
+  const hold = records.hold(after);
+  if (!hold) throw new Error(`They do not go on from ${after}`);
+  return hold;
+}
+
 test("what comes together is one batch, and is durable only when that is said", async () => {
-  const records = createRunRecords(async () => true, NEVER_MS);
+  const { records, hold } = recordsOf();
   const ends: string[] = [];
-  const next = records.next();
+  const next = hold.next();
   for (const id of ["a", "b"]) void records.add(release(id), { mayWait: id === "a" }).then(() => ends.push(id));
-  expect((await next).map((write) => write.kind === "release" && write.row.runId)).toEqual(["a", "b"]);
+  expect(runIds(await next)).toEqual(["a", "b"]);
   expect(ends).toEqual([]);
-  records.stored();
+  hold.stored((await next).mark);
   await expect.poll(() => ends).toEqual(["a", "b"]);
 });
 
 test("a run that says nothing gives a sign of life", async () => {
-  expect(await createRunRecords(async () => true, 1).next()).toEqual([]);
+  expect((await recordsOf(null, 1).hold.next()).writes).toEqual([]);
 });
 
 test("log lines are recorded and are no part of the journal", async () => {
   const lines: Write[] = [];
-  const records = createRunRecords(async (write) => lines.push(write) > 0, 1);
+  const records = createRunRecords(null, async (write) => lines.push(write) > 0, 1);
   await records.add(line);
-  expect([lines, await records.next()]).toEqual([[line], []]);
+  expect([lines, (await heldFrom(records, null).next()).writes]).toEqual([[line], []]);
 });
 
-test("who waits for more is let go when it is closed", async () => {
-  const records = createRunRecords(async () => true, NEVER_MS);
-  const next = records.next();
+test("what the attempt that was cut off could not make durable is given to the next one, and nothing to the former", async () => {
+  const { records, hold: former } = recordsOf("earlier");
+  void records.add(release("a"));
+  const lost = await former.next();
+  const next = heldFrom(records, "earlier");
+  const toFormer: Batch[] = [];
+  void former.next().then((batch) => toFormer.push(batch));
+  expect(await next.next()).toEqual(lost);
+  next.stored(lost.mark);
+  void records.add(release("b"));
+  expect(runIds(await next.next())).toEqual(["b"]);
+  expect(toFormer).toEqual([]);
+});
+
+test("what is in the journal of the next attempt is durable, also when the former was not told", async () => {
+  const { records, hold } = recordsOf();
+  const held = records.add(release("a"));
+  const { mark } = await hold.next();
+  expect(records.hold(mark)).not.toBeNull();
+  expect(await held).toBe(true);
+});
+
+test("they do not go on from a journal that went on without them", async () => {
+  const { records, hold } = recordsOf();
+  void records.add(release("a"));
+  await hold.next();
+  expect(records.hold("of another process")).toBeNull();
+});
+
+test("what waits to be durable when they are closed never is", async () => {
+  const { records, hold } = recordsOf();
+  const given = records.add(release("a"));
+  await hold.next();
+  const queued = records.add(release("b"));
   records.close();
-  expect(await next).toEqual([]);
+  expect(await Promise.all([given, queued, records.add(release("c"))])).toEqual([false, false, false]);
 });

@@ -4,7 +4,8 @@ import { INBOX } from "./inbox.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Definition, Durable, RestateSdk, WorkflowContext } from "./restate-sdk.ts";
 import { RETRIES } from "./retries.ts";
-import type { Stretch } from "./stretch.ts";
+import type { StretchHold } from "./stretch.ts";
+import type { Stretches } from "./stretches.ts";
 import { TURN_KEEPER } from "./turn-keeper.ts";
 
 export const RUN = "VennelRun";
@@ -19,8 +20,7 @@ export interface RunJob {
 export interface WorkflowDeps {
   readonly sdk: RestateSdk;
   readonly recorder: Recorder;
-  /** Lets a run be at work in this process. */
-  begin(run: HeldRun, journal: () => readonly StoredStep[]): Stretch;
+  readonly stretches: Stretches;
   /** Marks the recorded run as at work, and gives what it did before. */
   takeUp(row: NewRun): Promise<readonly StoredStep[]>;
   /** Told by the process that saw the run end, after the end is recorded. */
@@ -51,7 +51,7 @@ export function defineRun(deps: WorkflowDeps): Definition {
  * Carried out anew by each attempt of the invocation: what earlier ones made durable comes back at once, in the same
  * order, and the code begins only where that ends. Nothing here may depend on anything else.
  */
-async function carryRun({ sdk, recorder, begin, takeUp, ended }: WorkflowDeps, context: WorkflowContext, { row, resumes }: RunJob): Promise<RunOutcome> {
+async function carryRun({ sdk, recorder, stretches, takeUp, ended }: WorkflowDeps, context: WorkflowContext, { row, resumes }: RunJob): Promise<RunOutcome> {
   const { json } = sdk.serde;
   const cancelled = context
     .promise<null>("cancel")
@@ -60,14 +60,17 @@ async function carryRun({ sdk, recorder, begin, takeUp, ended }: WorkflowDeps, c
   const journal = new Map<string, StoredStep>();
   const unrecorded = new Map<string, Write>();
   let run: HeldRun = row;
-  let stretch: Stretch | null = null;
+  let stretch: StretchHold | null = null;
   /** Read by a function, since it is set where the compiler does not look. */
   const atWork = () => stretch;
+  /** The last batch in the journal. */
+  let mark: string | null = null;
   let isBegunRecorded = false;
   let isCancelled = false;
   let hadSignals = false;
 
-  context.request().attemptCompletedSignal.addEventListener("abort", () => stretch?.abandon(), { once: true });
+  const { attemptCompletedSignal } = context.request();
+  attemptCompletedSignal.addEventListener("abort", () => stretch?.letGo(), { once: true });
   for (let round = 1; ; round++) {
     await takeTurn();
     if (round === 1 && (resumes || row.concurrencyKey !== null)) remember(await context.run("what it did before", () => takeUp(row)));
@@ -85,11 +88,12 @@ async function carryRun({ sdk, recorder, begin, takeUp, ended }: WorkflowDeps, c
       const writing = context.run("records", () => {
         stretch ??= start(isAgain);
         if (isCancelled) stretch.cancel();
-        return stretch.records.next();
+        return stretch.next();
       });
       await unlessCancelled(writing.map(() => false));
-      const batch = await writing;
-      atWork()?.records.stored();
+      const { mark: stored, writes: batch } = await writing;
+      mark = stored;
+      atWork()?.stored(mark);
       for (const write of batch) unrecorded.set(recorder.keyOf(write), write);
       remember(batch.flatMap((write) => (write.kind === "step" ? [stepOf(write.row)] : [])));
       const release = batch.find((write) => write.kind === "release");
@@ -98,10 +102,12 @@ async function carryRun({ sdk, recorder, begin, takeUp, ended }: WorkflowDeps, c
     }
   }
 
-  function start(isAgain: boolean): Stretch {
+  function start(isAgain: boolean): StretchHold {
     record();
     if (isAgain) recorder.add({ kind: "release", row: goesOn(row) }).catch(() => {});
-    return begin(run, () => [...journal.values()].toSorted((a, b) => (a.seq ?? Infinity) - (b.seq ?? Infinity)));
+    const hold = stretches.takeUp(run, { after: mark, journal: () => [...journal.values()].toSorted((a, b) => (a.seq ?? Infinity) - (b.seq ?? Infinity)) });
+    if (attemptCompletedSignal.aborted) hold.letGo();
+    return hold;
   }
 
   /** Each attempt says that it began: whoever did before may be gone without having said it. */
