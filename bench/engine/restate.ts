@@ -12,6 +12,7 @@ import type { Figures, Trial } from "../../server/engine/testing/conformance/tri
 import { TRIALS } from "../../server/engine/testing/conformance/trials/all.ts";
 import { diskFull } from "../../server/engine/testing/conformance/trials/disk-full.ts";
 import { nodeKills } from "../../server/engine/testing/conformance/trials/node-kills.ts";
+import { nodeStops } from "../../server/engine/testing/conformance/trials/node-stops.ts";
 import { withRestate } from "./install-restate.ts";
 import { speedOf, type Speed } from "./speed-of-kit.ts";
 
@@ -24,7 +25,7 @@ const { values: options } = parseArgs({
 });
 const share = Number(options.share);
 const promised = new Set(promisesOf("restate"));
-const wanted = [nodeKills, ...TRIALS, diskFull].filter(({ name }) => name.includes(options.only));
+const wanted = [nodeKills, nodeStops, ...TRIALS, diskFull].filter(({ name }) => name.includes(options.only));
 const trials = wanted.filter(({ shows }) => shows.every((promise) => promised.has(promise)));
 /** What the engine does not promise needs no trial. */
 const left = wanted.flatMap(({ name, shows }) => shows.flatMap((promise) => RESERVATIONS.restate[promise] ?? []).map((reason) => ({ test: name, reason })));
