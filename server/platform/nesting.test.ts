@@ -10,3 +10,13 @@ test("depth is that of arrays and objects, whatever stands in strings", () => {
   expect(nestsDeeper(JSON.stringify({ text: `\\"${"[".repeat(50)}` }), 10)).toBe(false);
   expect(nestsDeeper("[".repeat(1_000_000), 500)).toBe(true);
 });
+
+test("a string ends with its quote, however long it is and whatever is escaped in it", () => {
+  for (const length of [0, 1, 30, 31, 32, 33, 34, 100, 5000])
+    for (const escaped of ["", "\\", '"', '\\"', '\\\\"\\', '"'.repeat(50)]) {
+      const text = JSON.stringify([`${"x".repeat(length)}${escaped}${"[".repeat(20)}${escaped}`, "y"]);
+      expect(nestsDeeper(text, 3)).toBe(false);
+      expect(nestsDeeper(`${text.slice(0, -1)},${nested(3)}]`, 3)).toBe(true);
+    }
+  expect(nestsDeeper(`["${"[".repeat(100)}`, 3)).toBe(false);
+});

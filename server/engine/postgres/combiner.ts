@@ -9,6 +9,8 @@ export interface CombinerOptions<Item, Result> {
   keyOf(item: Item): string;
   /** The database is away: the batch is tried again until it is back. */
   isPassing(error: unknown): boolean;
+  /** Roughly its characters, counted no further than `most`. */
+  sizeOf?(item: Item, most: number): number;
   readonly maxBatch?: number;
 }
 
@@ -25,6 +27,7 @@ export interface Combiner<Item, Result> {
 
 interface Pending<Item, Result> {
   readonly item: Item;
+  readonly size: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -33,11 +36,25 @@ const MOST_IN_FLIGHT = 2;
 /** Time enough for code in its sandbox to say what it does next, which often has to be durable at once. */
 const MAY_WAIT_MS = 2;
 
-/** Writes at once, never more than two batches at a time: what arrives meanwhile goes together in the next. */
+/** A run of which more items or characters wait is bulky. */
+const BULKY_ITEMS = 100;
+const BULKY_SIZE = 65_536;
+/** Of bulky runs, a batch takes nothing more beyond this. */
+const MOST_SIZE = 1_000_000;
 
-export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, maxBatch = 500 }: CombinerOptions<Item, Result>): Combiner<Item, Result> {
+/**
+ * Writes at once, never more than two batches at a time: what arrives meanwhile goes together in the next. Bulky runs
+ * share batches with each other only, one at a time, so that nobody else waits for what they have to store.
+ */
+export function createCombiner<Item, Result>(options: CombinerOptions<Item, Result>): Combiner<Item, Result> {
+  const { flush, runOf, keyOf, isPassing, sizeOf = () => 0, maxBatch = 500 } = options;
   let queue: Pending<Item, Result>[] = [];
+  /** What waits of each run. */
+  const shares = new Map<string, { items: number; size: number }>();
+  /** Until nothing of them waits any more. */
+  const bulky = new Set<string>();
   const busyRuns = new Set<string>();
+  let isBulkInFlight = false;
   let inFlight = 0;
   let unfinished = 0;
   let closed = false;
@@ -47,38 +64,66 @@ export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, m
     clearTimeout(soon);
     soon = undefined;
     while (inFlight < MOST_IN_FLIGHT && queue.length > 0) {
-      const batch = takeBatch();
+      const bulk = bulky.size > 0 && !isBulkInFlight ? takeBatch(true) : [];
+      const batch = bulk.length > 0 ? bulk : takeBatch(false);
       if (batch.length === 0) return;
-      void write(batch);
+      void write(batch, bulk.length > 0);
     }
   }
 
-  function takeBatch(): Pending<Item, Result>[] {
+  function enqueue(pending: Pending<Item, Result>): void {
+    queue.push(pending);
+    const run = runOf(pending.item);
+    const share = shares.get(run) ?? { items: 0, size: 0 };
+    share.items += 1;
+    share.size += pending.size;
+    shares.set(run, share);
+    if (share.items > BULKY_ITEMS || share.size > BULKY_SIZE) bulky.add(run);
+  }
+
+  function forgetShare(run: string): void {
+    shares.delete(run);
+    bulky.delete(run);
+  }
+
+  function takeBatch(isBulk: boolean): Pending<Item, Result>[] {
     const batch: Pending<Item, Result>[] = [];
     const left: Pending<Item, Result>[] = [];
     const keys = new Set<string>();
     const heldBack = new Set<string>();
+    let size = 0;
     for (const pending of queue) {
       const run = runOf(pending.item);
       const key = keyOf(pending.item);
-      if (batch.length >= maxBatch || busyRuns.has(run) || heldBack.has(run) || keys.has(key)) {
+      const isFull = batch.length >= maxBatch || size >= MOST_SIZE;
+      if (isFull || bulky.has(run) !== isBulk || busyRuns.has(run) || heldBack.has(run) || keys.has(key)) {
         heldBack.add(run);
         left.push(pending);
         continue;
       }
       keys.add(key);
       batch.push(pending);
+      size += pending.size;
     }
     queue = left;
+    for (const { item, size: own } of batch) {
+      const share = shares.get(runOf(item));
+      if (!share) continue;
+      share.items -= 1;
+      share.size -= own;
+      if (share.items === 0) forgetShare(runOf(item));
+    }
     return batch;
   }
 
-  async function write(batch: Pending<Item, Result>[]): Promise<void> {
+  async function write(batch: Pending<Item, Result>[], isBulk: boolean): Promise<void> {
     inFlight += 1;
+    if (isBulk) isBulkInFlight = true;
     for (const { item } of batch) busyRuns.add(runOf(item));
     await settle(batch);
     for (const { item } of batch) busyRuns.delete(runOf(item));
     inFlight -= 1;
+    if (isBulk) isBulkInFlight = false;
     pump();
   }
 
@@ -118,6 +163,7 @@ export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, m
     const run = runOf(bad.item);
     const after = queue.filter(({ item }) => runOf(item) === run);
     queue = queue.filter(({ item }) => runOf(item) !== run);
+    forgetShare(run);
     reject([bad, ...after], error);
   }
 
@@ -130,7 +176,7 @@ export function createCombiner<Item, Result>({ flush, runOf, keyOf, isPassing, m
     add(item, { mayWait = false } = {}) {
       return new Promise((resolve, reject) => {
         unfinished += 1;
-        queue.push({ item, resolve, reject });
+        enqueue({ item, size: sizeOf(item, MOST_SIZE), resolve, reject });
         if (mayWait) soon ??= setTimeout(pump, MAY_WAIT_MS);
         else pump();
       });

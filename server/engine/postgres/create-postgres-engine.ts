@@ -12,6 +12,7 @@ import { isPassing } from "../runs/is-passing.ts";
 import { requestOf } from "../runs/new-run.ts";
 import type { HeldRun, Write } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
+import { sizeOfWrite } from "../runs/size-of-write.ts";
 import { createStartFromCode } from "../runs/start-from-code.ts";
 import { createTurnOf } from "../runs/turn.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
@@ -95,6 +96,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
           ? `${write.row.runId} ${write.row.id}`
           : `${write.kind}${write.kind === "run" ? write.row.id : write.row.runId}`,
     isPassing,
+    sizeOf: sizeOfWrite,
   });
   let draining = false;
   let closed = false;
