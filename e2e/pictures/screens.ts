@@ -247,7 +247,7 @@ const LAYERS: readonly Screen[] = [
   },
   {
     name: "limits",
-    path: at("/operator"),
+    path: ({ isOperator }) => (isOperator ? "/operator" : null),
     async prepare(page) {
       await page.getByRole("button", { name: "Limits for all" }).click();
       await page.getByRole("dialog").waitFor();

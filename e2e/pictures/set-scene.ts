@@ -32,6 +32,7 @@ export interface Scene {
   readonly runId: string | null;
   readonly failedRunId: string | null;
   readonly issueId: string | null;
+  readonly isOperator?: true;
 }
 
 export interface Scenes {
@@ -112,7 +113,17 @@ async function heavyScene(person: Person, slack: Parameters<typeof furnish>[1], 
   const deploymentId = body.items[0]?.id;
   if (!automationId || !deploymentId) throw new Error("Nothing is deployed");
   await fillOrganisation(databaseUrl, { organisationId: person.organisation.id, projectId, automationId, deploymentId });
-  return { person, lister: person, projectId: manyFiles, busyProjectId: projectId, automationId, runId: failedRunId, failedRunId, issueId: "iss_000000000003" };
+  return {
+    person,
+    lister: person,
+    projectId: manyFiles,
+    busyProjectId: projectId,
+    automationId,
+    runId: failedRunId,
+    failedRunId,
+    issueId: "iss_000000000003",
+    isOperator: true,
+  };
 }
 
 /** Files that nobody imports, in folders with long names, up to 500; one of them is not text. */
