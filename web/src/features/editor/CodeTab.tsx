@@ -26,7 +26,7 @@ import { ShowInFlow } from "./ShowInFlow.tsx";
 import { useLanguageService } from "./use-language-service.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useRestoredEdits } from "./use-restored-edits.ts";
-import { useSave } from "./use-save.ts";
+import { tellUnsaved, useSave } from "./use-save.ts";
 import styles from "./editor.module.css";
 
 export interface CodeTabProps {
@@ -118,7 +118,7 @@ function OpenFile({ file, line, files, client, onOpen, onShowInFlow }: OpenFileP
         : [],
     [client, path],
   );
-  const saveAll = (paths?: string[]) => void save(paths).catch((error: unknown) => toast({ type: "error", message: describeError(error) }));
+  const saveAll = (paths?: string[]) => void save(paths).catch(tellUnsaved);
   const settle = () => {
     settleAssistantChange(path, file.content);
     setShownOriginal(null);
@@ -190,7 +190,7 @@ function Tabs({ paths, active, unsaved, onOpen, onClose }: TabsProps) {
   const saveAll = () => {
     setSaving(true);
     save()
-      .catch((error: unknown) => toast({ type: "error", message: describeError(error) }))
+      .catch(tellUnsaved)
       .finally(() => setSaving(false));
   };
   return (

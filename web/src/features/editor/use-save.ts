@@ -4,6 +4,7 @@ import { create } from "zustand";
 import { ApiFailure } from "../../api/failure.ts";
 import { changeFilesMutation, type FileSet, filesQuery } from "../../api/resources/files.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { dropEdits, rebaseEdit, settleAssistantChange, useEdits } from "./edit-store.ts";
 import { type Merge, mergeThreeWay } from "../../../../contracts/merge-three-way.ts";
@@ -56,6 +57,11 @@ export function useSave(): (paths?: readonly string[]) => Promise<void> {
     },
     [client, mutateAsync, scope],
   );
+}
+
+/** Why something is left unsaved, unless lines that wait for a decision say so themselves. */
+export function tellUnsaved(error: unknown): void {
+  if (useConflicts.getState().conflicts.length === 0) toast({ type: "error", message: describeError(error) });
 }
 
 /** Merges edits whose ground moved; returns those that need a person. */
