@@ -21,13 +21,14 @@ import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
 import { defineInbox, INBOX } from "./inbox.ts";
 import { createIngress } from "./ingress.ts";
+import { recordedState } from "./recorded-state.ts";
 import { createRecorder, RESTATE } from "./recorder.ts";
 import { loadRestateSdk } from "./restate-sdk.ts";
 import { keyedRunId } from "./run-id.ts";
 import { defineRun, RUN, TAKEN_AFTER_MS, type RunJob } from "./run-workflow.ts";
 import { openEndpoint, type EndpointSettings } from "./service-endpoint.ts";
 import { startSteadyClock } from "./steady-clock.ts";
-import { markAtWork, notHandedOver, stateOf } from "./store.ts";
+import { markAtWork, notHandedOver } from "./store.ts";
 import { createStretches } from "./stretches.ts";
 import { defineTurnKeeper } from "./turn-keeper.ts";
 
@@ -204,9 +205,9 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     },
     answer: (runId, timeoutMs) => ingress.attach<RunOutcome>(RUN, `${runId}.1`, timeoutMs),
     async cancel(organisationId, runId) {
-      const state = await stateOf(pool, organisationId, runId);
-      if (state?.status === "queued" && state.workerId === null) await cancelIdle(pool, organisationId, runId);
-      else if (state && ["queued", "running", "waiting"].includes(state.status)) await ingress.send(RUN, `${runId}.${state.lease}`, "cancel", null);
+      const state = await recordedState(pool, organisationId, runId);
+      if (state.status === "queued" && state.workerId === null) await cancelIdle(pool, organisationId, runId);
+      else if (["queued", "running", "waiting"].includes(state.status)) await ingress.send(RUN, `${runId}.${state.lease}`, "cancel", null);
       else throw new ApiError("conflict", "The run is over.");
       changed(runId);
     },
@@ -215,8 +216,8 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
       await again(organisationId, runId);
     },
     async signal(organisationId, runId, name, payload) {
-      const state = await stateOf(pool, organisationId, runId);
-      if (state) await ingress.send(INBOX, runId, "send", { name, payload });
+      await recordedState(pool, organisationId, runId);
+      await ingress.send(INBOX, runId, "send", { name, payload });
     },
     async drain(timeoutMs) {
       stopping = true;

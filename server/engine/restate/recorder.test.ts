@@ -3,6 +3,7 @@ import { createLog } from "../../platform/log.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { loadJournal } from "../postgres/store.ts";
 import type { NewRun, ReleaseWrite, StepWrite } from "../runs/rows.ts";
+import { recordedState } from "./recorded-state.ts";
 import { createRecorder, RESTATE, type Recorder } from "./recorder.ts";
 
 let fresh: FreshDatabase;
@@ -126,4 +127,11 @@ test("what a worker that was cut off says late changes nothing of what is over",
   expect(await worker.add({ kind: "release", row: releaseOf("run_3", "succeeded") })).toBe(true);
   await late.add({ kind: "release", row: releaseOf("run_3", "waiting") });
   expect(await recorded("run_3")).toEqual({ run: "succeeded", steps: ["succeeded"] });
+});
+
+test("what is asked of a run that was just accepted waits for its record; of one that never comes, the asker is told to come back", async () => {
+  const asked = recordedState(fresh.database.engine, "org_test", "run_late");
+  await recorder().add({ kind: "run", row: runOf("run_late") });
+  expect(await asked).toMatchObject({ status: "running", workerId: RESTATE });
+  await expect(recordedState(fresh.database.engine, "org_test", "run_none", 0)).rejects.toMatchObject({ code: "engine_busy" });
 });
