@@ -7,9 +7,10 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { Client } from "pg";
-import type { NewRun, Write } from "../../server/engine/runs/rows.ts";
+import { Client, type Pool } from "pg";
+import type { HeldRun, NewRun, Write } from "../../server/engine/runs/rows.ts";
 import { NOTHING_AT_WORK } from "../../server/engine/postgres/at-work.ts";
+import { CLAIM_DUE } from "../../server/engine/postgres/claim.sql.ts";
 import { claimDue, flushWrites } from "../../server/engine/postgres/store.ts";
 import { openDatabase, type Database } from "../../server/platform/database/database.ts";
 import { migrate } from "../../server/platform/database/migrate.ts";
@@ -30,9 +31,12 @@ const WARM_UP = 50;
 const BATCH = 20;
 const WORKER = "wrk_bench";
 
-interface Times {
-  readonly intake: number[];
-  readonly claim: number[];
+/** In milliseconds. `statement` is the claim without its commit; `commit` is that of a single row, which the disk alone decides. */
+interface Turn {
+  readonly intake: number;
+  readonly claim: number;
+  readonly statement: number;
+  readonly commit: number;
 }
 
 const folder = options.keep ?? (await mkdtemp(join(tmpdir(), "vennel-bench-")));
@@ -47,21 +51,22 @@ try {
   const generatedSeconds = Math.round((performance.now() - from) / 1000);
 
   const databases = places.map(({ url }) => openDatabase(url, { onError: () => {} }));
-  const times = databases.map((): Times => ({ intake: [], claim: [] }));
+  for (const { engine: pool } of databases) await pool.query("insert into worker (id) values ($1) on conflict do nothing", [WORKER]);
+  const turns = databases.map((): Turn[] => []);
   for (let round = -WARM_UP; round < ROUNDS; round++)
     for (const [index, database] of databases.entries()) {
       const taken = await takeTurn(database);
-      if (round < 0) continue;
-      times[index]?.intake.push(taken.intake);
-      times[index]?.claim.push(taken.claim);
+      if (round >= 0) turns[index]?.push(taken);
     }
   await Promise.all(databases.map((database) => database.close()));
 
-  const rows = times.map(({ intake, claim }, index) => ({
-    finishedRuns: index === 0 ? 0 : RUNS,
-    intakeMs: { p50: percentile(intake, 50), p99: percentile(intake, 99) },
-    claimMs: { p50: percentile(claim, 50), p99: percentile(claim, 99) },
-  }));
+  const rows = turns.map((taken, index) => {
+    const of = (part: keyof Turn) => {
+      const values = taken.map((turn) => turn[part]);
+      return { p50: percentile(values, 50), p99: percentile(values, 99) };
+    };
+    return { finishedRuns: index === 0 ? 0 : RUNS, intakeMs: of("intake"), claimMs: of("claim"), claimStatementMs: of("statement"), commitMs: of("commit") };
+  });
   const settings = {
     ...(await durability(full.url)),
     cores: availableParallelism(),
@@ -74,9 +79,15 @@ try {
   const results = fileURLToPath(new URL("../results/", import.meta.url));
   await mkdir(results, { recursive: true });
   await writeFile(join(results, "many-runs.json"), `${JSON.stringify({ measuredAt: new Date().toISOString(), settings, rows }, null, 2)}\n`);
-  console.log(`| finished runs | intake of ${BATCH}, p50 / p99 ms | claim of ${BATCH}, p50 / p99 ms |\n|---|---|---|`);
-  for (const { finishedRuns, intakeMs, claimMs } of rows)
-    console.log(`| ${finishedRuns.toLocaleString("en")} | ${intakeMs.p50} / ${intakeMs.p99} | ${claimMs.p50} / ${claimMs.p99} |`);
+  console.log(
+    `| finished runs | intake of ${BATCH}, p50 / p99 ms | claim of ${BATCH}, p50 / p99 ms | the same before its commit | commit of one row: the disk alone |\n|---|---|---|---|---|`,
+  );
+  for (const { finishedRuns, ...parts } of rows)
+    console.log(
+      `| ${finishedRuns.toLocaleString("en")} | ${Object.values(parts)
+        .map(({ p50, p99 }) => `${p50} / ${p99}`)
+        .join(" | ")} |`,
+    );
   console.log(`\n${JSON.stringify(settings)}`);
 } finally {
   for (const place of places) await place.stop();
@@ -93,30 +104,58 @@ async function fill(url: string): Promise<void> {
 }
 
 /** Stores runs that are due, takes them, and ends them, so that the next turn finds what this one found. */
-async function takeTurn({ engine: pool }: Database): Promise<{ intake: number; claim: number }> {
-  const runs = Array.from({ length: BATCH }, newRun);
+async function takeTurn({ engine: pool }: Database): Promise<Turn> {
   const began = performance.now();
+  await storeDue(pool);
+  const stored = performance.now();
+  const { runs } = await claimDue(pool, WORKER, BATCH, false, NOTHING_AT_WORK);
+  const taken = performance.now();
+  await end(pool, runs);
+
+  await storeDue(pool);
+  const statement = await claimInParts(pool);
+  const before = performance.now();
+  await pool.query({ name: "one-row", text: "update worker set beat = beat + 1 where id = $1", values: [WORKER] });
+  return { intake: stored - began, claim: taken - stored, statement, commit: performance.now() - before };
+}
+
+/** How long the claim takes before its commit. */
+async function claimInParts(pool: Pool): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const began = performance.now();
+    const { rows } = await client.query<HeldRun>({ name: "claim-due", text: CLAIM_DUE, values: [WORKER, BATCH, [], [], [], [], []] });
+    const taken = performance.now();
+    await client.query("commit");
+    await end(pool, rows);
+    return taken - began;
+  } finally {
+    client.release();
+  }
+}
+
+async function end(pool: Pool, runs: readonly HeldRun[]): Promise<void> {
+  if (runs.length !== BATCH) throw new Error(`${runs.length} of ${BATCH} runs were claimed`);
+  const finishedAt = new Date().toISOString();
+  await flushWrites(
+    pool,
+    WORKER,
+    runs.map(({ id, lease }): Write => ({
+      kind: "release",
+      row: { runId: id, lease, status: "succeeded", output: null, error: null, dueAt: null, answerWanted: false, isolated: false, finishedAt, signals: [] },
+    })),
+  );
+}
+
+async function storeDue(pool: Pool): Promise<void> {
+  const runs = Array.from({ length: BATCH }, newRun);
   await flushWrites(
     pool,
     WORKER,
     runs.map((row): Write => ({ kind: "run", row })),
   );
-  const stored = performance.now();
-  const { runs: claimed } = await claimDue(pool, WORKER, BATCH, false, NOTHING_AT_WORK);
-  const taken = performance.now();
-  if (claimed.length !== BATCH) throw new Error(`${claimed.length} of ${BATCH} runs were claimed`);
-  const finishedAt = new Date().toISOString();
-  await flushWrites(
-    pool,
-    WORKER,
-    claimed.map(({ id, lease }): Write => ({
-      kind: "release",
-      row: { runId: id, lease, status: "succeeded", output: null, error: null, dueAt: null, answerWanted: false, isolated: false, finishedAt, signals: [] },
-    })),
-  );
-  return { intake: stored - began, claim: taken - stored };
 }
-
 function newRun(_: unknown, index: number): NewRun {
   return {
     id: newId("run"),

@@ -7,7 +7,7 @@ import { readMemory } from "../soak/memory.ts";
 import { writeResult } from "../write-result.ts";
 import { postgresPidOf } from "./postgres-pid.ts";
 import { ASK_THE_STOCK, openBenchProject } from "./project.ts";
-import { openStage } from "./stage.ts";
+import { AS_UP, openStage } from "./stage.ts";
 
 const { values: options } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
 const rounds = Array.from({ length: Number(options.rounds) });
@@ -22,7 +22,7 @@ try {
   const postgresPid = await postgresPidOf(stage.postgres.url);
   for (const _ of rounds) {
     const began = performance.now();
-    const { process } = await stage.startServer({ nodeArguments: ["--max-semi-space-size=4"] });
+    const { process } = await stage.startServer(AS_UP);
     starts.push(performance.now() - began);
     held.push((await readMemory(process.pid ?? 0, postgresPid)).server);
     process.kill("SIGTERM");

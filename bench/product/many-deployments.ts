@@ -5,19 +5,17 @@ import { readMemory, type MemoryMb } from "../soak/memory.ts";
 import { writeResult } from "../write-result.ts";
 import { postgresPidOf } from "./postgres-pid.ts";
 import { ASK_THE_STOCK, openBenchProject } from "./project.ts";
-import { openStage } from "./stage.ts";
+import { AS_UP, openStage } from "./stage.ts";
 
 const { values: options } = parseArgs({ options: { deployments: { type: "string", default: "1000" }, live: { type: "string", default: "50" } } });
 const [DEPLOYMENTS, LIVE] = [Number(options.deployments), Number(options.live)];
-/** As `./vennel up` starts it. */
-const NODE_ARGUMENTS = ["--max-semi-space-size=4"];
 /** A little longer than a sandbox without runs is kept. */
 const IDLE_MS = 75_000;
 const AT_ONCE = 4;
 
 const stage = await openStage();
 try {
-  const server = await stage.startServer({ nodeArguments: NODE_ARGUMENTS });
+  const server = await stage.startServer(AS_UP);
   const postgresPid = await postgresPidOf(stage.postgres.url);
   const project = await openBenchProject(server.url, stage.upstreamUrl, "no secret is asked for");
   const memory = () => readMemory(server.process.pid ?? 0, postgresPid);

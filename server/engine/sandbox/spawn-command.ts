@@ -46,7 +46,7 @@ export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }:
     "--no-config",
     "--no-lock",
     "--no-code-cache",
-    `--v8-flags=--max-old-space-size=${limits.heapMb}`,
+    `--v8-flags=--max-old-space-size=${limits.heapMb},--optimize-for-size,--max-semi-space-size=4`,
     "--preload",
     `${home}/${WARM_UP}`,
     `${home}/${BUNDLE}`,
@@ -83,6 +83,9 @@ export function spawnCommand(tools: SandboxTools, { deno, folder, limits, uid }:
       // No permission guards the graphics drivers of the machine, and any code may load them.
       DENO_WEBGPU_BACKEND: "none",
       NO_COLOR: "1",
+      // Threads that share one heap, and what it no longer needs given back: a megabyte less in each process.
+      MALLOC_ARENA_MAX: "1",
+      MALLOC_TRIM_THRESHOLD_: "65536",
     },
   };
 }
