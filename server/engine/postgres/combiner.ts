@@ -32,7 +32,6 @@ interface Pending<Item, Result> {
   reject(error: unknown): void;
 }
 
-const MOST_IN_FLIGHT = 2;
 /** Time enough for code in its sandbox to say what it does next, which often has to be durable at once. */
 const MAY_WAIT_MS = 2;
 
@@ -43,8 +42,8 @@ const BULKY_SIZE = 65_536;
 const MOST_SIZE = 1_000_000;
 
 /**
- * Writes at once, never more than two batches at a time: what arrives meanwhile goes together in the next. Bulky runs
- * share batches with each other only, one at a time, so that nobody else waits for what they have to store.
+ * Writes at once, one batch at a time: what arrives meanwhile goes together in the next. Bulky runs share batches with
+ * each other only, one beside that of the others, so that nobody else waits for what they have to store.
  */
 export function createCombiner<Item, Result>(options: CombinerOptions<Item, Result>): Combiner<Item, Result> {
   const { flush, runOf, keyOf, isPassing, sizeOf = () => 0, maxBatch = 500 } = options;
@@ -54,8 +53,8 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
   /** Until nothing of them waits any more. */
   const bulky = new Set<string>();
   const busyRuns = new Set<string>();
-  let isBulkInFlight = false;
-  let inFlight = 0;
+  /** Of the batches that are on their way, whether each is a bulky one. */
+  const inFlight = new Set<boolean>();
   let unfinished = 0;
   let closed = false;
   let soon: NodeJS.Timeout | undefined;
@@ -63,11 +62,10 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
   function pump(): void {
     clearTimeout(soon);
     soon = undefined;
-    while (inFlight < MOST_IN_FLIGHT && queue.length > 0) {
-      const bulk = bulky.size > 0 && !isBulkInFlight ? takeBatch(true) : [];
-      const batch = bulk.length > 0 ? bulk : takeBatch(false);
-      if (batch.length === 0) return;
-      void write(batch, bulk.length > 0);
+    for (const isBulk of [true, false]) {
+      if (inFlight.has(isBulk) || (isBulk && bulky.size === 0)) continue;
+      const batch = takeBatch(isBulk);
+      if (batch.length > 0) void write(batch, isBulk);
     }
   }
 
@@ -117,13 +115,11 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
   }
 
   async function write(batch: Pending<Item, Result>[], isBulk: boolean): Promise<void> {
-    inFlight += 1;
-    if (isBulk) isBulkInFlight = true;
+    inFlight.add(isBulk);
     for (const { item } of batch) busyRuns.add(runOf(item));
     await settle(batch);
     for (const { item } of batch) busyRuns.delete(runOf(item));
-    inFlight -= 1;
-    if (isBulk) isBulkInFlight = false;
+    inFlight.delete(isBulk);
     pump();
   }
 
