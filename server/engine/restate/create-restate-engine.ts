@@ -103,7 +103,7 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     isAwaited: () => false,
     now: steady.now,
     holding: () => null,
-    keptMs: TAKEN_AFTER_MS,
+    keptMs: 2 * TAKEN_AFTER_MS,
   });
 
   const services = [

@@ -62,6 +62,22 @@ test("a run that went on elsewhere meanwhile goes on from its journal, in the sa
   expect(sink.effects).toHaveLength(1);
 });
 
+test("an attempt that can make nothing durable, of a node that leads no more, does nothing and stops nothing", async () => {
+  const { sink, answer } = await slowSink();
+  const stretches = await stretchesTo(sink);
+  const current = attempt(stretches, []);
+  await current.until((write) => write.kind === "step" && write.row.status === "running");
+  const ended = current.end();
+
+  const stale = attempt(stretches, []);
+  expect((await stale.hold.next()).writes).toEqual([]);
+  stale.hold.letGo();
+  answer();
+  expect(await ended).toMatchObject({ status: "succeeded" });
+  expect((await stale.hold.next()).writes).toEqual([]);
+  expect(sink.effects).toHaveLength(1);
+});
+
 test("what nobody takes up again is forgotten, and gives its turn to others", async () => {
   const { sink } = await slowSink();
   const stretches = await stretchesTo(sink, 1);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { HeldRun } from "../runs/rows.ts";
 import { beginStretch, type Standing, type Stretch, type StretchDeps, type StretchHold } from "./stretch.ts";
 
@@ -16,7 +17,37 @@ export interface Stretches {
 export function createStretches(deps: StretchDeps): Stretches {
   const byRun = new Map<string, Stretch>();
 
+  /**
+   * A node that does not know yet that another leads in its place hands over runs as they were long ago. It can make
+   * nothing durable any more: so nothing begins, and nothing that is at work ends, before an empty batch is.
+   */
+  function beginOnceProven(run: HeldRun, { journal }: Standing): StretchHold {
+    const proof = { mark: randomUUID(), writes: [] };
+    let begun: StretchHold | null = null;
+    let isCancelled = false;
+    let isOver = false;
+    return {
+      next: async () => (begun ? begun.next() : proof),
+      stored(mark) {
+        if (begun) return begun.stored(mark);
+        if (mark !== proof.mark || isOver) return;
+        begun = begin(run, { after: mark, journal });
+        if (isCancelled) begun.cancel();
+      },
+      cancel() {
+        isCancelled = true;
+        begun?.cancel();
+      },
+      letGo() {
+        isOver = true;
+        begun?.letGo();
+      },
+    };
+  }
+
   function begin(run: HeldRun, at: Standing): StretchHold {
+    // Never two of one run: its process knows a run by its id.
+    byRun.get(run.id)?.abandon();
     const stretch = beginStretch(deps, run, at);
     byRun.set(run.id, stretch);
     void stretch.gone.then(() => {
@@ -30,11 +61,7 @@ export function createStretches(deps: StretchDeps): Stretches {
   return {
     takeUp(run, at) {
       const earlier = byRun.get(run.id);
-      const hold = earlier?.lease === run.lease ? earlier.hold(at) : null;
-      if (hold) return hold;
-      // Never two of one run: its process knows a run by its id.
-      earlier?.abandon();
-      return begin(run, at);
+      return (earlier?.lease === run.lease ? earlier.hold(at) : null) ?? beginOnceProven(run, at);
     },
     gone: () => Promise.all(Array.from(byRun.values(), ({ gone }) => gone)),
     abandon() {
