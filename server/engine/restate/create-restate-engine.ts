@@ -102,7 +102,6 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     recordLog: recorder.add,
     isAwaited: () => false,
     now: steady.now,
-    holding: () => null,
     keptMs: 2 * TAKEN_AFTER_MS,
   });
 

@@ -26,7 +26,7 @@ export interface StretchHold extends Pick<RecordsHold, "next" | "stored"> {
   letGo(): void;
 }
 
-export interface StretchDeps extends Omit<ActiveRunDeps, "writes" | "store"> {
+export interface StretchDeps extends Omit<ActiveRunDeps, "writes" | "store" | "holding"> {
   readonly store: Omit<RunStore, "loadJournal">;
   readonly turns: Turns;
   recordLog(line: Write): Promise<boolean>;
@@ -42,13 +42,16 @@ export function beginStretch(deps: StretchDeps, run: HeldRun, { after, journal }
   let isCancelled = false;
   let isAbandoned = false;
   let forgetting: NodeJS.Timeout | undefined;
+  /** While no attempt holds it, the run may be at work elsewhere: no call leaves. */
+  let unheld: PromiseWithResolvers<void> | null = null;
 
   async function carryOut(): Promise<void> {
     await deps.turns.take();
     try {
       if (isAbandoned) return;
       deps.reached("runs claimed");
-      active = executeRun({ ...deps, writes: records, store: { ...deps.store, loadJournal: () => Promise.resolve(journalOfHolder()) } }, run);
+      const store = { ...deps.store, loadJournal: () => Promise.resolve(journalOfHolder()) };
+      active = executeRun({ ...deps, writes: records, store, holding: () => unheld?.promise ?? null }, run);
       if (isCancelled) active.cancel();
       await active.gone;
     } finally {
@@ -64,6 +67,7 @@ export function beginStretch(deps: StretchDeps, run: HeldRun, { after, journal }
     isAbandoned = true;
     active?.abandon();
     records.close();
+    unheld?.resolve();
   }
 
   void carryOut();
@@ -74,6 +78,8 @@ export function beginStretch(deps: StretchDeps, run: HeldRun, { after, journal }
       const held = isAbandoned ? null : records.hold(at.after);
       if (!held) return null;
       clearTimeout(forgetting);
+      unheld?.resolve();
+      unheld = null;
       journalOfHolder = () => at.journal();
       return {
         next: () => held.next(),
@@ -85,6 +91,7 @@ export function beginStretch(deps: StretchDeps, run: HeldRun, { after, journal }
         letGo() {
           if (!held.isCurrent || isAbandoned) return;
           clearTimeout(forgetting);
+          unheld ??= Promise.withResolvers();
           forgetting = setTimeout(abandon, deps.keptMs);
           forgetting.unref();
         },

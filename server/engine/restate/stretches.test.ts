@@ -14,10 +14,13 @@ import type { StretchHold } from "./stretch.ts";
 import { createStretches, type Stretches } from "./stretches.ts";
 
 const KEPT_MS = 60_000;
-const CODE = `async run({ step }) {
-  await step("Pay", () => sink.request("POST", "/", { body: { step: "Pay" } }));
-  return "paid";
-}`;
+const AUTOMATIONS = {
+  a: `async run({ step }) {
+    await step("Pay", () => sink.request("POST", "/", { body: { step: "Pay" } }));
+    return "paid";
+  }`,
+  keyed: `run: ({ step }) => step("Tell", () => sink.request("POST", "/", { body: { step: "Tell" } }), { idempotencyKey: "told once" })`,
+};
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -78,6 +81,23 @@ test("an attempt that can make nothing durable, of a node that leads no more, do
   expect(sink.effects).toHaveLength(1);
 });
 
+test("while no attempt holds a run, which may be at work elsewhere, no call of it leaves", async () => {
+  const { sink, answer } = await slowSink();
+  answer();
+  const asked = Promise.withResolvers<void>();
+  const stretches = await stretchesTo(sink, KEPT_MS, asked.resolve);
+  const former = attempt(stretches, [], "keyed");
+  const proof = await former.hold.next();
+  former.hold.stored(proof.mark);
+  former.hold.letGo();
+  await asked.promise;
+  await fetch(sink.url, { method: "POST", body: JSON.stringify({ step: "Something else" }) });
+  expect(sink.effects).toEqual([{ step: "Something else" }]);
+
+  expect(await attempt(stretches, [proof], "keyed").end()).toMatchObject({ status: "succeeded" });
+  expect(sink.effects).toEqual([{ step: "Something else" }, { step: "Tell" }]);
+});
+
 test("what nobody takes up again is forgotten, and gives its turn to others", async () => {
   const { sink } = await slowSink();
   const stretches = await stretchesTo(sink, 1);
@@ -88,14 +108,14 @@ test("what nobody takes up again is forgotten, and gives its turn to others", as
 });
 
 /** An attempt whose journal holds these batches, as the workflow makes it. */
-function attempt(stretches: Stretches, before: readonly Batch[]) {
+function attempt(stretches: Stretches, before: readonly Batch[], automation: keyof typeof AUTOMATIONS = "a") {
   const batches = [...before];
   const journal = new Map<string, StoredStep>();
   const remember = ({ writes }: Batch) => {
     for (const write of writes) if (write.kind === "step") journal.set(write.row.key, write.row);
   };
   for (const batch of before) remember(batch);
-  const hold: StretchHold = stretches.takeUp(RUN, { after: before.at(-1)?.mark ?? null, journal: () => [...journal.values()] });
+  const hold: StretchHold = stretches.takeUp(runOf(automation), { after: before.at(-1)?.mark ?? null, journal: () => [...journal.values()] });
   async function until(isLast: (write: Write) => boolean): Promise<readonly Batch[]> {
     for (;;) {
       const batch = await hold.next();
@@ -115,16 +135,10 @@ function attempt(stretches: Stretches, before: readonly Batch[]) {
   };
 }
 
-const RUN: HeldRun = newRun(
-  request("dep_cut_off", "a", {}),
-  { concurrencyKey: null, concurrencyLimit: null },
-  {
-    id: "run_1",
-    createdAt: Date.now(),
-    answerWanted: false,
-    takenBy: RESTATE,
-  },
-);
+function runOf(automation: string): HeldRun {
+  const limits = { concurrencyKey: null, concurrencyLimit: null };
+  return newRun(request("dep_cut_off", automation, {}), limits, { id: "run_1", createdAt: Date.now(), answerWanted: false, takenBy: RESTATE });
+}
 
 /** Answers only when it is told to. */
 async function slowSink(): Promise<{ sink: Sink; answer: () => void }> {
@@ -137,14 +151,19 @@ async function slowSink(): Promise<{ sink: Sink; answer: () => void }> {
   return { sink, answer: answered.resolve };
 }
 
-async function stretchesTo(sink: Sink, keptMs = KEPT_MS): Promise<Stretches> {
-  const bundle = await bundleOf("dep_cut_off", { a: CODE });
+async function stretchesTo(sink: Sink, keptMs = KEPT_MS, asked = () => {}): Promise<Stretches> {
+  const bundle = await bundleOf("dep_cut_off", AUTOMATIONS);
   const sandboxes = createSandboxPool(DEFAULT_SANDBOX);
   closers.push(() => sandboxes.close());
   const stretches = createStretches({
     store: { takeSignal: async () => null, useState: async () => null },
     sandboxes,
-    host: createTestHost(sink.url, new Map()),
+    host: createTestHost(sink.url, new Map(), {
+      natureOf: async () => {
+        asked();
+        return { effect: "write", honoursIdempotencyKey: false };
+      },
+    }),
     log: createLog("silent"),
     limits: DEFAULT_RUN_LIMITS,
     turns: createTurns(10),
@@ -155,7 +174,6 @@ async function stretchesTo(sink: Sink, keptMs = KEPT_MS): Promise<Stretches> {
     recordLog: async () => true,
     isAwaited: () => false,
     now: () => Date.now(),
-    holding: () => null,
     keptMs,
   });
   closers.push(() => stretches.abandon());
