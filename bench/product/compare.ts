@@ -1,6 +1,6 @@
 // Processor time of a run in two versions of the product, in turns: for machines that others use, where wall time says nothing.
-// node bench/product/compare.ts --before FOLDER [--turns 6] [--seconds 3] [--senders 50] [--respond sync|async]
-// FOLDER is a checkout of the other version with its node_modules.
+// node bench/product/compare.ts --before FOLDER [--turns 6] [--seconds 3] [--senders 50] [--respond sync|async] [--node-before ARGUMENTS] [--node-after ARGUMENTS]
+// FOLDER is a checkout of the other version with its node_modules; this one, where only what Node is started with differs.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -18,6 +18,8 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "3" },
     senders: { type: "string", default: "50" },
     respond: { type: "string", default: "sync" },
+    "node-before": { type: "string", default: "" },
+    "node-after": { type: "string", default: "" },
   },
 });
 if (!options.before) throw new Error("Name the folder of the other version: --before FOLDER");
@@ -32,8 +34,8 @@ interface Version {
 
 const versions: Version[] = [];
 try {
-  versions.push(await open("before", resolve(options.before)));
-  versions.push(await open("after", resolve(import.meta.dirname, "../..")));
+  versions.push(await open("before", resolve(options.before), options["node-before"]));
+  versions.push(await open("after", resolve(import.meta.dirname, "../.."), options["node-after"]));
   const turns = new Map(versions.map(({ name }) => [name, [] as Awaited<ReturnType<Version["turn"]>>[]]));
   for (const version of versions) await version.turn();
   for (let turn = 0; turn < Number(options.turns); turn++) {
@@ -57,12 +59,12 @@ try {
 }
 
 /** A version with a Postgres and an upstream of its own, and its own way to start them. */
-async function open(name: string, folder: string): Promise<Version> {
+async function open(name: string, folder: string, node: string): Promise<Version> {
   const from = (file: string) => import(pathToFileURL(join(folder, file)).href);
   const { openStage } = (await from("bench/product/stage.ts")) as typeof stageOf;
   const { openBenchProject } = (await from("bench/product/project.ts")) as typeof projectOf;
   const stage = await openStage();
-  const { url } = await stage.startServer();
+  const { url } = await stage.startServer({ nodeArguments: node.split(" ").filter(Boolean) });
   const project = await openBenchProject(url, stage.upstreamUrl, "no secret is asked for");
   const hook = await project.live({ name: "compared", trigger: `webhook({ respond: "${options.respond}" })`, run: ASK_THE_STOCK });
   return {
