@@ -17,7 +17,7 @@ const isEntry = Object.hasOwn(ENTRIES, name);
 const args = [
   "--disable-warning=ExperimentalWarning",
   // The default nursery of V8 alone takes 100 MB.
-  ...(name === "up" ? ["--max-semi-space-size=4"] : []),
+  ...(name === "up" ? ["--max-semi-space-size=8"] : []),
   "--import",
   new URL("run-typescript.js", import.meta.url).href,
   path(isEntry ? ENTRIES[name] : "../cli/main.ts"),

@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** What `./vennel up` starts it with, for the sake of memory. */
-export const AS_UP = { nodeArguments: ["--max-semi-space-size=4"], env: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } };
+export const AS_UP = { nodeArguments: ["--max-semi-space-size=8"], env: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } };
 
 export interface Server {
   readonly url: string;
