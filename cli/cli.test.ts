@@ -193,6 +193,10 @@ test("a real shell completes commands and options", async () => {
   for (const shell of ["zsh", "fish"]) expect((await vennel(home, ["completions", shell])).stdout).toContain("simulate");
 });
 
+test("who has read enough of the output ends the command quietly", async () => {
+  expect(await run("bash", ["-c", `set -o pipefail; '${process.execPath}' '${MAIN}' help | true`])).toMatchObject({ code: 0 });
+});
+
 test("what goes wrong is one sentence and an exit code", async () => {
   expect(await vennel(home, ["frobnicate"])).toMatchObject({ code: 1, stderr: 'There is no command "frobnicate".\n' });
   expect(await vennel(home, ["push"])).toMatchObject({ code: 1, stderr: expect.stringContaining("no project's folder") });

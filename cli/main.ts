@@ -92,6 +92,11 @@ function usage(): string {
   return `Usage: vennel <command> [--json]   (in a checkout: ./vennel cli <command>)\n\n${lines.join("\n")}\n\nVENNEL_URL, VENNEL_ORGANISATION and VENNEL_KEY stand in for a login.\n`;
 }
 
+// Whoever reads the output, such as `head`, may have read enough.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
