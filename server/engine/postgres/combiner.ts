@@ -128,8 +128,11 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
     for (let wait = 50; batch.length > 0; wait = Math.min(wait * 2, 1000)) {
       try {
         const results = await flush(batch.map(({ item }) => item));
-        batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
-        unfinished -= batch.length;
+        // The next batch is on its way before anybody goes on because of this one.
+        setImmediate(() => {
+          unfinished -= batch.length;
+          batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
+        });
         return;
       } catch (error) {
         if (isPassing(error) && !closed) {
