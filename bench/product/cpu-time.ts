@@ -9,6 +9,8 @@ export type CpuTime = Readonly<Record<Part, number>>;
 interface Process {
   readonly pid: number;
   readonly parent: number;
+  readonly own: number;
+  /** With that of ended children. */
   readonly ms: number;
   readonly part: Part;
 }
@@ -16,8 +18,7 @@ interface Process {
 /** Milliseconds of everything below this process but the process itself, ended children included; null where the system does not tell. */
 export async function cpuTimeBelow(pid: number): Promise<CpuTime | null> {
   if (process.platform !== "linux") return null;
-  const processes = await Promise.all((await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(readProcess));
-  const known = processes.filter((each) => each !== null);
+  const known = await readProcesses();
   const total: Record<Part, number> = { server: 0, sandbox: 0, postgres: 0, other: 0 };
   const add = (parent: number): void => {
     for (const child of known.filter((each) => each.parent === parent)) {
@@ -29,9 +30,20 @@ export async function cpuTimeBelow(pid: number): Promise<CpuTime | null> {
   return total;
 }
 
-/** Milliseconds of a process by itself, without those below it. */
-export async function cpuTimeOf(pid: number): Promise<number> {
-  return (await readProcess(String(pid)))?.ms ?? 0;
+/** Milliseconds of a server and of its sandboxes, each by its process: one that ends takes its time with it. */
+export async function cpuTimesOf(server: number): Promise<ReadonlyMap<number, number>> {
+  const known = await readProcesses();
+  const times = new Map<number, number>();
+  const add = ({ pid, own }: Process): void => {
+    times.set(pid, own);
+    for (const child of known) if (child.parent === pid && child.part === "sandbox") add(child);
+  };
+  for (const each of known) if (each.pid === server) add(each);
+  return times;
+}
+
+export function spentBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 }
 
 /** Of what passed between two readings, for each of so many runs. */
@@ -52,6 +64,11 @@ export function sumOf(time: CpuTime | null): number | null {
   );
 }
 
+async function readProcesses(): Promise<Process[]> {
+  const processes = await Promise.all((await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(readProcess));
+  return processes.filter((each) => each !== null);
+}
+
 async function readProcess(name: string): Promise<Process | null> {
   try {
     const [stat, command] = await Promise.all([readFile(`/proc/${name}/stat`, "utf8"), readFile(`/proc/${name}/cmdline`, "utf8")]);
@@ -60,8 +77,8 @@ async function readProcess(name: string): Promise<Process | null> {
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    const ticks = [11, 12, 13, 14].reduce((total, index) => total + (fields[index] ?? 0), 0);
-    return { pid: Number(name), parent: fields[1] ?? 0, ms: ticks * TICK_MS, part: partOf(command) };
+    const msOf = (indices: readonly number[]) => TICK_MS * indices.reduce((total, index) => total + (fields[index] ?? 0), 0);
+    return { pid: Number(name), parent: fields[1] ?? 0, own: msOf([11, 12]), ms: msOf([11, 12, 13, 14]), part: partOf(command) };
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { postLoad } from "../engine/post-load.ts";
 import { writeResult } from "../write-result.ts";
-import { cpuTimeBelow, cpuTimeOf } from "./cpu-time.ts";
+import { cpuTimeBelow, cpuTimesOf, spentBetween } from "./cpu-time.ts";
 import { ASK_THE_STOCK, openBenchProject } from "./project.ts";
 import { openStage, type Server } from "./stage.ts";
 import { accountOf, middleOf, type Account, type Spent } from "./worker-account.ts";
@@ -94,17 +94,14 @@ async function workersSince(id: string): Promise<{ readonly worker: string; read
 /** `work` tells how many runs each of the servers carried out. */
 async function spent(servers: readonly Server[], work: () => Promise<number[]>): Promise<Spent> {
   const began = performance.now();
-  const before = await timesOf(servers);
+  const timesOf = () => Promise.all(servers.map(({ process: { pid = 0 } }) => cpuTimesOf(pid)));
+  const postgresTime = async () => (await cpuTimeBelow(process.pid))?.postgres ?? 0;
+  const [before, postgresBefore] = [await timesOf(), await postgresTime()];
   const runs = await work();
-  const after = await timesOf(servers);
+  const [after, postgresAfter] = [await timesOf(), await postgresTime()];
   const seconds = (performance.now() - began) / 1000;
-  const workers = runs.map((count, index) => ({ runs: count, ms: (after.workers[index] ?? 0) - (before.workers[index] ?? 0) }));
-  return { workers, seconds, postgresMs: after.postgres - before.postgres };
-}
-
-async function timesOf(servers: readonly Server[]): Promise<{ readonly workers: readonly number[]; readonly postgres: number }> {
-  const workers = servers.map(async ({ process: { pid = 0 } }) => (await cpuTimeOf(pid)) + ((await cpuTimeBelow(pid))?.sandbox ?? 0));
-  return { workers: await Promise.all(workers), postgres: (await cpuTimeBelow(process.pid))?.postgres ?? 0 };
+  const workers = runs.map((count, index) => ({ runs: count, ms: spentBetween(before[index] ?? new Map(), after[index] ?? new Map()) }));
+  return { workers, seconds, postgresMs: postgresAfter - postgresBefore };
 }
 
 function print(measured: readonly Row[]): void {
