@@ -14,6 +14,8 @@ export const DEFAULT_LEASE: LeaseSettings = { beatMs: 500, expiryMs: 2500 };
 export interface Lease {
   /** False once the last beat is so old that others may have taken the runs. */
   readonly held: boolean;
+  /** How often it was regained. What was asked for in an earlier term may be another's by now. */
+  readonly term: number;
   /** Milliseconds since 1970 by the database's clock, carried on by this process' steady one: the same for every worker. */
   now(): number;
   /** Resolves when it is held. A process that stood still does nothing before it knows which runs are still its own. */
@@ -59,6 +61,7 @@ export async function holdLease(
   let ahead = Date.now() - steady();
   let closed = false;
   let lost = false;
+  let term = 0;
   const waiting: (() => void)[] = [];
   let beating: Promise<void> = Promise.resolve();
 
@@ -71,6 +74,7 @@ export async function holdLease(
       if (rows[0]) ahead = rows[0].now - (asked + answered) / 2;
       if (answered - lastBeat > settings.expiryMs) {
         log.warn("this worker reaches the database again");
+        term += 1;
         await on.regained();
       }
       // From when it was asked for: what the database heard later, others may count from earlier.
@@ -111,6 +115,9 @@ export async function holdLease(
   return {
     get held() {
       return isHeld();
+    },
+    get term() {
+      return term;
     },
     async holding() {
       while (!isHeld() && !closed) await new Promise<void>((resolve) => waiting.push(resolve));

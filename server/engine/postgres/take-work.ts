@@ -10,7 +10,7 @@ export interface TakerDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly workerId: string;
-  readonly lease: () => Pick<Lease, "held" | "gone"> | null;
+  readonly lease: () => Pick<Lease, "held" | "term" | "gone"> | null;
   /** How many more runs may be at work here. */
   readonly room: () => number;
   readonly atWork: () => AtWork;
@@ -47,17 +47,24 @@ export function createTaker({ pool, log, workerId, lease, room, atWork, someAreL
   async function takeOnce(orphansToo: boolean): Promise<void> {
     const held = lease();
     if (stopped || !held?.held) return;
+    const { term } = held;
     const most = Math.min(room(), MOST_AT_ONCE);
     backlog = most <= 0;
     if (backlog) return;
     const { runs, isFull } = await claim(most);
     const left = most - runs.length;
     const orphans = left > 0 && orphansToo ? await claimOrphans(pool, workerId, left, held.gone()) : [];
-    const all = [...runs, ...orphans];
+    const all = isStillHeld(term) ? [...runs, ...orphans] : [];
     if (all.length > 0) claimed();
     for (const run of all) execute(run);
     backlog = isFull || all.length === most;
     again ||= backlog && all.length > 0;
+  }
+
+  /** What was claimed before this process stood still may be another's by now; what is still its own is found as a stray. */
+  function isStillHeld(term: number): boolean {
+    const held = lease();
+    return held?.held === true && held.term === term;
   }
 
   /** Runs with a limit and those without take turns at being asked for first: neither can fill every batch. */
@@ -99,12 +106,14 @@ export function createTaker({ pool, log, workerId, lease, room, atWork, someAreL
     },
     async takeStrays() {
       const before = rounds;
+      const term = lease()?.term ?? 0;
       const missing = (await ownRuns(pool, workerId)).flatMap(({ id }) => (isHere(id) ? [] : [id]));
       // What a claim has just taken is not here yet because its answer is on the way.
       const isQuiet = !taking && rounds === before;
       const known = isQuiet ? missing.filter((id) => strays.has(id)) : [];
       strays = new Set(isQuiet ? missing : []);
-      if (known.length > 0 && !stopped) for (const run of await claimStrays(pool, workerId, known)) execute(run);
+      const taken = known.length > 0 && !stopped ? await claimStrays(pool, workerId, known) : [];
+      if (isStillHeld(term)) for (const run of taken) execute(run);
     },
     stop: () => void (stopped = true),
   };

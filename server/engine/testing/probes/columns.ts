@@ -6,7 +6,7 @@ import { STATIC_IMPORTS } from "./corpus/imports.ts";
 import { inTurns } from "./in-turns.ts";
 import type { Realm } from "./probe.ts";
 import { layOutTargets } from "./targets.ts";
-import { leftProcesses, tryHostile } from "./try-hostile.ts";
+import { leftProcesses, processesWithoutParent, tryHostile } from "./try-hostile.ts";
 import { tryProbes } from "./try-probes.ts";
 import { wallsOf, type Walls } from "./walls.ts";
 
@@ -42,6 +42,7 @@ export async function reachColumn(walls: Walls, realm: Realm): Promise<Column> {
 /** Bundles that do harm by what they say or take. */
 export async function hostileColumn(walls: Walls, chosen: readonly Hostile[] = HOSTILE): Promise<Column> {
   const escapes: string[] = [];
+  const before = await processesWithoutParent();
   await inTurns(
     chosen,
     async (hostile) => {
@@ -50,7 +51,7 @@ export async function hostileColumn(walls: Walls, chosen: readonly Hostile[] = H
     },
     2,
   );
-  const left = await leftProcesses();
+  const left = await leftProcesses(before);
   if (left > 0) escapes.push(`${left} processes were left behind`);
   return { name: `${walls.name}, frames and bombs`, probes: chosen.length, escapes };
 }

@@ -54,19 +54,24 @@ export async function tryHostile(hostile: Hostile, walls: Walls): Promise<string
   }
 }
 
-/** Processes that work on a bundle and that nobody waits for any more. */
-export async function leftProcesses(): Promise<number> {
-  const count = async () => {
-    const commands = await Promise.all(
-      (await readdir("/proc")).filter(Number).map(async (pid) => ({
-        line: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""),
-        parent: Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1]),
-      })),
-    );
-    return commands.filter(({ line, parent }) => line.includes("bundle.js") && (parent === process.pid || parent === 1)).length;
-  };
+/** How many more processes than before work on a bundle that nobody waits for any more. */
+export async function leftProcesses(before: ReadonlySet<number>): Promise<number> {
+  const count = async () => [...(await processesWithoutParent())].filter((pid) => !before.has(pid)).length;
   for (let turn = 0; turn < 50 && (await count()) > 0; turn++) await pause(100);
   return count();
+}
+
+/** Those of this process, and those whose parent is gone, whoever that was. */
+export async function processesWithoutParent(): Promise<ReadonlySet<number>> {
+  const commands = await Promise.all(
+    (await readdir("/proc")).filter(Number).map(async (pid) => ({
+      pid: Number(pid),
+      line: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""),
+      parent: Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1]),
+    })),
+  );
+  const left = commands.filter(({ line, parent }) => line.includes("bundle.js") && (parent === process.pid || parent === 1));
+  return new Set(left.map(({ pid }) => pid));
 }
 
 function bundleWith(code: string): string {
