@@ -156,6 +156,7 @@ async function storeDue(pool: Pool): Promise<void> {
     runs.map((row): Write => ({ kind: "run", row })),
   );
 }
+
 function newRun(_: unknown, index: number): NewRun {
   return {
     id: newId("run"),
