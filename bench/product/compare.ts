@@ -1,5 +1,5 @@
 // Processor time of a run in two versions of the product, in turns: for machines that others use, where wall time says nothing.
-// node bench/product/compare.ts --before FOLDER [--turns 6] [--seconds 3] [--senders 50] [--respond sync|async] [--node-before ARGUMENTS] [--node-after ARGUMENTS]
+// node bench/product/compare.ts --before FOLDER [--turns 6] [--seconds 3] [--senders 50] [--respond sync|async] [--call write|read] [--node-before ARGUMENTS] [--node-after ARGUMENTS]
 // FOLDER is a checkout of the other version with its node_modules; this one, where only what Node is started with differs.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { postLoad } from "../engine/post-load.ts";
 import { cpuTimeBelow, perRun, sumOf, type CpuTime, type Part } from "./cpu-time.ts";
 import type * as projectOf from "./project.ts";
-import { ASK_THE_STOCK } from "./project.ts";
+import { ASK_THE_STOCK, READ_THE_STOCK } from "./project.ts";
 import type * as stageOf from "./stage.ts";
 
 const { values: options } = parseArgs({
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "3" },
     senders: { type: "string", default: "50" },
     respond: { type: "string", default: "sync" },
+    call: { type: "string", default: "write" },
     "node-before": { type: "string", default: "" },
     "node-after": { type: "string", default: "" },
   },
@@ -66,7 +67,11 @@ async function open(name: string, folder: string, node: string): Promise<Version
   const stage = await openStage();
   const { url } = await stage.startServer({ nodeArguments: node.split(" ").filter(Boolean) });
   const project = await openBenchProject(url, stage.upstreamUrl, "no secret is asked for");
-  const hook = await project.live({ name: "compared", trigger: `webhook({ respond: "${options.respond}" })`, run: ASK_THE_STOCK });
+  const hook = await project.live({
+    name: "compared",
+    trigger: `webhook({ respond: "${options.respond}" })`,
+    run: options.call === "read" ? READ_THE_STOCK : ASK_THE_STOCK,
+  });
   return {
     name,
     async turn() {

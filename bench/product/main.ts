@@ -45,6 +45,8 @@ interface Row {
   readonly load: number;
   readonly unsigned: Sample;
   readonly signed: Sample;
+  /** The call is one that only reads. */
+  readonly reading: Sample;
   readonly rawLimit: Rate;
 }
 
@@ -55,14 +57,16 @@ try {
   const hooks = await deployHooks(url, stage.upstreamUrl, SECRET);
   await load(hooks.unsigned, 10, 3);
   await load(hooks.signed, 10, 2);
+  await load(hooks.reading, 10, 2);
 
   const rows: Row[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     for (const concurrency of CONCURRENCIES) {
       const unsigned = await load(hooks.unsigned, concurrency, SECONDS);
       const signed = await load(hooks.signed, concurrency, SECONDS);
+      const reading = await load(hooks.reading, concurrency, SECONDS);
       const rawLimit = await measureRawLimit(stage.postgres.url, concurrency, SECONDS);
-      rows.push({ concurrency, round, load: Number((loadavg()[0] ?? 0).toFixed(1)), unsigned, signed, rawLimit });
+      rows.push({ concurrency, round, load: Number((loadavg()[0] ?? 0).toFixed(1)), unsigned, signed, reading, rawLimit });
     }
   }
   const settings = {
@@ -90,7 +94,7 @@ async function load(url: string, connections: number, seconds: number): Promise<
 }
 
 function print(rows: readonly Row[], settings: Record<string, unknown>): void {
-  const lines = rows.map(({ concurrency, round, load, unsigned, signed, rawLimit }) =>
+  const lines = rows.map(({ concurrency, round, load, unsigned, signed, reading, rawLimit }) =>
     [
       "",
       `${concurrency} (${round})`,
@@ -98,15 +102,21 @@ function print(rows: readonly Row[], settings: Record<string, unknown>): void {
       `${unsigned.p50} / ${unsigned.p99}`,
       `${signed.perSecond}`,
       `${signed.p50} / ${signed.p99}`,
-      `${unsigned.failed + signed.failed}`,
-      `${sumOf(unsigned.cpuMs)} (${unsigned.cpuMs?.server} + ${unsigned.cpuMs?.sandbox} + ${unsigned.cpuMs?.postgres}) / ${sumOf(signed.cpuMs)}`,
+      `${reading.perSecond}`,
+      `${reading.p50} / ${reading.p99}`,
+      `${unsigned.failed + signed.failed + reading.failed}`,
+      `${sumOf(unsigned.cpuMs)} (${unsigned.cpuMs?.server} + ${unsigned.cpuMs?.sandbox} + ${unsigned.cpuMs?.postgres}) / ${sumOf(signed.cpuMs)} / ${sumOf(reading.cpuMs)}`,
       `${rawLimit.perSecond}`,
-      `${Math.round((unsigned.perSecond / rawLimit.perSecond) * 100)} %`,
+      `${share(unsigned, rawLimit)} / ${share(reading, rawLimit)} %`,
       `${load}`,
       "",
     ].join(" | "),
   );
   const head =
-    "| concurrency (round) | runs/s | p50 / p99 ms | signed: runs/s | p50 / p99 ms | failed | CPU ms/run, open (server + sandboxes + Postgres) / signed | limit: four commits, /s | of the limit | load average |";
+    "| concurrency (round) | runs/s | p50 / p99 ms | signed: runs/s | p50 / p99 ms | reading: runs/s | p50 / p99 ms | failed | CPU ms/run, open (server + sandboxes + Postgres) / signed / reading | limit: four commits, /s | of the limit, open / reading | load average |";
   console.log([head, head.replace(/[^|]+/g, "---"), ...lines.map((line) => line.trim()), "", JSON.stringify(settings)].join("\n"));
+}
+
+function share(rate: Rate, limit: Rate): number {
+  return Math.round((rate.perSecond / limit.perSecond) * 100);
 }

@@ -21,6 +21,11 @@ export const ASK_THE_STOCK = `const order = event.body as Order;
     const answer = await step("Ask the stock", () => upstream.request<{ items: number[] }>("POST", "/stock", { body: order }));
     return { order: order.order, sum: answer.body.items.reduce((sum, item) => sum + item, 0) };`;
 
+/** The same with a call that changes nothing over there: it need not be announced before it leaves. */
+export const READ_THE_STOCK = `const order = event.body as Order;
+    const answer = await step("Read the stock", () => upstream.request<{ items: number[] }>("GET", "/stock/" + order.order));
+    return { order: order.order, sum: answer.body.items.reduce((sum, item) => sum + item, 0) };`;
+
 const codeOf = ({ name, trigger, run }: BenchAutomation) => `import { automation, log, schedule, webhook } from "@vennel/sdk";
 import { upstream } from "../connections";
 
@@ -79,14 +84,16 @@ export async function openBenchProject(url: string, upstreamUrl: string, secret:
 export interface Hooks {
   readonly unsigned: string;
   readonly signed: string;
+  readonly reading: string;
 }
 
-/** The same automation twice: once behind a signature, once open to all. */
+/** The same automation open to all, behind a signature, and with a call that only reads. */
 export async function deployHooks(url: string, upstreamUrl: string, secret: string): Promise<Hooks> {
   const { live } = await openBenchProject(url, upstreamUrl, secret);
   return {
     unsigned: await live({ name: "open-total", trigger: 'webhook({ respond: "sync" })', run: ASK_THE_STOCK }),
     signed: await live({ name: "signed-total", trigger: 'webhook({ connection: upstream, respond: "sync" })', run: ASK_THE_STOCK }),
+    reading: await live({ name: "read-total", trigger: 'webhook({ respond: "sync" })', run: READ_THE_STOCK }),
   };
 }
 

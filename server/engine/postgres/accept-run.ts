@@ -7,7 +7,7 @@ import type { Answers } from "./answers.ts";
 import type { Combiner } from "./combiner.ts";
 import { dayIsSpent, giveBackOfDay, takeOfDay } from "./day-count.ts";
 import { newRun, storableKey } from "../runs/new-run.ts";
-import type { HeldRun, NewRun, Write } from "../runs/rows.ts";
+import type { Beginning, HeldRun, NewRun, Write } from "../runs/rows.ts";
 import { copyJournal, findByKey } from "./store.ts";
 import type { TurnOf } from "../runs/turn.ts";
 
@@ -25,7 +25,7 @@ export interface IntakeDeps {
   /** This process hears how runs end in others. */
   readonly hears: boolean;
   readonly executes: boolean;
-  readonly execute: (run: HeldRun, stored: Promise<boolean>) => ActiveRun;
+  readonly execute: (run: HeldRun, beginning: Beginning) => ActiveRun;
   /** A run waits in the table. */
   readonly queued: () => void;
 }
@@ -41,14 +41,11 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
   async function store(row: NewRun, isAwaited: boolean): Promise<{ runId: string; duplicate: boolean }> {
     const { id } = row;
     const here = row.workerId !== null;
+    const isUnique = row.idempotencyKey === null;
     // Who waits for the end does not wait for the beginning: what the code does first goes to the database with the run itself.
-    const writing = writes.add({ kind: "run", row }, { mayWait: here && isAwaited }).then(async (isNew) => isNew || (await findOwn(row)));
-    const begun = here
-      ? deps.execute(
-          row,
-          writing.then((found) => found === true),
-        )
-      : null;
+    const patience = here && isAwaited ? (isUnique ? { waitsForMore: true } : { mayWait: true }) : {};
+    const writing = writes.add({ kind: "run", row }, patience).then(async (isNew) => isNew || (await findOwn(row)));
+    const begun = here ? deps.execute(row, { stored: writing.then((found) => found === true), isUnique }) : null;
     const found = await writing.catch((error: unknown) => {
       begun?.abandon();
       throw error;

@@ -18,7 +18,7 @@ function combiner() {
     isPassing: () => false,
   });
   const endAll = async (results: readonly Promise<number>[]) => {
-    combined.hurry();
+    combined.hurry("nobody");
     for (let ended = 0; combined.waiting > 0;) {
       batches[ended++]?.end();
       ended = Math.min(ended, batches.length);
@@ -64,4 +64,30 @@ test("a run that has stored what made it bulky goes with the others again", asyn
   await new Promise((resolve) => setImmediate(resolve));
   expect(runsOf(2)).toEqual(new Set(["two", "once large", "three"]));
   await endAll([two, ...later]);
+});
+
+test("the first of a run waits for what may not wait of that run, and for nobody else's", async () => {
+  const { add, hurry, batches, endAll } = combiner();
+  const first = (run: string) => add({ run, number: 0 }, { waitsForMore: true });
+  const results = [first("reads"), first("is hurried"), add({ run: "reads", number: 1 }, { mayWait: true }), add({ run: "other", number: 0 })];
+  const numbersOf = (batch: number) => batches[batch]?.items.map(({ run, number }) => `${run} ${number}`);
+  expect(numbersOf(0)).toEqual(["other 0"]);
+  batches[0]?.end();
+  await results[3];
+  expect(batches).toHaveLength(1);
+  results.push(add({ run: "reads", number: 2 }));
+  hurry("is hurried");
+  expect(numbersOf(1)).toEqual(["reads 0", "reads 1", "reads 2"]);
+  batches[1]?.end();
+  await results[4];
+  expect(numbersOf(2)).toEqual(["is hurried 0"]);
+  expect(await endAll(results)).toEqual([0, 0, 1, 0, 2]);
+});
+
+test("the first of a run that says nothing more is stored by itself", async () => {
+  const { add, batches } = combiner();
+  const stored = add({ run: "quiet", number: 7 }, { waitsForMore: true });
+  await expect.poll(() => batches.length).toBe(1);
+  batches[0]?.end();
+  expect(await stored).toBe(7);
 });

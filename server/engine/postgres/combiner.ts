@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createPatience } from "./patience.ts";
 
 export interface CombinerOptions<Item, Result> {
   /** Writes a batch in one statement; results in the order of the items. */
@@ -15,14 +16,21 @@ export interface CombinerOptions<Item, Result> {
 }
 
 export interface Combiner<Item, Result> {
-  /** Resolves when the item is durable. One that may wait goes with the next that may not, or by itself in a moment. */
-  add(item: Item, options?: { readonly mayWait?: boolean }): Promise<Result>;
-  /** Nothing that was added may wait any longer. */
-  hurry(): void;
+  /** Resolves when the item is durable. */
+  add(item: Item, options?: MayWait): Promise<Result>;
+  /** Nothing that was added of this run may wait any longer. */
+  hurry(run: string): void;
   /** Items that are not durable yet. */
   readonly waiting: number;
   /** Gives up on what waits for a database that is away. */
   close(): void;
+}
+
+export interface MayWait {
+  /** It goes with the next that may not wait, or by itself in a moment. */
+  readonly mayWait?: boolean;
+  /** It is the first of its run and waits for something of that run that may not, for a while: often that is the run's end, and one row holds both. */
+  readonly waitsForMore?: boolean;
 }
 
 interface Pending<Item, Result> {
@@ -34,6 +42,9 @@ interface Pending<Item, Result> {
 
 /** Time enough for code in its sandbox to say what it does next, which often has to be durable at once. */
 const MAY_WAIT_MS = 2;
+
+/** A run with more items waits for nothing. */
+const MOST_PATIENT_ITEMS = 20;
 
 /** A run of which more items or characters wait is bulky. */
 const BULKY_ITEMS = 100;
@@ -53,6 +64,7 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
   /** Until nothing of them waits any more. */
   const bulky = new Set<string>();
   const busyRuns = new Set<string>();
+  const patience = createPatience(pump);
   /** Of the batches that are on their way, whether each is a bulky one. */
   const inFlight = new Set<boolean>();
   let unfinished = 0;
@@ -76,6 +88,7 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
     share.items += 1;
     share.size += pending.size;
     shares.set(run, share);
+    if (share.items > MOST_PATIENT_ITEMS) patience.end(run);
     if (share.items > BULKY_ITEMS || share.size > BULKY_SIZE) bulky.add(run);
   }
 
@@ -94,7 +107,7 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
       const run = runOf(pending.item);
       const key = keyOf(pending.item);
       const isFull = batch.length >= maxBatch || size >= MOST_SIZE;
-      if (isFull || bulky.has(run) !== isBulk || busyRuns.has(run) || heldBack.has(run) || keys.has(key)) {
+      if (isFull || bulky.has(run) !== isBulk || busyRuns.has(run) || patience.has(run) || heldBack.has(run) || keys.has(key)) {
         heldBack.add(run);
         left.push(pending);
         continue;
@@ -172,20 +185,28 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
   }
 
   return {
-    add(item, { mayWait = false } = {}) {
+    add(item, { mayWait = false, waitsForMore = false } = {}) {
       return new Promise((resolve, reject) => {
         unfinished += 1;
+        const run = runOf(item);
+        if (waitsForMore && !closed) patience.begin(run);
+        else if (!mayWait) patience.end(run);
         enqueue({ item, size: sizeOf(item, MOST_SIZE), resolve, reject });
+        if (patience.has(run)) return;
         if (mayWait) soon ??= setTimeout(pump, MAY_WAIT_MS);
         else pump();
       });
     },
-    hurry: pump,
+    hurry(run) {
+      patience.end(run);
+      pump();
+    },
     get waiting() {
       return unfinished;
     },
     close() {
       closed = true;
+      patience.endAll();
       pump();
     },
   };

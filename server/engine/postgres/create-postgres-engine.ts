@@ -10,7 +10,7 @@ import { createBundleCache } from "../runs/bundle-cache.ts";
 import type { CrashPoint } from "../runs/crash-point.ts";
 import { isPassing } from "../runs/is-passing.ts";
 import { requestOf } from "../runs/new-run.ts";
-import type { HeldRun, Write } from "../runs/rows.ts";
+import type { Beginning, HeldRun, Write } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
 import { sizeOfWrite } from "../runs/size-of-write.ts";
 import { createStartFromCode } from "../runs/start-from-code.ts";
@@ -179,9 +179,9 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     }
   }
 
-  /** `stored` is given for a new run, which begins while it is being written. */
-  function execute(run: HeldRun, stored?: Promise<boolean>): ActiveRun {
-    const current = executeRun(run.orphaned > MOST_ORPHANED ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, stored);
+  /** `beginning` is given for a new run, which begins while it is being written. */
+  function execute(run: HeldRun, beginning?: Beginning): ActiveRun {
+    const current = executeRun(run.orphaned > MOST_ORPHANED ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, beginning);
     active.set(run.id, current);
     atWork.begun(run);
     changed(run.id);

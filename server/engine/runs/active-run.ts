@@ -7,7 +7,7 @@ import type { Blame, SandboxPool, Seat } from "../sandbox/sandbox-pool.ts";
 import { createAskCarrier, type AskDeps } from "./carry-ask.ts";
 import { createPendingAsks } from "./pending-asks.ts";
 import { persist, Superseded } from "./persist.ts";
-import type { AwaitedSignal, HeldRun, ReleaseWrite } from "./rows.ts";
+import type { AwaitedSignal, Beginning, HeldRun, ReleaseWrite } from "./rows.ts";
 import { createRunJournal } from "./run-journal.ts";
 import type { RunLimits } from "./run-limits.ts";
 import { createRunLog } from "./run-log.ts";
@@ -53,14 +53,15 @@ const ENDED = new Superseded("The run has ended.");
 
 /**
  * Runs one automation in its sandbox to its end, or until it waits, with every step in the journal.
- * `stored` is given for a new run, which begins while it is being written: it has no effect before it is there.
+ * `beginning` is given for a new run, which begins while it is being written: it has no effect before it is there.
  */
-export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<boolean>): ActiveRun {
+export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginning): ActiveRun {
   const { store, host, limits } = deps;
   const departure = Promise.withResolvers<Departure>();
   const ending = new AbortController();
-  const isStored = (stored ?? Promise.resolve(true)).catch(() => false);
-  let isThere = stored === undefined;
+  const isStored = (beginning?.stored ?? Promise.resolve(true)).catch(() => false);
+  const isUnique = beginning?.isUnique ?? false;
+  let isThere = beginning === undefined;
   void isStored.then((is) => (isThere = is));
   const context: CallContext = {
     organisationId: run.organisationId,
@@ -71,12 +72,17 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
     simulated: run.simulated,
     signal: ending.signal,
   };
-  const journal = createRunJournal(deps, run, isStored, {
-    changed: () => deps.changed(run.id),
-    lost: lose,
-    broken: (key, error) => void fail("JournalError", `What the step "${key}" gave could not be stored: ${error.message}`),
-  });
-  const log = createRunLog(deps, run, isStored);
+  const journal = createRunJournal(
+    deps,
+    run,
+    { stored: isStored, isUnique },
+    {
+      changed: () => deps.changed(run.id),
+      lost: lose,
+      broken: (key, error) => void fail("JournalError", `What the step "${key}" gave could not be stored: ${error.message}`),
+    },
+  );
+  const log = createRunLog(deps, run, isUnique ? Promise.resolve(true) : isStored);
   const atWork = new Set<Promise<unknown>>();
   let bundle: Bundle | null = null;
   let seat: Seat | null = null;
@@ -131,7 +137,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, stored?: Promise<b
       bundle = await stubborn(() => deps.loadBundle(run.deploymentId));
       // Whoever started the run: code of one organisation never runs for another.
       if (bundle.organisationId !== run.organisationId || bundle.projectId !== run.projectId) throw new Error("The version to run belongs to another project.");
-      const isNew = stored !== undefined && generation === 0;
+      const isNew = beginning !== undefined && generation === 0;
       const told = journal.load(isNew ? [] : await stubborn(() => store.loadJournal(run.id)));
       if (told.length > 0) deps.reached("journal loaded");
       if (over) return;

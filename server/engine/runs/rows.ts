@@ -35,6 +35,14 @@ export interface NewRun extends HeldRun {
   readonly createdAt: string;
 }
 
+/** A run that is at work while it is being written. */
+export interface Beginning {
+  /** Whether it is in the database; false when another is there in its place. */
+  readonly stored: Promise<boolean>;
+  /** No other can be there in its place: what has no effect need not wait until it is stored. */
+  readonly isUnique: boolean;
+}
+
 /** A new run whose end is known before it is stored. */
 export interface EndedRun extends NewRun, Partial<Pick<ReleaseWrite, "output" | "error" | "dueAt" | "finishedAt">> {}
 

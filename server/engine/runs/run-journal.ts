@@ -1,5 +1,5 @@
 import { MOST_BETWEEN, type AskFrame, type AskKind, type JournalEntry, type Outcome, type StepFrame } from "../../../sandbox/frames.ts";
-import type { HeldRun, ReleaseWrite, StepWrite, StoredStep } from "./rows.ts";
+import type { Beginning, HeldRun, ReleaseWrite, StepWrite, StoredStep } from "./rows.ts";
 import type { Records } from "./run-store.ts";
 
 /** What a run did, written as it happens. */
@@ -18,7 +18,7 @@ export interface RunJournal {
   settled(): Promise<unknown>;
   /** The same, for those who are in no hurry. */
   written(): Promise<unknown>;
-  /** Resolves when the run itself is durable; a new one that turns out to be there already never has an effect. */
+  /** Resolves when it is certain that this run is to be run, and no other in its place. */
   begun(): Promise<unknown>;
   /** The end of this worker's hold on the run; false when another has it. Goes to the database together with what was recorded before. */
   release(values: Omit<ReleaseWrite, "runId" | "lease">): Promise<boolean>;
@@ -38,8 +38,7 @@ interface Deps {
   now(): number;
 }
 
-/** `stored` resolves with whether the run itself is in the database, which a new one may not be yet. */
-export function createRunJournal({ writes, now }: Deps, run: HeldRun, stored: Promise<boolean>, on: On): RunJournal {
+export function createRunJournal({ writes, now }: Deps, run: HeldRun, { stored, isUnique }: Beginning, on: On): RunJournal {
   let unfinished = new Map<string, StoredStep>();
   let durable: Promise<unknown> = stored;
   /** What the code was told has an order. Between two results from outside there is room for the steps that it told itself of. */
@@ -102,12 +101,13 @@ export function createRunJournal({ writes, now }: Deps, run: HeldRun, stored: Pr
       record(rowOf(frame, "step", { ...endOf(outcome), startedAt, seq: first + after * STRIDE + place, at: clock, finishedAt: new Date(now()).toISOString() }));
     },
     settled() {
-      writes.hurry();
+      writes.hurry(run.id);
       return durable;
     },
     written: () => durable,
-    begun() {
-      writes.hurry();
+    async begun() {
+      if (isUnique) return;
+      writes.hurry(run.id);
       return stored;
     },
     release: (values) => writes.add({ kind: "release", row: { runId: run.id, lease: run.lease, ...values } }),

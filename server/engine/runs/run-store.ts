@@ -5,8 +5,8 @@ import type { HeldRun, StoredStep, Write } from "./rows.ts";
 export interface Records {
   /** Resolves when the record is durable; false when the run is another's. One that may wait goes with the next that may not, or by itself in a moment. */
   add(write: Write, options?: { readonly mayWait?: boolean }): Promise<boolean>;
-  /** Nothing that was added may wait any longer. */
-  hurry(): void;
+  /** Nothing that was added of this run may wait any longer. */
+  hurry(runId: string): void;
 }
 
 /** What is kept for runs beside their records. */
