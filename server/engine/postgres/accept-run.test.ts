@@ -74,7 +74,9 @@ test("a run in whose place an earlier one may be does not even read before it is
 });
 
 test("a run that is held up is stored meanwhile, for others to see", async () => {
-  beforeAnswer = async (_, runId) => void (await expect.poll(() => statusOf(runId), { interval: 10, timeout: 20_000 }).toMatch(/^running/));
+  beforeAnswer = async (_, runId) => {
+    await expect.poll(() => statusOf(runId), { interval: 10, timeout: 20_000 }).toMatch(/^running/);
+  };
   await run("GET");
   expect([known, batches]).toEqual([["nothing"], expect.any(Number)]);
 });

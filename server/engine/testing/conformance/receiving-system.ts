@@ -38,6 +38,7 @@ export async function startReceivingSystem(isRecorded: (arrival: Arrival, askedA
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Nobody is there.
     if (request.url === "/gone") return void response.destroy();
+    if (request.url === "/read") return void response.setHeader("content-type", "application/json").end("{}");
     let text = "";
     for await (const chunk of request) text += chunk;
     const arrival = JSON.parse(text) as Arrival;

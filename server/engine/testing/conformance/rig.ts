@@ -10,7 +10,7 @@ import { openDatabase } from "../../../platform/database/database.ts";
 import { migrate } from "../../../platform/database/migrate.ts";
 import { createLog } from "../../../platform/log.ts";
 import { startPostgres } from "../../../platform/postgres/index.ts";
-import type { Bundle, RunEngine, Schedules } from "../../run-engine.ts";
+import type { Bundle, RunEngine, RunOutcome, RunRequest, Schedules } from "../../run-engine.ts";
 import { bundleOf, createTestHost } from "../test-host.ts";
 import { bundlesIn } from "./bundles-in.ts";
 import type { Kit, Nodes } from "./kit.ts";
@@ -21,6 +21,8 @@ import type { WorkerOptions } from "./worker.ts";
 
 export interface Worker {
   readonly pid: number;
+  /** Starts a run there and waits for its end. */
+  deliver(request: RunRequest): Promise<RunOutcome | null>;
   kill(): Promise<void>;
   /** SIGSTOP and SIGCONT. */
   freeze(): void;
@@ -66,7 +68,7 @@ export async function createRig({
   const pool = database.engine;
   const system = await startReceivingSystem(async ({ run, step }, askedAt) => {
     const { rows } = await pool.query(
-      "select from run r join step s on s.run_id = r.id where r.idempotency_key = $1 and s.kind = 'call' and s.status = 'succeeded' and starts_with(s.key, $2) and s.finished_at < to_timestamp($3::float8 / 1000)",
+      "select from run r join step s on s.run_id = r.id where coalesce(r.idempotency_key, r.input #>> '{body,run}') = $1 and s.kind = 'call' and s.status = 'succeeded' and starts_with(s.key, $2) and s.finished_at < to_timestamp($3::float8 / 1000)",
       // What a worker had sent before it was stopped may arrive long after another has done it: only what is sent later counts.
       [run, `${step}/`, askedAt - CLOCKS_DIFFER_MS],
     );
@@ -100,9 +102,13 @@ export async function createRig({
       child.stdin.on("error", () => {});
       const ended = once(child, "exit");
       void ended.then(left);
-      await Promise.race([once(child.stdout, "data"), ended]);
+      const port = await Promise.race([once(child.stdout, "data").then(String), ended.then(() => "")]);
       return {
         pid: child.pid ?? 0,
+        async deliver(request) {
+          const answer = await fetch(`http://127.0.0.1:${port.trim()}`, { method: "POST", body: JSON.stringify(request) });
+          return (await answer.json()) as RunOutcome | null;
+        },
         kill: () => kill(child),
         freeze: () => void child.kill("SIGSTOP"),
         thaw: () => void child.kill("SIGCONT"),

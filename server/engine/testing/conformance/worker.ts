@@ -1,8 +1,12 @@
 // A worker process of its own for tests that kill it: claims and runs what is in the database until it is ended.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
+import { json } from "node:stream/consumers";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { CrashPoint } from "../../runs/crash-point.ts";
+import type { RunRequest } from "../../run-engine.ts";
 import { createPostgresEngine, type PostgresEngineOptions } from "../../postgres/create-postgres-engine.ts";
 import { createRestateEngine, type RestateSettings } from "../../restate/create-restate-engine.ts";
 import { bundlesIn } from "./bundles-in.ts";
@@ -40,5 +44,16 @@ const options: PostgresEngineOptions = {
       "key" in wanted ? [{ automationId: `aut_${deploymentId}_${wanted.key}`, automationKey: wanted.key, deploymentId }] : [],
   }),
 };
-await (restate ? createRestateEngine({ ...options, restate }) : createPostgresEngine(options));
-process.stdout.write("ready\n");
+const engine = await (restate ? createRestateEngine({ ...options, restate }) : createPostgresEngine(options));
+
+// Takes runs from senders that wait for their ends here.
+const door = createServer((incoming, response) => {
+  const answer = async () => {
+    const { runId } = await engine.start((await json(incoming)) as RunRequest);
+    return engine.answer(runId, 60_000);
+  };
+  answer().then(
+    (outcome) => response.end(JSON.stringify(outcome)),
+    () => response.destroy(),
+  );
+}).listen(0, "127.0.0.1", () => process.stdout.write(`${(door.address() as AddressInfo).port}\n`));

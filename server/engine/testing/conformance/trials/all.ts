@@ -9,10 +9,12 @@ import { poison } from "./poison.ts";
 import { randomPrograms } from "./random-programs.ts";
 import { repeatedDeliveries } from "./repeated-deliveries.ts";
 import { sandboxKills } from "./sandbox-kills.ts";
+import { waitingSenders } from "./waiting-senders.ts";
 import { workerKills } from "./worker-kills.ts";
 
 export const TRIALS: readonly Trial[] = [
   workerKills,
+  waitingSenders,
   sandboxKills,
   databaseKills,
   frozenWorker,
