@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { percentile } from "../engine/percentile.ts";
 import { postLoad } from "../engine/post-load.ts";
 import { durability } from "../engine/settings.ts";
-import { ASK_THE_STOCK, openBenchProject } from "./project.ts";
+import { ASK_THE_STOCK, openBenchProject, READ_THE_STOCK } from "./project.ts";
 import { openStage } from "./stage.ts";
 
 const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "5" }, rounds: { type: "string", default: "3" } } });
@@ -27,6 +27,7 @@ try {
   const project = await openBenchProject(url, stage.upstreamUrl, "no secret is asked for");
   const light = await project.live({ name: "light-steps", trigger: 'webhook({ respond: "sync" })', run: LIGHT_STEPS });
   const later = await project.live({ name: "later-total", trigger: 'webhook({ respond: "async" })', run: ASK_THE_STOCK });
+  const reading = await project.live({ name: "later-read", trigger: 'webhook({ respond: "async" })', run: READ_THE_STOCK });
   const now = await project.live({ name: "light-later", trigger: 'webhook({ respond: "async" })', run: 'return await step("Look", () => event.body);' });
   await runsOf(light, STEPS, 1);
   await completed(later, 10, 2);
@@ -43,6 +44,7 @@ try {
       lightStepMs: stepMs,
       fortyStepsMs: Number((many.p50 - none.p50).toFixed(2)),
       asyncWithCall: await completed(later, 50, SECONDS),
+      asyncReading: await completed(reading, 50, SECONDS),
       asyncWithoutCall: await completed(now, 50, SECONDS),
     });
   }
@@ -51,12 +53,12 @@ try {
   await mkdir(results, { recursive: true });
   await writeFile(`${results}steps-and-async.json`, `${JSON.stringify({ measuredAt: new Date().toISOString(), settings, rounds }, null, 2)}\n`);
   console.log(
-    "| round | a run without steps, p50 / p99 ms | with 40 light steps | a light step, ms | 40 of them, ms | async with one call: accepted/s, completed/s | async without a call | load average |",
+    "| round | a run without steps, p50 / p99 ms | with 40 light steps | a light step, ms | 40 of them, ms | async with a call that writes: accepted/s, completed/s | with one that reads | without a call | load average |",
   );
-  console.log("|---|---|---|---|---|---|---|---|");
-  for (const { round, load, runWithout, runWith40, lightStepMs, fortyStepsMs, asyncWithCall, asyncWithoutCall } of rounds)
+  console.log("|---|---|---|---|---|---|---|---|---|");
+  for (const { round, load, runWithout, runWith40, lightStepMs, fortyStepsMs, asyncWithCall, asyncReading, asyncWithoutCall } of rounds)
     console.log(
-      `| ${round} | ${runWithout.p50} / ${runWithout.p99} | ${runWith40.p50} / ${runWith40.p99} | ${lightStepMs} | ${fortyStepsMs} | ${asyncWithCall.accepted}, ${asyncWithCall.completed} | ${asyncWithoutCall.accepted}, ${asyncWithoutCall.completed} | ${load} |`,
+      `| ${round} | ${runWithout.p50} / ${runWithout.p99} | ${runWith40.p50} / ${runWith40.p99} | ${lightStepMs} | ${fortyStepsMs} | ${asyncWithCall.accepted}, ${asyncWithCall.completed} | ${asyncReading.accepted}, ${asyncReading.completed} | ${asyncWithoutCall.accepted}, ${asyncWithoutCall.completed} | ${load} |`,
     );
   console.log(`\n${JSON.stringify(settings)}`);
 } finally {
