@@ -8,6 +8,7 @@ const SENDERS = 20;
 /** Every so many-th run writes without a key of its own. */
 const WITHOUT_KEY = 5;
 const EFFECT = "Write";
+const PATIENCE_MS = 60_000;
 
 /** What is read leaves before the run is stored; what is written does not. */
 const READ_THEN_WRITE = `async run({ event, step, log }) {
@@ -54,19 +55,19 @@ export const waitingSenders: Trial = {
   },
 };
 
-async function judge({ pool, system }: Rig, { sent, kills, answered }: { sent: number; kills: number; answered: ReadonlySet<string> }) {
-  const { rows } = await pool.query<{ name: string; status: string }>(
-    "select input #>> '{body,run}' as name, status from run where deployment_id = 'dep_senders'",
-  );
-  const statuses = new Map(rows.map(({ name, status }) => [name, status]));
+async function judge(rig: Rig, { sent, kills, answered }: { sent: number; kills: number; answered: ReadonlySet<string> }) {
+  const { system } = rig;
   const names = Array.from({ length: sent }, (_, index) => `sender-${index}`);
   const timesOf = (name: string) => system.effects.get(`${name}/${EFFECT}`) ?? 0;
+  const statuses = await statusesOf(
+    rig,
+    // Of any other nobody was told, and nothing came of it.
+    names.filter((name) => answered.has(name) || timesOf(name) > 0),
+  );
   const isLost = (name: string) => {
     const status = statuses.get(name);
-    if (status === "uncertain") return false;
-    // Nobody was told of it, and nothing came of it.
     if (status === undefined) return answered.has(name) || timesOf(name) > 0;
-    return status !== "succeeded" || timesOf(name) === 0;
+    return status !== "uncertain" && (status !== "succeeded" || timesOf(name) === 0);
   };
   const repeated = names.filter((name) => system.repeated.has(`${name}/${EFFECT}`)).length;
   return {
@@ -75,6 +76,17 @@ async function judge({ pool, system }: Rig, { sent, kills, answered }: { sent: n
     lost: names.filter(isLost).length,
     repeated,
     again: names.filter((name) => timesOf(name) > 1).length - repeated,
-    uncertain: rows.filter(({ status }) => status === "uncertain").length,
+    uncertain: [...statuses.values()].filter((status) => status === "uncertain").length,
   };
+}
+
+/** An engine may write its record behind: what must be in it is waited for. */
+async function statusesOf({ pool }: Rig, wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  for (const until = performance.now() + PATIENCE_MS; ; await pause(100)) {
+    const { rows } = await pool.query<{ name: string; status: string }>(
+      "select input #>> '{body,run}' as name, status from run where deployment_id = 'dep_senders' and finished_at is not null",
+    );
+    const statuses = new Map(rows.map(({ name, status }) => [name, status]));
+    if (wanted.every((name) => statuses.has(name)) || performance.now() > until) return statuses;
+  }
 }
