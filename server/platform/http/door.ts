@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { listen, type Direct, type Listening, type ListenOptions } from "./listen.ts";
+import { notYet } from "./not-yet.ts";
 
 export interface Door extends Listening {
   /** From now on the application answers. */
@@ -14,7 +15,7 @@ export async function openDoor(options: ListenOptions): Promise<Door> {
   let app: Hono | null = null;
   let answer: Direct = () => false;
   const listening = await listen(
-    (request, env) => app?.fetch(request, env) ?? notYet(),
+    (request, env) => app?.fetch(request, env) ?? notYet(request),
     options,
     (incoming, outgoing) => answer(incoming, outgoing),
   ).catch((cause: NodeJS.ErrnoException) => {
@@ -29,8 +30,4 @@ export async function openDoor(options: ListenOptions): Promise<Door> {
       answer = direct;
     },
   };
-}
-
-function notYet(): Response {
-  return Response.json({ code: "unavailable", message: "The server is starting." }, { status: 503, headers: { "retry-after": "1" } });
 }
