@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../e2e/support/free-port.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
+import { closeOnSignal } from "../close-on-signal.ts";
 
 export interface Stage {
   readonly folder: string;
@@ -42,6 +43,18 @@ export async function openStage(): Promise<Stage> {
     return { line: line.toString().trim(), child };
   }
 
+  async function close(): Promise<void> {
+    ignoreSignals();
+    for (const child of children.toReversed()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const ignoreSignals = closeOnSignal(close);
   const { line: upstreamUrl } = await start([here("../engine/upstream.ts")]);
   return {
     folder,
@@ -60,14 +73,6 @@ export async function openStage(): Promise<Stage> {
       });
       return { url: `http://127.0.0.1:${port}`, process: child };
     },
-    async close() {
-      for (const child of children.toReversed()) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        child.kill("SIGTERM");
-        await once(child, "exit");
-      }
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
