@@ -57,14 +57,17 @@ with recursive automations as (
 )
 select taken.*, asked."isFull" from (select coalesce(sum(share) >= $2 or bool_or("hasMore"), false) as "isFull" from shares) asked left join taken on true`;
 
-/** Runs whose worker is gone. Parameters: worker, how many, and of those that are gone their ids and last beats. A worker that has gone without a word has no row. */
+/**
+ * Runs whose worker is gone. Parameters: worker, how many, and of those that are gone their ids and last beats. A worker that
+ * has gone without a word has no row. One that comes back just now either has its beat heard first, and keeps what it has; or
+ * its beat waits until all of this is stored, and then it sees it.
+ */
 export const CLAIM_ORPHANS = `
-with picked as (
+with gone as materialized (
+  select w.id from worker w join unnest($3::text[], $4::bigint[]) as seen (id, beat) on seen.id = w.id and seen.beat = w.beat for share of w skip locked
+), picked as (
   select r.id from run r
-  where r.status = 'running' and r.worker_id <> $1 and not exists (
-    select from worker w where w.id = r.worker_id
-    and not exists (select from unnest($3::text[], $4::bigint[]) as gone (id, beat) where gone.id = w.id and gone.beat = w.beat)
-  )
+  where r.status = 'running' and r.worker_id <> $1 and (r.worker_id in (select id from gone) or not exists (select from worker w where w.id = r.worker_id))
   order by r.created_at limit $2 for update skip locked
 )
 update run r set worker_id = $1, lease = r.lease + 1, orphaned = r.orphaned + 1, change = nextval('run_change')

@@ -29,6 +29,7 @@ import {
   cancelIdle,
   cancelRequested,
   flushWrites,
+  isOwn,
   loadJournal,
   ownRuns,
   requeue,
@@ -37,6 +38,7 @@ import {
   settleWait,
   type PutAway,
 } from "./store.ts";
+import { createRunHolds } from "./run-holds.ts";
 import { createTaker } from "./take-work.ts";
 
 export interface PostgresEngineOptions {
@@ -123,8 +125,21 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     changed,
     isAwaited: (runId) => answers.isAwaited(runId),
     now: () => now(),
-    holding: () => (!lease || lease.held ? null : lease.holding()),
+    mayLeave: (run) => holds.isSure(run),
+    holding: (run) => holds.sure(run),
   };
+  const holds = createRunHolds({
+    lease: () => lease,
+    isClosed: () => closed,
+    ownRuns: () => ownRuns(pool, workerId),
+    isOwn: (run) => isOwn(pool, workerId, run),
+    taken({ id, lease: number }, certainly) {
+      const current = active.get(id);
+      if (current?.lease !== number) return;
+      if (certainly) current.abandon();
+      else current.checkOwner();
+    },
+  });
 
   const allowance = host.allowance ?? WITHOUT_LIMITS;
   const taker = createTaker({
@@ -163,7 +178,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
         work: () => void taker.take(),
         // Its runs go on: should another worker have taken one, the fence stops this one at its next record, and so before its next effect.
         lost: () => log.error("this worker could not reach the database for too long; others may take its runs"),
-        regained: () => letGoOfTaken(),
+        regained: (next) => holds.renew(next),
       })
     : null;
   const now = () => lease?.now() ?? clock.now().getTime();
@@ -183,10 +198,13 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   function execute(run: HeldRun, beginning?: Beginning): ActiveRun {
     const current = executeRun(run.orphaned > MOST_ORPHANED ? { ...deps, loadBundle: () => Promise.reject(poisoned(run)) } : deps, run, beginning);
     active.set(run.id, current);
+    holds.begun(run);
     atWork.begun(run);
     changed(run.id);
     void current.gone.then((departure) => {
-      active.delete(run.id);
+      // It may be here again already: what waited was due before its end was heard of.
+      if (active.get(run.id) === current) active.delete(run.id);
+      holds.gone(run);
       atWork.gone(run);
       changed(run.id);
       if (departure.kind === "parked") settle({ runId: run.id, lease: run.lease, ...departure });
@@ -219,11 +237,6 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     } catch (error) {
       if (!closed) log.warn({ err: error }, "cancellations could not be read");
     }
-  }
-
-  async function letGoOfTaken(): Promise<void> {
-    const own = new Map((await ownRuns(pool, workerId)).map(({ id, lease: number }) => [id, number]));
-    for (const run of active.values()) if (own.get(run.id) !== run.lease) run.checkOwner();
   }
 
   /** Looks at the table, and tells the other workers to, at most once in a while. */

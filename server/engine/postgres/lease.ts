@@ -12,7 +12,7 @@ export interface LeaseSettings {
 export const DEFAULT_LEASE: LeaseSettings = { beatMs: 500, expiryMs: 2500 };
 
 export interface Lease {
-  /** False once the last beat is so old that others may have taken the runs. */
+  /** False once the last beat is so old that others may have taken the runs; at once after a standstill, before anything else is done. */
   readonly held: boolean;
   /** How often it was regained. What was asked for in an earlier term may be another's by now. */
   readonly term: number;
@@ -27,19 +27,44 @@ export interface Lease {
 
 interface Beat extends SeenWorker {
   readonly now: number;
+  /** The worker had no row. */
+  readonly isNew: boolean;
+  /** By the database's clock this worker was not heard for a lease. */
+  readonly wasSilent: boolean;
 }
 
+/** What a term of the lease begins with. */
+export interface NewTerm {
+  readonly term: number;
+  /** Others had taken everything that the table gave to this worker, and had forgotten it. */
+  readonly wasForgotten: boolean;
+}
+
+/** Neither alone tells of every standstill: a steady clock stands still with a machine that is suspended, the other one is set. */
+export interface Clocks {
+  steady(): number;
+  wall(): number;
+}
+
+const CLOCKS: Clocks = { steady: () => performance.now(), wall: () => Date.now() };
 const CHANNEL = "vennel_runs";
+/** Parameters: the worker, a lease, and how often it asked so far, so that its count goes on although its row was deleted. */
 const BEAT = `
-with mine as (
-  insert into worker (id, beat) values ($1, 1) on conflict (id) do update set beat = worker.beat + 1, beat_at = now() returning id
+with before as (
+  select beat_at from worker where id = $1
+), mine as (
+  insert into worker (id, beat) values ($1, $3) on conflict (id) do update set beat = worker.beat + 1, beat_at = now() returning started_at = now() as is_new
 )
-select w.id, w.beat::float8 as beat, w.beat_at < now() - make_interval(secs => $2::float8 / 1000) as stale, extract(epoch from clock_timestamp())::float8 * 1000 as now
-from mine left join worker w on true`;
+select w.id, w.beat::float8 as beat, w.beat_at < now() - lease.long as stale, extract(epoch from clock_timestamp())::float8 * 1000 as now,
+  mine.is_new as "isNew", coalesce((select beat_at < now() - lease.long from before), false) as "wasSilent"
+from (select make_interval(secs => $2::float8 / 1000) as long) lease, mine left join worker w on true`;
 
 /**
  * Keeps the worker's row fresh on a connection of its own, which no slow query of another kind can hold up.
  * The same connection hears that there is something to do.
+ *
+ * Others take runs of a worker while they lock its row as it was when it fell silent: the beat with which it comes back
+ * waits for them, and once it is answered the table tells all that was taken.
  */
 export async function holdLease(
   pool: Pool,
@@ -51,14 +76,18 @@ export async function holdLease(
     work(): void;
     lost(): void;
     /** Before the lease counts as held again: others may have taken runs. */
-    regained(): Promise<void>;
+    regained(next: NewTerm): Promise<void>;
   },
+  { steady, wall }: Clocks = CLOCKS,
 ): Promise<Lease> {
-  const steady = () => performance.now();
   const roster = createRoster(settings, steady);
+  const moment = () => ({ steady: steady(), wall: wall() });
+  const since = (then: { readonly steady: number; readonly wall: number }) => Math.max(steady() - then.steady, wall() - then.wall);
   let client: PoolClient | null = null;
-  let lastBeat = steady();
-  let ahead = Date.now() - steady();
+  let lastBeat = moment();
+  let ahead: number | null = null;
+  let beats = 0;
+  let isKnown = false;
   let closed = false;
   let lost = false;
   let term = 0;
@@ -68,14 +97,18 @@ export async function holdLease(
   async function beat(): Promise<void> {
     try {
       client ??= await connect();
-      const asked = steady();
-      const { rows } = await client.query<Beat>({ name: "beat", text: BEAT, values: [workerId, settings.expiryMs] });
-      const answered = steady();
-      if (rows[0]) ahead = rows[0].now - (asked + answered) / 2;
-      if (answered - lastBeat > settings.expiryMs) {
+      const asked = moment();
+      beats += 1;
+      const { rows } = await client.query<Beat>({ name: "beat", text: BEAT, values: [workerId, settings.expiryMs, beats] });
+      const [first] = rows;
+      if (!first) throw new Error("A beat was not answered.");
+      ahead = aheadOf(first.now, asked.steady, steady());
+      const wasForgotten = isKnown && first.isNew;
+      isKnown = true;
+      if (since(lastBeat) > settings.expiryMs || first.wasSilent || wasForgotten) {
         log.warn("this worker reaches the database again");
         term += 1;
-        await on.regained();
+        await on.regained({ term, wasForgotten });
       }
       // From when it was asked for: what the database heard later, others may count from earlier.
       lastBeat = asked;
@@ -91,6 +124,11 @@ export async function holdLease(
     }
   }
 
+  /** The database's clock was read between the question and its answer. What was known is kept as far as it agrees: the answer may have lain for long. */
+  function aheadOf(now: number, asked: number, answered: number): number {
+    return ahead === null ? now - (asked + answered) / 2 : Math.min(now - asked, Math.max(now - answered, ahead));
+  }
+
   async function connect(): Promise<PoolClient> {
     const fresh = await pool.connect();
     fresh.on("notification", on.work);
@@ -98,9 +136,10 @@ export async function holdLease(
     return fresh;
   }
 
+  const isHeld = () => since(lastBeat) <= settings.expiryMs;
   await beat();
   const timer = setInterval(() => {
-    if (!lost && steady() - lastBeat > settings.expiryMs) {
+    if (!lost && !isHeld()) {
       lost = true;
       on.lost();
     }
@@ -111,7 +150,6 @@ export async function holdLease(
     ]);
   }, settings.beatMs);
 
-  const isHeld = () => steady() - lastBeat <= settings.expiryMs;
   return {
     get held() {
       return isHeld();
@@ -122,7 +160,7 @@ export async function holdLease(
     async holding() {
       while (!isHeld() && !closed) await new Promise<void>((resolve) => waiting.push(resolve));
     },
-    now: () => Math.floor(steady() + ahead),
+    now: () => (ahead === null ? wall() : Math.floor(steady() + ahead)),
     gone: roster.gone,
     async close() {
       closed = true;

@@ -103,6 +103,12 @@ export async function ownRuns(pool: Pool, workerId: string): Promise<{ readonly 
   return (await pool.query<{ id: string; lease: number }>({ name: "own-runs", text, values: [workerId] })).rows;
 }
 
+/** Whether the table gives the run to this worker, and no other has taken it since. */
+export async function isOwn(pool: Pool, workerId: string, { id, lease }: Pick<HeldRun, "id" | "lease">): Promise<boolean> {
+  const text = "select from run where id = $1 and worker_id = $2 and lease = $3 and status = 'running'";
+  return (await pool.query({ name: "is-own", text, values: [id, workerId, lease] })).rowCount === 1;
+}
+
 export async function claimStrays(pool: Pool, workerId: string, ids: readonly string[]): Promise<HeldRun[]> {
   return (await pool.query<HeldRun>(CLAIM_STRAYS, [workerId, ids])).rows;
 }

@@ -26,7 +26,7 @@ export interface StretchHold extends Pick<RecordsHold, "next" | "stored"> {
   letGo(): void;
 }
 
-export interface StretchDeps extends Omit<ActiveRunDeps, "writes" | "store" | "holding"> {
+export interface StretchDeps extends Omit<ActiveRunDeps, "writes" | "store" | "holding" | "mayLeave"> {
   readonly store: Omit<RunStore, "loadJournal">;
   readonly turns: Turns;
   recordLog(line: Write): Promise<boolean>;
@@ -51,7 +51,7 @@ export function beginStretch(deps: StretchDeps, run: HeldRun, { after, journal }
       if (isAbandoned) return;
       deps.reached("runs claimed");
       const store = { ...deps.store, loadJournal: () => Promise.resolve(journalOfHolder()) };
-      active = executeRun({ ...deps, writes: records, store, holding: () => unheld?.promise ?? null }, run);
+      active = executeRun({ ...deps, writes: records, store, holding: () => unheld?.promise ?? null, mayLeave: () => unheld === null }, run);
       if (isCancelled) active.cancel();
       await active.gone;
     } finally {

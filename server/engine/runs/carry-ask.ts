@@ -16,8 +16,10 @@ export interface AskDeps {
   readonly log: Log;
   /** Told in passing; for tests that end the process there. */
   reached(point: CrashPoint): void;
-  /** Resolves when this worker may be sure of its runs; null while it is. */
-  holding(): Promise<void> | null;
+  /** No other worker can have the run. What has an effect asks at the last moment, so this is cheap. */
+  mayLeave(run: HeldRun): boolean;
+  /** Resolves when that is so again, or the run is another's; null while it is so. */
+  holding(run: HeldRun): Promise<void> | null;
   /** Starts what code starts: by the automation's id, or by an event. Resolves with the ids of the runs. */
   startFromCode(run: HeldRun, stepKey: string, wanted: { readonly key: string } | { readonly event: string }, input: unknown): Promise<readonly string[]>;
 }

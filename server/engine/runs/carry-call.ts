@@ -26,7 +26,7 @@ export async function carryCall(
   );
   const unlessOver = async (work: Promise<unknown>) => {
     await work;
-    await holding();
+    await holding(run);
     if (stage.isOver()) throw new Superseded();
   };
   const notes: CallNotes = {
