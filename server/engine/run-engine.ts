@@ -78,6 +78,8 @@ export interface CallContext {
   readonly runId: string;
   readonly simulated: boolean;
   readonly signal: AbortSignal;
+  /** Asked in the moment before a request leaves: no other worker can have the run. It always may if left out. */
+  readonly mayLeave?: () => boolean;
 }
 
 export type CallResult =
@@ -97,6 +99,8 @@ export type CallResult =
         readonly retryable: boolean;
         /** The request left and no answer came: it may have taken effect. */
         readonly uncertain: boolean;
+        /** It stayed here, as `mayLeave` asked for. */
+        readonly withheld?: true;
       };
       readonly calls: readonly Call[];
     };

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Answer, IsWhole } from "./outbound.ts";
 import { tooLarge, unpack } from "./unpack.ts";
+import { Withheld } from "./withheld.ts";
 
 export interface Exchange {
   readonly method: string;
@@ -11,10 +12,15 @@ export interface Exchange {
   /** Of the answer's body, packed and unpacked alike. */
   readonly maxBytes: number;
   readonly isWhole?: IsWhole | undefined;
+  readonly mayLeave?: (() => boolean) | undefined;
 }
 
 /** Sends one request and reads its answer whole. Spoken by undici's dispatch: streams and signals of their own would cost more than the call. */
-export function exchange(dispatcher: Dispatcher, url: URL, { method, headers, body, signal, timeoutMs, maxBytes, isWhole }: Exchange): Promise<Answer> {
+export function exchange(
+  dispatcher: Dispatcher,
+  url: URL,
+  { method, headers, body, signal, timeoutMs, maxBytes, isWhole, mayLeave }: Exchange,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let sending: Dispatcher.DispatchController | null = null;
     let given: Error | null = null;
@@ -55,9 +61,11 @@ export function exchange(dispatcher: Dispatcher, url: URL, { method, headers, bo
       bodyTimeout: 0,
     };
     dispatcher.dispatch(request, {
+      // It has its connection, and is written when this returns.
       onRequestStart(controller) {
         sending = controller;
         if (given) controller.abort(given);
+        else if (mayLeave?.() === false) giveUp(new Withheld());
       },
       onResponseStart(_, code, received) {
         // An answer before the answer, like 103.

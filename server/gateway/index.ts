@@ -53,9 +53,14 @@ export function createGateway({ policy, clock, resolve, random = Math.random }: 
     const outcome = await (other
       ? inTurn(request.limitKey, request.signal, () => other.speak(request, other.url, door)).catch(leftTheLine)
       : overHttp(request));
-    circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
+    if (!isWithheld(outcome)) circuits.report(request.limitKey, outcome.kind === "answered" || outcome.kind === "refused");
     return outcome;
   }
+}
+
+/** It tells nothing of the system. */
+function isWithheld(outcome: Outcome): boolean {
+  return outcome.kind === "not_sent" && outcome.withheld === true;
 }
 
 /** Sessions of one connection at one time where each call opens one: servers count them, and some turn away the eleventh. */

@@ -21,6 +21,8 @@ export interface OutboundRequest {
   readonly ratePerSecond: number | null;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Asked in the moment before it leaves; it always may if left out. */
+  readonly mayLeave?: (() => boolean) | undefined;
   /** Credentials that prove the request as a whole, made anew for every attempt; what is spoken over HTTP under another form is signed as it leaves. */
   readonly sign?: (as?: Signable) => Readonly<Record<string, string>>;
   /** The certificate that is shown where the connection is made, and whom the other side's must come from. */
@@ -62,7 +64,7 @@ export interface Answer {
 export type Outcome =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "not_sent"; readonly message: string }
+  | { readonly kind: "not_sent"; readonly message: string; readonly withheld?: true }
   | { readonly kind: "no_answer"; readonly message: string; readonly broke?: true; readonly tooLarge?: true };
 
 export interface Delivery {

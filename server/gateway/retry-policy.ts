@@ -14,7 +14,7 @@ export function mayRetry(outcome: Outcome, repeatable: boolean): boolean {
     case "refused":
       return false;
     case "not_sent":
-      return true;
+      return !outcome.withheld;
     case "no_answer":
       return repeatable;
     case "answered":

@@ -5,6 +5,7 @@ import type { Outcome, OutboundRequest } from "./outbound.ts";
 import { parseTarget, RefusedTarget } from "./refused-target.ts";
 import { requireSpeakable } from "./speakable.ts";
 import { AnswerTooLarge } from "./unpack.ts";
+import { Withheld, WITHHELD } from "./withheld.ts";
 
 const MOST_REDIRECTS = 5;
 export const MAX_ANSWER_BYTES = 10 * 1_048_576;
@@ -45,14 +46,14 @@ interface Hop {
 async function sendHop(
   dispatcherFor: (url: URL) => Dispatcher,
   hop: Hop,
-  { signal, isWhole, maxAnswerBytes = MAX_ANSWER_BYTES }: OutboundRequest,
+  { signal, isWhole, mayLeave, maxAnswerBytes = MAX_ANSWER_BYTES }: OutboundRequest,
   timeoutMs: number,
 ): Promise<Outcome> {
   try {
     const url = parseTarget(hop.url);
     const headers = { "accept-encoding": "gzip, br", "user-agent": "Vennel", ...hop.headers };
     requireSpeakable(hop.method, headers);
-    const asked = { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: maxAnswerBytes, isWhole };
+    const asked = { method: hop.method, headers, body: hop.body, signal, timeoutMs, maxBytes: maxAnswerBytes, isWhole, mayLeave };
     const answer = await exchange(dispatcherFor(url), url, asked);
     return { kind: "answered", answer };
   } catch (error) {
@@ -79,6 +80,7 @@ const NOT_SENT = new Set([
 const REFUSED_IDENTITY = /^ERR_SSL_\w+ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/;
 
 function judge(error: Error & { code?: string }): Outcome {
+  if (error instanceof Withheld) return WITHHELD;
   if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
   if (error instanceof AnswerTooLarge) return { kind: "no_answer", message: error.message, tooLarge: true };
   if (error.code !== undefined && NOT_SENT.has(error.code)) return { kind: "not_sent", message: `The system could not be reached (${error.code}).` };

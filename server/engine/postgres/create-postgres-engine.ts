@@ -111,8 +111,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const deps: ActiveRunDeps = {
     store: {
       loadJournal: (runId) => loadJournal(pool, runId),
-      takeSignal: (runId, name, key) => takeSignal(pool, runId, name, key),
-      useState: (run, scope, request, stepKey) => useState(pool, run, scope, request, stepKey),
+      takeSignal: (run, name, key) => takeSignal(pool, workerId, run, name, key),
+      useState: (run, scope, request, stepKey) => useState(pool, run, scope, request, stepKey, workerId),
     },
     writes,
     sandboxes,

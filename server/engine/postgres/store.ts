@@ -216,11 +216,13 @@ export async function settleWait(pool: Pool, { runId, lease, dueAt, signals }: P
   });
 }
 
-/** The oldest signal of that name that no other wait of the run has taken. */
-export async function takeSignal(pool: Pool, runId: string, name: string, key: string): Promise<{ payload: unknown } | null> {
+/** The oldest signal of that name that no other wait of the run has taken; none for a worker that no longer has the run. */
+export async function takeSignal(pool: Pool, workerId: string, { id, lease }: HeldRun, name: string, key: string): Promise<{ payload: unknown } | null> {
   const { rows } = await pool.query<{ payload: unknown }>(
-    `update run_signal set taken_by = $3 where id = (select id from run_signal where run_id = $1 and name = $2 and (taken_by is null or taken_by = $3) order by id limit 1) returning payload`,
-    [runId, name, key],
+    `with held as materialized (select id from run where id = $1 and worker_id = $4 and lease = $5 for share)
+     update run_signal set taken_by = $3
+     where id = (select id from run_signal where run_id = (select id from held) and name = $2 and (taken_by is null or taken_by = $3) order by id limit 1) returning payload`,
+    [id, name, key, workerId, lease],
   );
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
+import type { StateRequest, StateScope } from "../../../sdk/host.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -86,9 +87,8 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
 
   const stretches = createStretches({
     store: {
-      takeSignal: (runId: string, name: string, key: string) => ingress.call<{ payload: unknown } | null>(INBOX, runId, "take", { name, key }),
-      useState: (...[run, scope, request, stepKey]: Parameters<typeof useState> extends [Pool, ...infer Rest] ? Rest : never) =>
-        useState(pool, run, scope, request, stepKey),
+      takeSignal: ({ id }: HeldRun, name: string, key: string) => ingress.call<{ payload: unknown } | null>(INBOX, id, "take", { name, key }),
+      useState: (run: HeldRun, scope: StateScope, request: StateRequest, stepKey: string) => useState(pool, run, scope, request, stepKey, null),
     },
     sandboxes,
     host,

@@ -71,6 +71,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     runId: run.id,
     simulated: run.simulated,
     signal: ending.signal,
+    mayLeave: () => !over && deps.mayLeave(run),
   };
   const journal = createRunJournal(
     deps,

@@ -35,6 +35,13 @@ export function createAskCarrier(deps: AskDeps, stage: RunStage): (frame: AskFra
   const turns = createTurns(MOST_AT_ONCE);
   const stubborn = <T>(work: () => Promise<T>) => persist(() => stage.isOver(), work);
 
+  /** All that the run did before is durable, and no other worker has it. */
+  async function certain(): Promise<void> {
+    await journal.settled();
+    await deps.holding(run);
+    if (stage.isOver()) throw new Superseded();
+  }
+
   async function carryOut(frame: AskFrame, born: number): Promise<void> {
     const startedAt = new Date(stage.now()).toISOString();
     const { ask } = frame;
@@ -49,14 +56,14 @@ export function createAskCarrier(deps: AskDeps, stage: RunStage): (frame: AskFra
           if (!run.simulated) await waitUntil(stage, frame.id, ask.until, born);
           return succeed(null);
         case "wait": {
-          await journal.settled();
+          await certain();
           const payload = await waitForSignal(stage, store, frame, ask.signal, ask.until, born);
           deps.reached("signal taken");
           return succeed(payload);
         }
         case "start":
         case "emit": {
-          await journal.settled();
+          await certain();
           const wanted = ask.kind === "start" ? { key: ask.automation } : { event: ask.event };
           const runs = await stubborn(() => deps.startFromCode(run, frame.key, wanted, ask.kind === "start" ? ask.input : ask.payload));
           deps.reached("child started");
@@ -65,7 +72,7 @@ export function createAskCarrier(deps: AskDeps, stage: RunStage): (frame: AskFra
           return succeed(ask.kind === "start" ? { runId: runs[0] } : null, true);
         }
         case "state": {
-          await journal.settled();
+          await certain();
           const value = await stubborn(() => store.useState(run, ask.scope, ask.request, frame.key));
           deps.reached("state changed");
           return succeed(value);

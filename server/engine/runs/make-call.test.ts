@@ -4,6 +4,7 @@ import type { Call } from "../../../contracts/calls.ts";
 import { makeCall, type CallNotes } from "./make-call.ts";
 import type { StoredStep } from "./rows.ts";
 
+const withheld = { ok: false as const, error: { name: "E", message: "held back", retryable: true, uncertain: false, withheld: true as const }, calls: [] };
 const outgoing: OutgoingCall = { connection: "orders", operation: null, args: null, request: { method: "POST", path: "/orders", body: { id: 7 } } };
 const context = {
   organisationId: "o",
@@ -34,4 +35,36 @@ test("a write that was cut off by a kill is shown to whoever has to judge it, as
 
   const earlier = { status: "running", attempt: 1, calls: announced } as unknown as StoredStep;
   expect(await makeCall(host, context, outgoing, {}, "Send", earlier, notes)).toMatchObject({ status: "uncertain", calls: announced });
+});
+
+test("a call that stayed here because another might have had the run is made once that is settled, as if nothing had been tried", async () => {
+  const order: string[] = [];
+  const answers = [withheld, withheld];
+  const carryCall = async () => {
+    order.push("leaves");
+    return answers.pop() ?? host.carryCall();
+  };
+  const notes: CallNotes = {
+    begun: async () => {},
+    settled: async () => void order.push("settled"),
+    retryIn: async () => void order.push("retry"),
+    started: async () => void order.push("announced"),
+  };
+  expect(await makeCall({ ...host, carryCall }, context, outgoing, { retries: 0 }, "Send", undefined, notes)).toMatchObject({
+    status: "succeeded",
+    attempt: 1,
+  });
+  expect(order).toEqual(["announced", "leaves", "settled", "leaves", "settled", "leaves"]);
+});
+
+test("a run that another took while its call stayed here makes it no more", async () => {
+  let left = 0;
+  const carryCall = async () => {
+    left += 1;
+    return withheld;
+  };
+  const gone = new Error("another has the run");
+  const notes: CallNotes = { begun: async () => {}, settled: () => Promise.reject(gone), retryIn: async () => {}, started: async () => {} };
+  await expect(makeCall({ ...host, carryCall }, context, outgoing, {}, "Send", undefined, notes)).rejects.toBe(gone);
+  expect(left).toBe(1);
 });

@@ -68,7 +68,12 @@ export async function makeCall(
     else if (isWrite) await notes.settled();
     else await notes.begun();
 
-    const result = await carry(host, frame, context);
+    let result = await carry(host, frame, context);
+    // When it was about to leave, another might have had the run: nothing was tried.
+    for (; !result.ok && result.error.withheld; result = await carry(host, frame, context)) {
+      calls = [...calls, ...result.calls];
+      await notes.settled();
+    }
     calls = [...calls, ...result.calls];
     if (result.ok) return { status: "succeeded", value: result.response, isWrite, attempt, calls };
 

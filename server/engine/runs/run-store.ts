@@ -14,7 +14,7 @@ export interface RunStore {
   /** In the order in which the code was told; what did not finish comes last. */
   loadJournal(runId: string): Promise<readonly StoredStep[]>;
   /** The oldest signal of that name that no other wait of the run has taken. */
-  takeSignal(runId: string, name: string, key: string): Promise<{ readonly payload: unknown } | null>;
+  takeSignal(run: HeldRun, name: string, key: string): Promise<{ readonly payload: unknown } | null>;
   /** Repeating a write of the same step changes nothing. */
   useState(run: HeldRun, scope: StateScope, request: StateRequest, stepKey: string): Promise<unknown>;
 }

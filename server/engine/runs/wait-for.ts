@@ -27,7 +27,7 @@ export async function waitForSignal(stage: RunStage, store: RunStore, frame: Ask
   for (;;) {
     const signal = await persist(
       () => stage.isOver(),
-      () => store.takeSignal(stage.run.id, name, frame.key),
+      () => store.takeSignal(stage.run, name, frame.key),
     );
     if (signal) return signal.payload;
     if (stage.run.simulated || stage.now() >= until) return null;

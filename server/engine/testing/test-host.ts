@@ -1,6 +1,9 @@
+import { Agent } from "undici";
 import { bundleProject } from "../../builder/bundle/bundle-project.ts";
+import { exchange } from "../../gateway/exchange.ts";
+import { Withheld } from "../../gateway/withheld.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { Bundle, CallFrame, CallResult, EngineHost, RunOutcome, RunRequest } from "../run-engine.ts";
+import type { Bundle, CallContext, CallFrame, CallResult, EngineHost, RunOutcome, RunRequest } from "../run-engine.ts";
 
 export interface TestHost extends EngineHost {
   readonly ended: Map<string, RunOutcome>;
@@ -17,19 +20,24 @@ export function createTestHost(sinkUrl: string, bundles: ReadonlyMap<string, Bun
       return bundle;
     },
     natureOf: async ({ request }) => ({ effect: request?.method === "GET" ? "read" : "write", honoursIdempotencyKey: false }),
-    carryCall: (frame, context) => carry(sinkUrl, frame, context.signal),
+    carryCall: (frame, context) => carry(sinkUrl, frame, context),
     runEnded: ({ id, outcome }) => void ended.set(id, outcome),
     ...overrides,
   };
 }
 
-async function carry(url: string, frame: CallFrame, signal: AbortSignal): Promise<CallResult> {
+const connections = new Agent({ connections: 256 });
+const TIMEOUT_MS = 600_000;
+const MAX_BYTES = 10_485_760;
+
+async function carry(url: string, frame: CallFrame, { signal, mayLeave }: CallContext): Promise<CallResult> {
   try {
     const body = JSON.stringify(frame.request?.body ?? frame.args ?? {});
     const headers = { "x-asked-at": String(performance.timeOrigin + performance.now()) };
-    const answer = await fetch(url + (frame.request?.path ?? "/"), { method: "POST", body, headers, signal });
-    const response = { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() };
-    if (answer.ok) return { ok: true, response, calls: [] };
+    const asked = { method: "POST", body, headers, signal, mayLeave, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
+    const answer = await exchange(connections, new URL(url + (frame.request?.path ?? "/")), asked);
+    const response = { status: answer.status, headers: { ...answer.headers }, body: JSON.parse(answer.body.toString("utf8")) as unknown };
+    if (answer.status < 300) return { ok: true, response, calls: [] };
     return {
       ok: false,
       error: {
@@ -43,7 +51,9 @@ async function carry(url: string, frame: CallFrame, signal: AbortSignal): Promis
       calls: [],
     };
   } catch (error) {
-    return { ok: false, error: { name: "UpstreamError", message: (error as Error).message, retryable: false, uncertain: true }, calls: [] };
+    const { message } = error as Error;
+    const outcome = error instanceof Withheld ? { retryable: true, uncertain: false, withheld: true as const } : { retryable: false, uncertain: true };
+    return { ok: false, error: { name: "UpstreamError", message, ...outcome }, calls: [] };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
+import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
 import { BadRequest, fieldsOf } from "../request-parts.ts";
 import { openMailboxes } from "./session.ts";
@@ -21,6 +22,7 @@ export async function speakImap(request: OutboundRequest, url: URL, door: Door):
     if (!credentialOf(request)) return answered(401, { code: "AUTHENTICATIONFAILED", message: "A mailbox wants a user name and a password." });
     const client = await openMailboxes(request, url, door, deadline);
     try {
+      requireLeave(request);
       return answered(200, await work.run(client));
     } catch (error) {
       return failure(error as ImapError, work, deadline);
@@ -30,6 +32,7 @@ export async function speakImap(request: OutboundRequest, url: URL, door: Door):
   } catch (error) {
     const { authenticationFailed, responseText, code, message } = error as ImapError;
     if (error instanceof BadRequest) return answered(400, { code: "invalid", message });
+    if (error instanceof Withheld) return WITHHELD;
     if (error instanceof RefusedTarget) return { kind: "refused", message };
     if (authenticationFailed)
       return answered(401, { code: "AUTHENTICATIONFAILED", message: responseText ?? "The server did not take the user name and password." });
@@ -38,7 +41,7 @@ export async function speakImap(request: OutboundRequest, url: URL, door: Door):
 }
 
 function failure(error: ImapError, { isRead }: ImapWork, deadline: AbortSignal): Outcome {
-  if (error instanceof BadRequest) throw error;
+  if (error instanceof BadRequest || error instanceof Withheld) throw error;
   if (error instanceof MailTooLarge) return answered(413, { code: "too_large", message: error.message });
   if (error instanceof NotThere || error.mailboxMissing)
     return answered(404, { code: "NONEXISTENT", message: error instanceof NotThere ? error.message : "There is no such mailbox." });

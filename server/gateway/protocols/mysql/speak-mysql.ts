@@ -1,6 +1,7 @@
 import type { QueryResult, ResultSetHeader, RowDataPacket } from "mysql2";
 import type { OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
+import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { MAX_ANSWER_BYTES } from "../../send-once.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
 import { BadRequest, fieldsOf } from "../request-parts.ts";
@@ -21,6 +22,7 @@ export async function speakMysql(request: OutboundRequest, url: URL, door: Door)
     return await inTransaction(work, request, session);
   } catch (error) {
     if (error instanceof BadRequest) return answered(400, { code: "invalid", message: error.message });
+    if (error instanceof Withheld) return WITHHELD;
     if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
     if (isOfServer(error)) return refusal(error);
     return { kind: "not_sent", message: `The database could not be reached (${(error as { code?: string }).code ?? (error as Error).message}).` };
@@ -43,11 +45,12 @@ async function inTransaction({ readOnly, run }: Work, request: OutboundRequest, 
     const body = JSON.stringify(await run(ask));
     watch.isTooLarge ||= body.length > MAX_ANSWER_BYTES;
     if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    requireLeave(request);
     watch.isCommitting = true;
     await ask("commit");
     return { kind: "answered", answer: { status: 200, headers: { "content-type": "application/json" }, body: Buffer.from(body) } };
   } catch (error) {
-    if (error instanceof BadRequest) throw error;
+    if (error instanceof BadRequest || error instanceof Withheld) throw error;
     if (error instanceof Conflict) return answered(409, { code: "ER_DUP_ENTRY", message: error.message });
     if (isOfServer(error)) return refusal(error);
     if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });

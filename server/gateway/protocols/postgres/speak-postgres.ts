@@ -1,6 +1,7 @@
 import { type Client, DatabaseError, type QueryConfig, type QueryResult } from "pg";
 import type { OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
+import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { MAX_ANSWER_BYTES } from "../../send-once.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
 import { BadRequest, fieldsOf } from "../request-parts.ts";
@@ -18,6 +19,7 @@ export async function speakPostgres(request: OutboundRequest, url: URL, door: Do
     return await run(statement, request, await connect(where, door));
   } catch (error) {
     if (error instanceof BadRequest) return answered(400, { code: "invalid", message: error.message });
+    if (error instanceof Withheld) return WITHHELD;
     if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
     if (error instanceof DatabaseError) return refusal(error);
     return { kind: "not_sent", message: `The database could not be reached (${(error as { code?: string }).code ?? (error as Error).message}).` };
@@ -41,10 +43,12 @@ async function run(statement: Statement, request: OutboundRequest, client: Clien
     const body = JSON.stringify(shaped(await client.query<Record<string, unknown>>(query), statement.shape));
     watch.isTooLarge ||= body.length > MAX_ANSWER_BYTES;
     if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    requireLeave(request);
     watch.isCommitting = true;
     await client.query("commit");
     return { kind: "answered", answer: { status: 200, headers: { "content-type": "application/json" }, body: Buffer.from(body) } };
   } catch (error) {
+    if (error instanceof Withheld) throw error;
     if (error instanceof DatabaseError) return refusal(error);
     if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
     const message = deadline.aborted ? "The database did not answer in time." : "The connection broke before an answer came.";

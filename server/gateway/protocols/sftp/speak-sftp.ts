@@ -1,5 +1,6 @@
 import type { Answer, OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
+import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { answered, type Door } from "../protocol.ts";
 import { BadRequest, fieldsOf } from "../request-parts.ts";
 import { Occupied, TooMuch } from "./files.ts";
@@ -14,9 +15,11 @@ export async function speakSftp(request: OutboundRequest, url: URL, door: Door):
   const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
   try {
     const work = workOf(request.method, url.pathname, url.searchParams, fieldsOf(request.body));
-    return await inSession(work, await openSession(request, url, door, deadline), deadline);
+    const session = await openSession(request, url, door, deadline);
+    return await inSession(work, session, deadline, () => requireLeave(request));
   } catch (error) {
     if (error instanceof BadRequest) return answered(400, { code: "invalid", message: error.message });
+    if (error instanceof Withheld) return WITHHELD;
     if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
     if (error instanceof NotSignedIn) return answered(401, { code: "not_signed_in", message: error.message });
     if (error instanceof UnprovenHost) return answered(403, { code: "unproven_host", message: error.message });
@@ -24,11 +27,12 @@ export async function speakSftp(request: OutboundRequest, url: URL, door: Door):
   }
 }
 
-async function inSession({ isRead, run }: SftpWork, session: SftpSession, deadline: AbortSignal): Promise<Outcome> {
+async function inSession({ isRead, run }: SftpWork, session: SftpSession, deadline: AbortSignal, requireLeaveNow: () => void): Promise<Outcome> {
   try {
+    requireLeaveNow();
     return withHostKey(answered(200, await Promise.race([run(session.sftp), given(deadline)])), session.hostKey);
   } catch (error) {
-    if (error instanceof BadRequest) throw error;
+    if (error instanceof BadRequest || error instanceof Withheld) throw error;
     if (error instanceof TooMuch) return answered(413, { code: "too_large", message: error.message });
     if (error instanceof Occupied) return answered(409, { code: "exists", message: error.message });
     const { code } = error as { code?: unknown };

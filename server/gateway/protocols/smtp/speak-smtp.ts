@@ -3,6 +3,7 @@ import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 import { nameForTls } from "../../guarded-agent.ts";
 import type { OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
+import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
 import { mailOf } from "./mail-of.ts";
 
@@ -22,6 +23,7 @@ export async function speakSmtp(request: OutboundRequest, url: URL, door: Door):
     const giveUp = () => mailer?.close();
     request.signal.addEventListener("abort", giveUp, { once: true });
     if (!read) return answered(200, { ok: await mailer.verify() });
+    requireLeave(request);
     const { messageId, accepted, rejected, response } = await mailer.sendMail(read.mail);
     return answered(200, { messageId, accepted, rejected, response });
   } catch (error) {
@@ -54,6 +56,7 @@ async function mailerFor(request: OutboundRequest, url: URL, door: Door): Promis
 }
 
 function failure(error: SmtpError): Outcome {
+  if (error instanceof Withheld) return WITHHELD;
   if (error instanceof RefusedTarget) return { kind: "refused", message: error.message };
   const { code = "", command = "", responseCode } = error;
   const message = error.response ?? error.message;

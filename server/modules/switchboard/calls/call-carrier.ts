@@ -66,6 +66,7 @@ export function createCallCarrier(deps: CarrierDeps): Pick<EngineHost, "natureOf
       idempotencyKey: nature.effect === "read" ? null : frame.idempotencyKey,
       timeoutMs: frame.timeoutMs,
       signal: context.signal,
+      mayLeave: context.mayLeave,
       now: () => clock.now(),
     };
     if (!open) {

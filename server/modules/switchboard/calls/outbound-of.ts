@@ -15,6 +15,7 @@ interface Options {
   readonly idempotencyKey: string | null;
   readonly timeoutMs: number | null;
   readonly signal: AbortSignal;
+  readonly mayLeave?: (() => boolean) | undefined;
   readonly now: () => Date;
   /** The call is there to learn by which key a server proves itself. */
   readonly learnsHostKey?: boolean;
@@ -56,6 +57,7 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
     ratePerSecond: rateFor(connector, base),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     signal: options.signal,
+    mayLeave: options.mayLeave,
   };
 }
 

@@ -38,7 +38,7 @@ export function toCallResult(
     case "refused":
       return fail(outcome.message, { name: "EgressRefusedError" });
     case "not_sent":
-      return fail(outcome.message, { retryable: true });
+      return fail(outcome.message, { retryable: true, ...(outcome.withheld ? { withheld: true } : {}) });
     case "no_answer":
       return fail(outcome.message, { retryable: true, uncertain: true });
     case "answered": {
