@@ -16,8 +16,8 @@ const [name = "help", ...rest] = process.argv.slice(2);
 const isEntry = Object.hasOwn(ENTRIES, name);
 const args = [
   "--disable-warning=ExperimentalWarning",
-  // The default nursery of V8 alone takes 100 MB.
-  ...(name === "up" ? ["--max-semi-space-size=8"] : []),
+  // The default nursery of V8 alone takes 100 MB. Its whole heap would be swept whenever a large value has come by.
+  ...(name === "up" ? ["--max-semi-space-size=8", "--heap-growing-percent=50"] : []),
   "--import",
   new URL("run-typescript.js", import.meta.url).href,
   path(isEntry ? ENTRIES[name] : "../cli/main.ts"),

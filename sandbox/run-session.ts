@@ -2,11 +2,22 @@ import type { Automation } from "../sdk/automation.ts";
 import { parseDuration } from "../sdk/duration.ts";
 import { RetryableError } from "../sdk/errors.ts";
 import type { OutgoingCall, SdkHost, StateScope, StepOptions } from "../sdk/host.ts";
-import { MOST_BETWEEN, type Ask, type AskFrame, type FromSandbox, type JournalEntry, type Outcome, type ResultFrame, type StartFrame } from "./frames.ts";
+import {
+  MOST_BETWEEN,
+  type Ask,
+  type AskFrame,
+  type FromSandbox,
+  type JournalEntry,
+  type Outcome,
+  type ResultFrame,
+  type StartFrame,
+  type StepFrame,
+} from "./frames.ts";
 import { runAutomation } from "./poll.ts";
 import { AsyncLocalStorage } from "./prepare.ts";
 import { fingerprint, seededRandom } from "./random.ts";
 import { createReplay } from "./replay.ts";
+import { textOf } from "./text-of.ts";
 import { fromWire, JournalMismatchError, toWire } from "./wire-error.ts";
 
 /** Where in the run the code is: every record made here has this path before its own name. */
@@ -41,12 +52,14 @@ const DEFAULT_RETRIES = 3;
 
 interface Surroundings {
   send(frame: FromSandbox): void;
+  /** Of a step that ended well, with its value as JSON; left out where that is worth nothing. */
+  sendStep?(frame: StepFrame, text: string | null): void;
   /** Milliseconds by a clock that nobody sets; left out where time is simulated. */
   steady?(): number;
   onResult?(frame: ResultFrame): void;
 }
 
-export function createRunSession(start: StartFrame, { send, steady = () => 0, onResult }: Surroundings): RunSession {
+export function createRunSession(start: StartFrame, { send, sendStep = send, steady = () => 0, onResult }: Surroundings): RunSession {
   const replay = createReplay(start.journal);
   const pending = new Map<number, { key: string; ask: Ask; resolve: (entry: JournalEntry) => void }>();
   let clock = start.at;
@@ -109,9 +122,10 @@ export function createRunSession(start: StartFrame, { send, steady = () => 0, on
     const steadyAt = steady();
     clock += Math.floor(steadyAt - toldAt);
     toldAt = steadyAt;
-    send({ t: "step", run: start.run, key, name, fingerprint: mark, outcome, startedAt, at: clock, after: told, place: between });
+    const text = outcome.ok ? textOf(outcome.value) : null;
+    sendStep({ t: "step", run: start.run, key, name, fingerprint: mark, outcome, startedAt, at: clock, after: told, place: between }, text);
     // What goes on is what would be read back, so that a resumed run is no different.
-    return outcome.ok ? { ok: true, value: JSON.parse(JSON.stringify(outcome.value)) as unknown } : outcome;
+    return text === null ? outcome : { ok: true, value: JSON.parse(text) as unknown };
   }
 
   async function value(name: string, what: Ask): Promise<unknown> {

@@ -3,8 +3,9 @@ import type { Outcome, StartFrame } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
 import { exit, realSetImmediate, steadyNow } from "./prepare.ts";
 import { createRunSession, type RunSession } from "./run-session.ts";
+import { textOf } from "./text-of.ts";
 import { toWire } from "./wire-error.ts";
-import { receive, send } from "./wire.ts";
+import { receive, send, sendOutcome } from "./wire.ts";
 
 installHarness();
 
@@ -17,6 +18,9 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
       steady: steadyNow,
       send(next) {
         if (sessions.get(frame.run) === session) send(next);
+      },
+      sendStep(next, text) {
+        if (sessions.get(frame.run) === session) sendOutcome(next, text);
       },
     });
     sessions.set(frame.run, session);
@@ -43,7 +47,7 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
 /** What a run returns may be no JSON: a cycle, a BigInt. That is its end, too. */
 function sendEnd(run: string, outcome: Outcome): void {
   try {
-    send({ t: "end", run, outcome });
+    sendOutcome({ t: "end", run, outcome }, outcome.ok ? textOf(outcome.value) : null);
   } catch (error) {
     const { message } = toWire(error);
     send({ t: "end", run, outcome: { ok: false, error: { name: "TypeError", message: `What the run gave cannot be written as JSON: ${message}` } } });

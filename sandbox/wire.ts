@@ -9,12 +9,25 @@ const MOST_UNSENT = 65_536;
 let unsent: string[] = [];
 let size = 0;
 
+/** Longer values go beside their frame, as a text that the server hands on without reading it. */
+const BULKY = 65_536;
+
+/** The same frame, its value behind it where it is bulky. `text` is the value as JSON. */
+export function sendOutcome(frame: Extract<FromSandbox, { readonly t: "step" | "end" }>, text: string | null): void {
+  if (text === null || text.length < BULKY) send(frame);
+  // JSON has no tab: within strings it is written as an escape.
+  else enqueue(frame.t, `${JSON.stringify({ ...frame, outcome: { ok: true, value: null } })}\t${text}\n`);
+}
+
 /** Sends one frame, a request together with others of the same moment; blocks while the server does not read, which is the back pressure. */
 export function send(frame: FromSandbox): void {
-  const line = `${JSON.stringify(frame)}\n`;
+  enqueue(frame.t, `${JSON.stringify(frame)}\n`);
+}
+
+function enqueue(kind: FromSandbox["t"], line: string): void {
   size += line.length;
   if (unsent.push(line) === 1) realSetImmediate(write);
-  if (size > MOST_UNSENT || !IN_NO_HURRY.has(frame.t)) write();
+  if (size > MOST_UNSENT || !IN_NO_HURRY.has(kind)) write();
 }
 
 function write(): void {
@@ -31,10 +44,14 @@ const MOST_READ = 65_536;
 export async function receive(handle: (frame: ToSandbox) => void): Promise<void> {
   const decoder = new TextDecoder();
   const bytes = new Uint8Array(MOST_READ);
-  let rest = "";
+  let parts: string[] = [];
   for (let size = await stdin.read(bytes); size !== null; size = await stdin.read(bytes)) {
-    const lines = (rest + decoder.decode(bytes.subarray(0, size), { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) handle(JSON.parse(line) as ToSandbox);
+    const [end = "", ...others] = decoder.decode(bytes.subarray(0, size), { stream: true }).split("\n");
+    parts.push(end);
+    // Put together once: a line of megabytes comes in a hundred parts.
+    for (const next of others) {
+      handle(JSON.parse(parts.join("")) as ToSandbox);
+      parts = [next];
+    }
   }
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { polishedConnectors } from "../../server/connectors/polished/all.ts";
 import { parseFrame } from "../../server/engine/sandbox/frame-schema.ts";
+import type { RawJson } from "../../server/engine/sandbox/raw-json.ts";
 import { readLines as readFrameLines } from "../../server/engine/sandbox/read-lines.ts";
 import { readList } from "../../server/gateway/protocols/s3/read-list.ts";
 import { textsIn } from "../../server/gateway/protocols/s3/xml.ts";
@@ -114,19 +115,28 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: "the stream that frames come in",
-    seeds: buffers(`${FRAMES.join("\n")}\n`, "\n\n\n", "a", `${"x".repeat(FRAME_BYTES)}\n`),
-    words: ["\n", "\n\n"],
+    seeds: buffers(`${FRAMES.join("\n")}\n`, "\n\n\n", "a", `${"x".repeat(FRAME_BYTES)}\n`, `${FRAMES[3]}\t{"a":["\\"[",1]}\n`),
+    words: ["\n", "\n\n", "\t", '\t"', "[[[", "\\"],
     async run(input) {
-      const whole: string[] = [];
+      const whole: { readonly text: string; readonly value: RawJson | null }[] = [];
       let cut = false;
       // Pieces of any size: their lengths are the input's own bytes.
       const pieces: Buffer[] = [];
       for (let at = 0, turn = 0; at < input.length; turn += 1) pieces.push(input.subarray(at, (at += 1 + (input[turn] ?? 0) * 8)));
       const stream = Readable.from(pieces);
-      readFrameLines(stream, FRAME_BYTES, { line: (text) => void whole.push(text), tooLong: () => void (cut = true) });
+      readFrameLines(stream, FRAME_BYTES, { line: (text, value) => void whole.push({ text, value }), tooLong: () => void (cut = true) });
       await new Promise((resolve) => stream.once("close", resolve));
-      const expected = input.toString("utf8").split("\n").slice(0, -1);
+      // Bytes as they are: a text would have them replaced that are none.
+      const expected = input.toString("latin1").split("\n").slice(0, -1);
       insist(cut || whole.length === expected.length, "lines were lost or made up");
+      for (const [index, { text, value }] of whole.entries()) {
+        const [head = "", ...behind] = expected[index]?.split("\t") ?? [];
+        insist(cut || text === Buffer.from(head, "latin1").toString("utf8"), "a line is another");
+        const bytes = value && Buffer.concat(value.pieces).toString("latin1");
+        insist(cut || (bytes ?? null) === (behind.length > 0 ? behind.join("\t") : null), "what stands behind a tab is something else");
+        if (value) parseFrame(text, value);
+      }
+      unpolluted();
     },
   },
   {

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { percentile } from "../engine/percentile.ts";
 import { writeResult } from "../write-result.ts";
 import { ASK_THE_STOCK, openBenchProject } from "./project.ts";
-import { openStage } from "./stage.ts";
+import { AS_UP, openStage } from "./stage.ts";
 
 const { values: options } = parseArgs({
   options: { seconds: { type: "string", default: "20" }, turns: { type: "string", default: "3" }, waiting: { type: "string", default: "10000" } },
@@ -17,7 +17,7 @@ const ORDER = JSON.stringify({ order: 1, lines: [] });
 
 const stage = await openStage();
 try {
-  const { url } = await stage.startServer();
+  const { url } = await stage.startServer(AS_UP);
   const { live } = await openBenchProject(url, stage.upstreamUrl, "no secret is asked for");
   const watched = await live({ name: "watched", trigger: 'webhook({ respond: "sync" })', run: ASK_THE_STOCK });
   const later = 'webhook({ respond: "async" })';

@@ -19,8 +19,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** What `./vennel up` starts it with, for the sake of memory. */
-export const AS_UP = { nodeArguments: ["--max-semi-space-size=8"], env: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } };
+/** What `./vennel up` starts it with, for the sake of memory, and of not sweeping all of it whenever megabytes come by. */
+export const AS_UP = { nodeArguments: ["--max-semi-space-size=8", "--heap-growing-percent=50"], env: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } };
 
 export interface Server {
   readonly url: string;

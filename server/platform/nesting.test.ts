@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { nestsDeeper } from "./nesting.ts";
+import { createNesting, nestsDeeper } from "./nesting.ts";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
@@ -19,4 +20,26 @@ test("a string ends with its quote, however long it is and whatever is escaped i
       expect(nestsDeeper(`${text.slice(0, -1)},${nested(3)}]`, 3)).toBe(true);
     }
   expect(nestsDeeper(`["${"[".repeat(100)}`, 3)).toBe(false);
+});
+
+test("a text that comes in pieces nests as deep as the whole, wherever it is cut", () => {
+  const cuts = fc.array(fc.nat(60), { minLength: 1, maxLength: 8 });
+  const texts = fc.oneof(
+    fc.json({ maxDepth: 6 }),
+    fc.array(fc.constantFrom("[", "]", "{", "}", '"', "\\", "x", "x".repeat(40)), { maxLength: 60 }).map((parts) => parts.join("")),
+  );
+  fc.assert(
+    fc.property(texts, cuts, (text, lengths) => {
+      const bytes = Buffer.from(text);
+      const nestsDeeperHere = createNesting(3);
+      let isDeeper = false;
+      for (let at = 0, turn = 0; at < bytes.length; turn++) {
+        const length = 1 + (lengths[turn % lengths.length] ?? 0);
+        isDeeper ||= nestsDeeperHere(bytes.subarray(at, at + length));
+        at += length;
+      }
+      expect(isDeeper).toBe(nestsDeeper(text, 3));
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -34,3 +34,58 @@ function endOfString(text: string, from: number): number {
     at = quote + 1;
   }
 }
+
+/** The same of a text that comes piece by piece: tells of each whether the depth has been passed by then. */
+export function createNesting(limit: number): (piece: Buffer) => boolean {
+  let depth = 0;
+  let inString = false;
+  /** The next byte stands behind a backslash. */
+  let isEscaped = false;
+
+  /** Where the string goes on that the piece ends in, or behind its end. */
+  function restOfString(piece: Buffer, from: number): number {
+    let at = from;
+    for (const near = Math.min(from + SHORT, piece.length); at < near; at++) {
+      const byte = piece[at];
+      if (isEscaped) isEscaped = false;
+      else if (byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) return endHere(at);
+    }
+    while (at < piece.length) {
+      const quote = piece.indexOf(QUOTE, at);
+      const end = quote < 0 ? piece.length : quote;
+      let first = end;
+      while (first > at && piece[first - 1] === BACKSLASH) first -= 1;
+      // The first of the piece's backslashes may itself stand behind one.
+      const isOdd = (end - first) % 2 === 1;
+      isEscaped = first === at && isEscaped ? !isOdd : isOdd;
+      if (quote < 0) return end;
+      if (!isEscaped) return endHere(quote);
+      isEscaped = false;
+      at = quote + 1;
+    }
+    return at;
+  }
+
+  function endHere(quote: number): number {
+    inString = false;
+    return quote + 1;
+  }
+
+  return (piece) => {
+    for (let at = 0; at < piece.length;) {
+      if (inString) {
+        at = restOfString(piece, at);
+        continue;
+      }
+      const byte = piece[at];
+      at += 1;
+      if (byte === QUOTE) inString = true;
+      else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+        depth += 1;
+        if (depth > limit) return true;
+      } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth -= 1;
+    }
+    return false;
+  };
+}

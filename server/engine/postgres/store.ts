@@ -1,19 +1,33 @@
 import type { Pool, PoolClient } from "pg";
+import { keepable } from "../../../sandbox/keepable.ts";
 import type { RunOutcome } from "../run-engine.ts";
 import type { AtWork } from "./at-work.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
 import { CANCELLED, FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
+import { RawJson } from "../sandbox/raw-json.ts";
+import { jsonbArray } from "./jsonb-array.ts";
 import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 
 /** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
 export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {
   const { runs, steps, releases, logs } = byKind(writes);
+  const texts: RawJson[] = [];
+  /** What is a text already goes by itself, and its row tells which it is. */
+  const apart = <Row extends { readonly output?: unknown }>(row: Row): Row =>
+    row.output instanceof RawJson ? { ...row, output: null, outputText: texts.push(row.output) } : row;
   const { rows } = await pool.query<{ kind: string; id: string; key: string | null }>({
     name: "flush",
     text: FLUSH,
-    values: [toJson([...runs.values()]), toJson(steps), toJson(releases), toJson(logs), workerId],
+    values: [
+      toJson([...runs.values()].map(apart)),
+      toJson(steps.map(apart)),
+      toJson(releases.map(apart)),
+      toJson(logs),
+      workerId,
+      texts.length > 0 ? jsonbArray(texts.map(({ pieces }) => pieces)) : null,
+    ],
   });
   const done = new Set(rows.map(({ kind, id, key }) => `${kind}/${id}/${key ?? ""}`));
   return writes.map((write) => {
@@ -49,10 +63,8 @@ function byKind(writes: readonly Write[]) {
   return { runs, steps, releases, logs };
 }
 
-/** Postgres' JSON can hold neither the character NUL nor half of a surrogate pair; both are written as escapes, and nothing else of theirs is. */
 export function toJson(value: unknown): string {
-  const text = JSON.stringify(value) ?? "null";
-  return /\\u(?:0000|d[89a-f])/.test(text) ? text.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1\\ufffd") : text;
+  return keepable(JSON.stringify(value) ?? "null");
 }
 
 export async function findByKey(pool: Pool, automationId: string, idempotencyKey: string | null, id: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Write } from "../runs/rows.ts";
+import { RawJson } from "../sandbox/raw-json.ts";
 import { createRunRecords, type Batch, type RecordsHold, type RunRecords } from "./run-records.ts";
 
 const NEVER_MS = 60_000;
@@ -93,4 +94,17 @@ test("what waits to be durable when they are closed never is", async () => {
   const queued = records.add(release("b"));
   records.close();
   expect(await Promise.all([given, queued, records.add(release("c"))])).toEqual([false, false, false]);
+});
+
+test("a value that came as a text goes into the journal as the value, and one that is no JSON is refused", async () => {
+  const ending = (text: string): Write => {
+    const output = new RawJson();
+    output.append(Buffer.from(text));
+    const end = release("run_1");
+    return end.kind === "release" ? { kind: "release", row: { ...end.row, output } } : end;
+  };
+  const { records, hold } = recordsOf();
+  void records.add(ending('{"a":[1]}'));
+  await expect(records.add(ending("{"))).rejects.toThrow("no JSON");
+  expect((await hold.next()).writes).toMatchObject([{ row: { output: { a: [1] } } }]);
 });

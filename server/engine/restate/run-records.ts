@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Write } from "../runs/rows.ts";
 import type { Records } from "../runs/run-store.ts";
+import { readable } from "../sandbox/raw-json.ts";
 
 /** One entry of an invocation's journal. */
 export interface Batch {
@@ -82,7 +83,7 @@ export function createRunRecords(after: string | null, recordLog: (line: Write) 
       if (write.kind === "log") return recordLog(write);
       if (isClosed) return Promise.resolve(false);
       return new Promise((resolve) => {
-        queue.push({ write, resolve });
+        queue.push({ write: readableWrite(write), resolve });
         if (mayWait) soon ??= setTimeout(due, MAY_WAIT_MS);
         else due();
       });
@@ -119,4 +120,11 @@ export function createRunRecords(after: string | null, recordLog: (line: Write) 
       for (const { resolve } of queue.splice(0)) resolve(false);
     },
   };
+}
+
+/** A batch goes through JSON on its way into the journal. A value that is none is refused. */
+function readableWrite(write: Write): Write {
+  if (write.kind === "step") return { kind: "step", row: { ...write.row, output: readable(write.row.output) } };
+  if (write.kind === "release") return { kind: "release", row: { ...write.row, output: readable(write.row.output) } };
+  return write;
 }

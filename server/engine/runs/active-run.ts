@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FromSandbox, Outcome, WireError } from "../../../sandbox/frames.ts";
 import { mapStack } from "../map-stack.ts";
 import type { Bundle, CallContext, RunOutcome } from "../run-engine.ts";
+import { readable } from "../sandbox/raw-json.ts";
 import type { SandboxEnd } from "../sandbox/sandbox-process.ts";
 import type { Blame, SandboxPool, Seat } from "../sandbox/sandbox-pool.ts";
 import { createAskCarrier, type AskDeps } from "./carry-ask.ts";
@@ -243,7 +244,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     const end = await storeEnd(outcome).catch((cause: Error) =>
       storeEnd({ status: "failed", error: { name: "JournalError", message: `The output of the run could not be stored: ${cause.message}` } }),
     );
-    departure.resolve(end ? { kind: "ended", outcome: end } : { kind: "lost" });
+    departure.resolve(end ? { kind: "ended", outcome: readableOutcome(end) } : { kind: "lost" });
   }
 
   /** Stores the end; null when another worker has the run. */
@@ -321,5 +322,16 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     // One that is not stored yet is nobody's; its first record tells.
     checkOwner: () => void (isThere && lose()),
     wake: () => pending.wakeAll(),
+  };
+}
+
+/** An output that came as a text is read only where somebody asks for it. */
+function readableOutcome(outcome: RunOutcome): RunOutcome {
+  if (outcome.status !== "succeeded") return outcome;
+  return {
+    status: "succeeded",
+    get output() {
+      return readable(outcome.output);
+    },
   };
 }

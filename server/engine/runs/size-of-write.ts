@@ -1,3 +1,4 @@
+import { RawJson } from "../sandbox/raw-json.ts";
 import type { Write } from "./rows.ts";
 
 /** What a name, a number or a bracket counts: nothing is free, so that a count always comes to its end. */
@@ -20,6 +21,7 @@ export function sizeOfWrite({ kind, row }: Write, most: number): number {
 function sizeOf(value: unknown, most: number): number {
   if (typeof value === "string") return LEAST + value.length;
   if (typeof value !== "object" || value === null) return LEAST;
+  if (value instanceof RawJson) return LEAST + value.size;
   let size = LEAST;
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length && size < most; at++) size += sizeOf(value[at], most - size);

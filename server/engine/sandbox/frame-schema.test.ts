@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseFrame } from "./frame-schema.ts";
+import { RawJson } from "./raw-json.ts";
 
 const FRAMES = [
   { t: "ask", run: "r", id: 1, key: "k", name: "n", fingerprint: "f", ask: { kind: "sleep", until: 1 } },
@@ -38,4 +39,24 @@ test("whatever a line holds, it is a frame or it is said why it is none", () => 
 test("depth is refused before anything walks into it", () => {
   const deep = `{"t":"end","run":"r","outcome":{"ok":true,"value":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`;
   expect(parseFrame(deep)).toEqual({ fault: expect.stringContaining("levels deep") });
+});
+
+function rawOf(text: string): RawJson {
+  const raw = new RawJson();
+  raw.append(Buffer.from(text));
+  return raw;
+}
+
+test("a value that came beside a frame is its outcome, read by those who ask for it", () => {
+  const line = JSON.stringify({ ...FRAMES[1], outcome: { ok: true, value: null } });
+  const value = rawOf('{"a":[1]}');
+  expect(parseFrame(line, value)).toEqual({ frame: { ...FRAMES[1], outcome: { ok: true, value } } });
+  expect(value.read()).toEqual({ a: [1] });
+  expect(() => rawOf("{").read()).toThrow(TypeError);
+});
+
+test("a value beside what has no outcome, or a failed one, makes it no frame, and one too deep is refused", () => {
+  for (const frame of [FRAMES[0], FRAMES[2], FRAMES[3]])
+    expect(parseFrame(JSON.stringify(frame), rawOf("1"))).toEqual({ fault: expect.stringContaining("not a frame") });
+  expect(parseFrame(JSON.stringify(FRAMES[1]), rawOf("[".repeat(501)))).toEqual({ fault: expect.stringContaining("levels deep") });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MOST_BETWEEN, type FromSandbox } from "../../../sandbox/frames.ts";
 import { nestsDeeper } from "../../platform/nesting.ts";
+import { DEEPEST, type RawJson } from "./raw-json.ts";
 
 // What the sandbox says is never trusted: it is parsed here, and its size is limited where it is read.
 
@@ -112,19 +113,22 @@ const frame = z.discriminatedUnion("t", [
   z.object({ t: z.literal("done") }),
 ]);
 
-/** Postgres, and whoever walks through a value, gives up on some depth; no honest value comes near this one. */
-const DEEPEST = 500;
-
 export type ParsedFrame = { readonly frame: FromSandbox } | { readonly fault: string };
+const NO_FRAME: ParsedFrame = { fault: "The code wrote something that is not a frame to its standard output." };
 
-/** A frame, or in words why the line is none. */
-export function parseFrame(line: string): ParsedFrame {
-  if (nestsDeeper(line, DEEPEST)) return { fault: `The code handed over a value that is nested more than ${DEEPEST} levels deep.` };
+/** A frame with the value that came beside it, or in words why the line is none. */
+export function parseFrame(line: string, value: RawJson | null = null): ParsedFrame {
+  if (value?.isTooDeep || nestsDeeper(line, DEEPEST)) return { fault: `The code handed over a value that is nested more than ${DEEPEST} levels deep.` };
   const parsed = frame.safeParse(parseJson(line));
-  if (parsed.success) return { frame: parsed.data };
+  if (parsed.success) return value === null ? { frame: parsed.data } : withValue(parsed.data, value);
   const [issue] = parsed.error.issues;
-  if (!issue || issue.path.length === 0 || issue.path[0] === "t") return { fault: "The code wrote something that is not a frame to its standard output." };
+  if (!issue || issue.path.length === 0 || issue.path[0] === "t") return NO_FRAME;
   return { fault: `The code asked for something that cannot be done; ${issue.path.join(".")}: ${issue.message}.` };
+}
+
+function withValue(parsed: FromSandbox, value: RawJson): ParsedFrame {
+  if ((parsed.t !== "step" && parsed.t !== "end") || !parsed.outcome.ok) return NO_FRAME;
+  return { frame: { ...parsed, outcome: { ok: true, value } } };
 }
 
 function parseJson(line: string): unknown {

@@ -87,10 +87,10 @@ export async function openSandbox(
   ready.promise.catch(() => {});
 
   readLines(child.stdout, settings.frameBytes, {
-    line(text) {
+    line(text, value) {
       // What it wrote before it was killed counts no more.
       if (reason) return;
-      const parsed = parseFrame(text);
+      const parsed = parseFrame(text, value);
       if ("fault" in parsed) return kill({ name: "SandboxOutputError", message: parsed.fault });
       const { frame } = parsed;
       if (frame.t === "ready") ready.resolve();

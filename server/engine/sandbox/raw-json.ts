@@ -1,0 +1,34 @@
+import { createNesting } from "../../platform/nesting.ts";
+
+/** Postgres, and whoever walks through a value, gives up on some depth; no honest value comes near this one. */
+export const DEEPEST = 500;
+
+/**
+ * A large value as the text that the sandbox sent, which goes to the database without ever being read here: that would
+ * hold up everybody else. Nobody has looked whether it is JSON; the database does, and then the run fails.
+ */
+export class RawJson {
+  readonly pieces: Buffer[] = [];
+  size = 0;
+  readonly #nestsDeeper = createNesting(DEEPEST);
+  isTooDeep = false;
+
+  append(piece: Buffer): void {
+    this.pieces.push(piece);
+    this.size += piece.length;
+    this.isTooDeep ||= this.#nestsDeeper(piece);
+  }
+
+  /** The value itself, for those few who need it. */
+  read(): unknown {
+    try {
+      return JSON.parse(Buffer.concat(this.pieces).toString("utf8"));
+    } catch {
+      throw new TypeError("The code handed over a value that is no JSON.");
+    }
+  }
+}
+
+export function readable(value: unknown): unknown {
+  return value instanceof RawJson ? value.read() : value;
+}
