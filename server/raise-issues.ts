@@ -4,6 +4,8 @@ import type { Missed } from "./modules/deployments/liveness/store.ts";
 import type { Issues } from "./modules/issues/index.ts";
 import type { Trouble } from "./modules/runs/evidence/run-evidence.ts";
 
+type Place = Pick<RunRequest, "organisationId" | "projectId" | "automationId" | "automationKey" | "deploymentId">;
+
 /** A real run that did not succeed becomes an issue, or counts into the one that it belongs to. */
 export async function raiseForRun(
   issues: Issues,
@@ -12,14 +14,10 @@ export async function raiseForRun(
   outcome: Exclude<RunOutcome, { status: "succeeded" }>,
   { trouble, drift }: { readonly trouble: Trouble | null; readonly drift: readonly ContractDrift[] },
 ): Promise<void> {
-  const { organisationId, projectId, automationId, automationKey, deploymentId } = request;
+  const { automationKey } = request;
   const isUncertain = outcome.status === "uncertain";
   await issues.raise({
-    organisationId,
-    projectId,
-    automationId,
-    automationKey,
-    deploymentId,
+    ...placeOf(request),
     runId,
     title: isUncertain ? `${automationKey}: a write may or may not have taken effect` : `${automationKey}: ${firstLine(outcome.error.message)}`,
     severity: isUncertain ? "high" : "medium",
@@ -33,14 +31,9 @@ export async function raiseForRun(
 
 /** Another system answers otherwise than before, and nothing has failed yet. */
 export async function raiseForDrift(issues: Issues, runId: string, request: RunRequest, drift: ContractDrift): Promise<void> {
-  const { organisationId, projectId, automationId, automationKey, deploymentId } = request;
   const { connection, operation, changes } = drift;
   await issues.raise({
-    organisationId,
-    projectId,
-    automationId,
-    automationKey,
-    deploymentId,
+    ...placeOf(request),
     runId,
     title: `${connection}: the answer to ${operation} changed`,
     severity: "medium",
@@ -56,19 +49,11 @@ export async function raiseForDrift(issues: Issues, runId: string, request: RunR
 }
 
 /** Deliveries that nobody takes are lost unless somebody is told. */
-export async function raiseForDeadHook(
-  issues: Issues,
-  hook: { organisationId: string; projectId: string; automationId: string; automationKey: string; deploymentId: string },
-): Promise<void> {
-  const { organisationId, projectId, automationId, automationKey, deploymentId } = hook;
+export async function raiseForDeadHook(issues: Issues, hook: Place): Promise<void> {
   await issues.raise({
-    organisationId,
-    projectId,
-    automationId,
-    automationKey,
-    deploymentId,
+    ...placeOf(hook),
     runId: null,
-    title: `${automationKey}: deliveries arrive and nothing is live`,
+    title: `${hook.automationKey}: deliveries arrive and nothing is live`,
     severity: "high",
     error: { name: "DeadHook", message: "A delivery was answered with 410 because the automation is not live." },
     step: null,
@@ -79,17 +64,13 @@ export async function raiseForDeadHook(
 
 /** A run was expected and did not come: nothing has failed, and that is what must be noticed. */
 export async function raiseForMissedRun(issues: Issues, missed: Missed): Promise<void> {
-  const { organisationId, projectId, automationId, automationKey, deploymentId, expectedAt, kind } = missed;
+  const { automationKey, expectedAt, kind } = missed;
   const at = expectedAt
     .toISOString()
     .replace(/:\d\d\.\d+Z$/, " UTC")
     .replace("T", " ");
   await issues.raise({
-    organisationId,
-    projectId,
-    automationId,
-    automationKey,
-    deploymentId,
+    ...placeOf(missed),
     runId: null,
     title: `${automationKey}: a run was expected and did not come`,
     severity: "high",
@@ -123,6 +104,10 @@ export async function raiseFromCode(issues: Issues, raised: Parameters<NonNullab
     connection: null,
     operation: null,
   });
+}
+
+function placeOf({ organisationId, projectId, automationId, automationKey, deploymentId }: Place): Place {
+  return { organisationId, projectId, automationId, automationKey, deploymentId };
 }
 
 function firstLine(text: string): string {
