@@ -56,20 +56,19 @@ const stage = await openStage();
 try {
   const { url } = await stage.startServer();
   const hooks = await deployHooks(url, stage.upstreamUrl, "no secret is asked for");
-  const ours: Contestant = {
-    row: rowOf("Vennel, whole product", "every step"),
-    measure: (concurrency) => post(hooks.unsigned, concurrency),
-    stop: async () => {},
-  };
-  const limit: Contestant = {
-    row: rowOf("limit: four commits of the same Postgres", "four rows"),
-    measure: async (concurrency) => ({ ...(await measureRawLimit(stage.postgres.url, concurrency, SECONDS)), failed: 0 }),
-    stop: async () => {},
-  };
-  await postLoad({ url: hooks.unsigned, connections: 10, seconds: WARM_UP_SECONDS, body: BODY });
+  /** What a call does over there makes a difference to us only: one that writes is noted before it leaves. */
+  const ours = [
+    contestant("Vennel, the call writes", "every step, and that the call was about to leave", (concurrency) => post(hooks.unsigned, concurrency)),
+    contestant("Vennel, the call reads", "every step", (concurrency) => post(hooks.reading, concurrency)),
+  ];
+  const limit = contestant("limit: four commits of the same Postgres", "four rows", async (concurrency) => ({
+    ...(await measureRawLimit(stage.postgres.url, concurrency, SECONDS)),
+    failed: 0,
+  }));
+  for (const url of [hooks.unsigned, hooks.reading]) await postLoad({ url, connections: 10, seconds: WARM_UP_SECONDS, body: BODY });
 
   const wanted = new Set(options.peers.split(","));
-  const rows: Row[] = [ours.row, limit.row];
+  const rows: Row[] = [...ours, limit].map(({ row }) => row);
   for (const subject of SUBJECTS.filter(({ install }) => wanted.has(install.id))) {
     // One peer at a time is up, and in each round it takes turns with the product and the limit.
     const peer = await startPeer(subject).catch((error: Error) => error.message);
@@ -81,7 +80,7 @@ try {
     try {
       for (let round = 1; round <= Number(options.rounds); round++)
         for (const concurrency of CONCURRENCIES)
-          for (const { row, measure } of [ours, peer, limit])
+          for (const { row, measure } of [...ours, peer, limit])
             row.samples.push({ concurrency, round, load: Number((loadavg()[0] ?? 0).toFixed(1)), measured: await measure(concurrency) });
     } finally {
       await peer.stop();
@@ -104,6 +103,10 @@ try {
 
 function rowOf(name: string, keeps: string): Row {
   return { name, keeps, missing: null, samples: [] };
+}
+
+function contestant(name: string, keeps: string, measure: Contestant["measure"]): Contestant {
+  return { row: rowOf(name, keeps), measure, stop: async () => {} };
 }
 
 async function post(address: string, connections: number): Promise<Measured> {
