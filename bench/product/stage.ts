@@ -20,7 +20,10 @@ export interface Stage {
 }
 
 /** What `./vennel up` starts it with, for the sake of memory, and of not sweeping all of it whenever megabytes come by. */
-export const AS_UP = { nodeArguments: ["--max-semi-space-size=8", "--heap-growing-percent=50"], env: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } };
+export const AS_UP = {
+  nodeArguments: ["--max-semi-space-size=8", "--heap-growing-percent=50"],
+  env: { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" },
+};
 
 export interface Server {
   readonly url: string;
