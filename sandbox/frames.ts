@@ -114,6 +114,18 @@ export interface StepFrame {
 /** Steps that may end without a word from outside; the next one waits for an answer, so that no code runs ahead of its journal. */
 export const MOST_BETWEEN = 32;
 
+/** One line that the code logged. */
+export interface LogEntry {
+  readonly id: string;
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly data: unknown;
+  readonly step: string | null;
+}
+
+/** Lines in one frame. */
+export const MOST_LINES = 200;
+
 export type SystemRequest =
   | { readonly op: "seed"; readonly collection: string; readonly rows: readonly Record<string, unknown>[] }
   | {
@@ -133,15 +145,9 @@ export type FromSandbox =
   | { readonly t: "ready"; readonly automations: readonly DescribedAutomation[] }
   | AskFrame
   | StepFrame
-  | {
-      readonly t: "log";
-      readonly run: string;
-      readonly id: string;
-      readonly level: LogLevel;
-      readonly message: string;
-      readonly data: unknown;
-      readonly step: string | null;
-    }
+  | { readonly t: "logs"; readonly run: string; readonly lines: readonly LogEntry[] }
+  /** One line; bundles of earlier versions say no other. */
+  | (LogEntry & { readonly t: "log"; readonly run: string })
   | {
       readonly t: "issue";
       readonly run: string;

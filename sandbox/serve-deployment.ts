@@ -1,6 +1,7 @@
 import type { Automation } from "../sdk/automation.ts";
 import type { Outcome, StartFrame } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
+import { createLogLines } from "./log-lines.ts";
 import { exit, realSetImmediate, steadyNow } from "./prepare.ts";
 import { createRunSession, type RunSession } from "./run-session.ts";
 import { textOf } from "./text-of.ts";
@@ -14,13 +15,18 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
   const sessions = new Map<string, RunSession>();
 
   async function run(frame: StartFrame) {
-    const session = createRunSession(frame, {
+    const isCurrent = () => sessions.get(frame.run) === session;
+    const log = createLogLines(frame.run, steadyNow, isCurrent);
+    const session: RunSession = createRunSession(frame, {
       steady: steadyNow,
       send(next) {
-        if (sessions.get(frame.run) === session) send(next);
+        if (next.t === "log") return log.add(next);
+        log.send();
+        if (isCurrent()) send(next);
       },
       sendStep(next, text) {
-        if (sessions.get(frame.run) === session) sendOutcome(next, text);
+        log.send();
+        if (isCurrent()) sendOutcome(next, text);
       },
     });
     sessions.set(frame.run, session);
@@ -28,7 +34,8 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
     const ended = automation
       ? await settle(session.execute(automation))
       : { ok: false as const, error: toWire(new Error(`This deployment has no automation "${frame.automation}".`)) };
-    if (sessions.get(frame.run) !== session) return;
+    log.send();
+    if (!isCurrent()) return;
     sessions.delete(frame.run);
     sendEnd(frame.run, ended);
   }

@@ -24,6 +24,11 @@ export function send(frame: FromSandbox): void {
   enqueue(frame.t, `${JSON.stringify(frame)}\n`);
 }
 
+/** A frame that is JSON already. */
+export function sendText(kind: FromSandbox["t"], frame: string): void {
+  enqueue(kind, `${frame}\n`);
+}
+
 function enqueue(kind: FromSandbox["t"], line: string): void {
   size += line.length;
   if (unsent.push(line) === 1) realSetImmediate(write);

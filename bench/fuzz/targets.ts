@@ -32,6 +32,7 @@ const FRAMES = [
   `{"t":"ask","run":"r","id":1,"key":"k","name":"n","fingerprint":"f","ask":{"kind":"state","scope":"run","request":{"op":"compareAndSet","key":"k","expected":1,"value":2}}}`,
   `{"t":"step","run":"r","key":"k","name":"n","fingerprint":"f","outcome":{"ok":true,"value":1},"startedAt":0,"at":0,"after":0,"place":1}`,
   `{"t":"log","run":"r","id":"l","level":"info","message":"m","data":null,"step":null}`,
+  `{"t":"logs","run":"r","lines":[{"id":"l","level":"warn","message":"m","data":{"a":1},"step":"s"}]}`,
   `{"t":"end","run":"r","outcome":{"ok":false,"error":{"name":"Error","message":"m"}}}`,
   `{"t":"pong","id":1}`,
 ];

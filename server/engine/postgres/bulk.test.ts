@@ -135,3 +135,53 @@ test.each([
   const outcome = await outcomeOf(await startEngine(), "dep_hostile", [line]);
   expect(outcome).toMatchObject({ status: "failed", error: { name: "SandboxOutputError", message: expect.stringContaining(reason) } });
 });
+
+const linesOf = async (runId: string) =>
+  (
+    await fresh.database.engine.query<{ step: string | null; message: string; data: unknown }>(
+      "select step_key as step, message, data from log_line where run_id = $1 order by change",
+      [runId],
+    )
+  ).rows;
+
+test("a flood of lines is kept in its order, between steps too, each as it was when it was logged", async () => {
+  await deploy(
+    "dep_flood",
+    `async run({ step, log }) { const seen = { n: 0 };
+      for (; seen.n < 1500; seen.n++) log.info("Line " + seen.n, seen);
+      await step("Inside", () => { log.warn("in it\u0000"); });
+      for (; seen.n < 1700; seen.n++) log.info("Line " + seen.n, seen);
+      await Promise.resolve(); log.error("last"); }`,
+  );
+  const { runId, outcome } = await start(await startEngine(), "dep_flood");
+  expect(await outcome).toMatchObject({ status: "succeeded" });
+  const lines = Array.from({ length: 1700 }, (_, n) => ({ step: null, message: `Line ${n}`, data: { n } }));
+  const inside = { step: "Inside", message: "in it\ufffd", data: null };
+  expect(await linesOf(runId)).toEqual([...lines.slice(0, 1500), inside, ...lines.slice(1500), { step: null, message: "last", data: null }]);
+});
+
+test("lines that a sandbox says by itself: one a frame as earlier bundles do, one twice, and more than a frame may have", async () => {
+  bundles.set("dep_hostile", { ...(await bundleOf("dep_hostile", { a: "async run() {}" })), code: SAYS_ANYTHING });
+  const engine = await startEngine();
+  const entry = (id: string) => `{"id":"${id}","level":"info","message":"${id}","data":null,"step":null}`;
+  const said = await start(engine, "dep_hostile", [
+    `{"t":"log","run":"RUN",${entry("alone").slice(1)}`,
+    `{"t":"logs","run":"RUN","lines":[${entry("first")},${entry("second")},${entry("second")}]}`,
+    `{"t":"logs","run":"RUN","lines":[]}`,
+    END,
+  ]);
+  expect(await said.outcome).toMatchObject({ status: "succeeded" });
+  expect((await linesOf(said.runId)).map(({ message }) => message)).toEqual(["alone", "first", "second"]);
+  const tooMany = `{"t":"logs","run":"RUN","lines":[${Array.from({ length: 201 }, (_, n) => entry(String(n))).join(",")}]}`;
+  expect(await outcomeOf(engine, "dep_hostile", [tooMany])).toMatchObject({ status: "failed", error: { name: "SandboxOutputError" } });
+});
+
+test("what was logged just before the code stopped giving way is there", async () => {
+  await deploy("dep_loop", `async run({ log }) { for (let n = 0; n < 16; n++) log.info("Line " + n); for (;;); }`);
+  const host = createTestHost("", bundles);
+  const engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host, sandbox: { stallMs: 300 } });
+  engines.push(engine);
+  const { runId, outcome } = await start(engine, "dep_loop");
+  expect(await outcome).toMatchObject({ status: "failed", error: { name: "SandboxStalledError" } });
+  await expect.poll(async () => (await linesOf(runId)).length).toBe(16);
+});

@@ -95,7 +95,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       write.kind === "step"
         ? `${write.row.runId}/${write.row.key}`
         : write.kind === "log"
-          ? `${write.row.runId} ${write.row.id}`
+          ? `${write.row.runId} ${write.row.lines[0]?.id}`
           : `${write.kind}${write.kind === "run" ? write.row.id : write.row.runId}`,
     isPassing,
     sizeOf: sizeOfWrite,

@@ -43,8 +43,9 @@ with new_run as (
   returning r.id
 ), new_log as (
   insert into log_line (organisation_id, project_id, run_id, id, step_key, level, message, data, at)
-  select "organisationId", "projectId", "runId", id, "stepKey", level, message, data, at
-  from jsonb_to_recordset($4::jsonb) as l("organisationId" text, "projectId" text, "runId" text, id text, "stepKey" text, level text, message text, data jsonb, at timestamptz)
+  select "organisationId", "projectId", "runId", id, step, level, message, data, at
+  from jsonb_to_recordset($4::jsonb) as l("organisationId" text, "projectId" text, "runId" text, at timestamptz, lines jsonb),
+  jsonb_to_recordset(lines) as line(id text, step text, level text, message text, data jsonb)
   on conflict do nothing
 )
 select 'run' as kind, id, null as key from new_run

@@ -24,7 +24,7 @@ export function createRecorder(pool: Pool, log: Log, changed: (runId: string) =>
     write.kind === "step"
       ? `${write.row.runId}/${write.row.key}`
       : write.kind === "log"
-        ? `${write.row.runId} ${write.row.id}`
+        ? `${write.row.runId} ${write.row.lines[0]?.id}`
         : `${write.kind} ${runOf(write)}`;
   const writes = createCombiner<Write, boolean>({ flush: (items) => inOrder(pool, items), runOf, keyOf, isPassing });
   return {

@@ -14,12 +14,8 @@ const line: Write = {
     organisationId: "org",
     projectId: "prj",
     runId: "run_1",
-    id: "log_1",
-    stepKey: null,
-    level: "info",
-    message: "hello",
-    data: null,
     at: "2026-01-01T00:00:00Z",
+    lines: [{ id: "log_1", step: null, level: "info", message: "hello", data: null }],
   },
 };
 

@@ -181,8 +181,9 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
         if (steps > limits.steps) return stop("StepLimitError", `The run took more than the ${limits.steps} steps that a run may.`);
         deps.reached("step told");
         return journal.step({ ...frame, outcome: mappedOutcome(frame.outcome) });
-      case "log": {
-        const tooMuch = log.write(frame);
+      case "log":
+      case "logs": {
+        const tooMuch = log.write(frame.t === "log" ? [frame] : frame.lines);
         return tooMuch === null ? undefined : stop("LogLimitError", tooMuch);
       }
       case "issue":

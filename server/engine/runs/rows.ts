@@ -1,4 +1,4 @@
-import type { AskKind, WireError } from "../../../sandbox/frames.ts";
+import type { AskKind, LogEntry, WireError } from "../../../sandbox/frames.ts";
 import type { Call } from "../../../contracts/calls.ts";
 import type { Run } from "../../../contracts/runs.ts";
 import type { RunRequest } from "../run-engine.ts";
@@ -90,16 +90,13 @@ export interface AwaitedSignal {
   readonly key: string;
 }
 
+/** Lines that a run logged in one moment. */
 export interface LogWrite {
   readonly organisationId: string;
   readonly projectId: string;
   readonly runId: string;
-  readonly id: string;
-  readonly stepKey: string | null;
-  readonly level: string;
-  readonly message: string;
-  readonly data: unknown;
   readonly at: string;
+  readonly lines: readonly Pick<LogEntry, "id" | "step" | "level" | "message" | "data">[];
 }
 
 export type Write =

@@ -4,6 +4,9 @@ import type { Write } from "./rows.ts";
 /** What a name, a number or a bracket counts: nothing is free, so that a count always comes to its end. */
 const LEAST = 8;
 
+/** A row of its own with its entries in two indexes costs the database as much as so many characters. */
+const LINE = 600;
+
 /** Roughly the characters of what a record carries, counted no further than `most`: small ones cost next to nothing. */
 export function sizeOfWrite({ kind, row }: Write, most: number): number {
   switch (kind) {
@@ -14,7 +17,13 @@ export function sizeOfWrite({ kind, row }: Write, most: number): number {
     case "release":
       return sizeOf(row.output, most);
     case "log":
-      return sizeOf([row.message, row.data], most);
+      return (
+        sizeOf(
+          row.lines.map(({ message, data }) => [message, data]),
+          most,
+        ) +
+        row.lines.length * LINE
+      );
   }
 }
 

@@ -8,6 +8,7 @@ const FRAMES = [
   { t: "step", run: "r", key: "k", name: "n", fingerprint: "f", outcome: { ok: true, value: 1 }, startedAt: 0, at: 0, after: 0, place: 1 },
   { t: "log", run: "r", id: "log", level: "info", message: "m", data: null, step: null },
   { t: "end", run: "r", outcome: { ok: false, error: { name: "Error", message: "m" } } },
+  { t: "logs", run: "r", lines: [{ id: "log", level: "info", message: "m", data: { a: 1 }, step: "s" }] },
 ];
 
 test("what a sandbox may say is taken as it is", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_BETWEEN, type FromSandbox } from "../../../sandbox/frames.ts";
+import { MOST_BETWEEN, MOST_LINES, type FromSandbox } from "../../../sandbox/frames.ts";
 import { nestsDeeper } from "../../platform/nesting.ts";
 import { DEEPEST, type RawJson } from "./raw-json.ts";
 
@@ -45,6 +45,7 @@ const ask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("emit"), event: name, payload: z.unknown() }),
   z.object({ kind: z.literal("state"), scope: z.enum(["run", "automation", "project", "organisation"]), request: stateRequest }),
 ]);
+const line = { id: key, level: z.enum(["debug", "info", "warn", "error"]), message: z.string(), data: z.unknown(), step: key.nullable() };
 const recorded = z.object({ connection: name, operation: name.nullable(), method: z.string(), path: z.string(), status: z.number().int(), body: z.unknown() });
 const systemRequest = z.discriminatedUnion("op", [
   z.object({ op: z.literal("seed"), collection: name, rows: z.array(z.record(z.string(), z.unknown())).max(10_000) }),
@@ -80,15 +81,8 @@ const frame = z.discriminatedUnion("t", [
     after: z.number().int().min(0).max(1_000_000),
     place: z.number().int().min(1).max(MOST_BETWEEN),
   }),
-  z.object({
-    t: z.literal("log"),
-    run: name,
-    id: key,
-    level: z.enum(["debug", "info", "warn", "error"]),
-    message: z.string(),
-    data: z.unknown(),
-    step: key.nullable(),
-  }),
+  z.object({ t: z.literal("logs"), run: name, lines: z.array(z.object(line)).max(MOST_LINES) }),
+  z.object({ t: z.literal("log"), run: name, ...line }),
   z.object({
     t: z.literal("issue"),
     run: name,
