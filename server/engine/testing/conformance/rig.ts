@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Pool } from "pg";
@@ -30,6 +31,10 @@ export interface Worker {
   /** Sets its clock so many milliseconds off. */
   setClock(offMs: number): void;
   readonly ended: Promise<unknown>;
+  /** It came to where it stops itself. */
+  readonly stopped: Promise<unknown>;
+  /** It was let go on, and has done since what it could. */
+  readonly wentOn: Promise<unknown>;
 }
 
 /** A Postgres that keeps what it says it keeps, a system that receives, and processes that can be killed. */
@@ -40,7 +45,7 @@ export interface Rig {
   readonly takenAfterMs: number;
   readonly nodes: Nodes | null;
   deploy(deploymentId: string, automations: Record<string, string>, concurrency?: Bundle["concurrency"]): Promise<void>;
-  startWorker(endAt?: WorkerOptions["endAt"]): Promise<Worker>;
+  startWorker(how?: Pick<WorkerOptions, "endAt" | "stopAt">): Promise<Worker>;
   /** Takes triggers only: what it stores is run by the workers. */
   createIntake(): Promise<RunEngine & Schedules>;
   killDatabase(): Promise<void>;
@@ -94,19 +99,22 @@ export async function createRig({
     async deploy(deploymentId, automations, concurrency = {}) {
       await writeFile(join(bundles, `${deploymentId}.json`), JSON.stringify({ ...(await bundleOf(deploymentId, automations)), concurrency }));
     },
-    async startWorker(endAt) {
+    async startWorker(how = {}) {
       const { restate, left } = await kit.admitWorker();
-      const options: WorkerOptions = { databaseUrl: postgres.url, systemUrl: system.url, bundles, restate, ...(endAt ? { endAt } : {}) };
+      const options: WorkerOptions = { databaseUrl: postgres.url, systemUrl: system.url, bundles, restate, ...how };
       const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], { stdio: ["pipe", "pipe", "inherit"] });
       workers.add(child);
       child.stdin.on("error", () => {});
       const ended = once(child, "exit");
       void ended.then(left);
-      const port = await Promise.race([once(child.stdout, "data").then(String), ended.then(() => "")]);
+      const lines = createInterface({ input: child.stdout });
+      const told = (words: RegExp) => new Promise<string>((resolve) => lines.on("line", (line) => void (words.test(line) && resolve(line))));
+      const [stopped, wentOn] = [told(/^stopped$/), told(/^went on$/)];
+      const port = await Promise.race([told(/^\d+$/), stopped, ended.then(() => "")]);
       return {
         pid: child.pid ?? 0,
         async deliver(request) {
-          const answer = await fetch(`http://127.0.0.1:${port.trim()}`, { method: "POST", body: JSON.stringify(request) });
+          const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: JSON.stringify(request) });
           return (await answer.json()) as RunOutcome | null;
         },
         kill: () => kill(child),
@@ -114,6 +122,8 @@ export async function createRig({
         thaw: () => void child.kill("SIGCONT"),
         setClock: (offMs) => void child.stdin.write(`${offMs}\n`),
         ended,
+        stopped,
+        wentOn,
       };
     },
     async createIntake() {

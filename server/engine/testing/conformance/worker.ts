@@ -1,4 +1,5 @@
 // A worker process of its own for tests that kill it: claims and runs what is in the database until it is ended.
+import { writeSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
@@ -11,6 +12,7 @@ import { createPostgresEngine, type PostgresEngineOptions } from "../../postgres
 import { createRestateEngine, type RestateSettings } from "../../restate/create-restate-engine.ts";
 import { bundlesIn } from "./bundles-in.ts";
 import { createTestHost } from "../test-host.ts";
+import { watchStatements, type StopSpot } from "./stop-spots.ts";
 
 export interface WorkerOptions {
   readonly databaseUrl: string;
@@ -21,9 +23,14 @@ export interface WorkerOptions {
   readonly restate: RestateSettings | null;
   /** Ends at once, as by a kill, the so many-th time that it comes here. */
   readonly endAt?: { readonly point: CrashPoint; readonly time: number };
+  /** Stops itself there, and says so; when somebody lets it go on, it says that a while later. */
+  readonly stopAt?: { readonly spot: StopSpot; readonly time: number };
 }
 
-const { databaseUrl, systemUrl, bundles, restate, endAt } = JSON.parse(process.argv[2] ?? "{}") as WorkerOptions;
+/** Time enough for several beats and for all that was held up. */
+const TELLS_AFTER_MS = 2000;
+
+const { databaseUrl, systemUrl, bundles, restate, endAt, stopAt } = JSON.parse(process.argv[2] ?? "{}") as WorkerOptions;
 const realNow = Date.now.bind(Date);
 let jump = 0;
 Date.now = () => realNow() + jump;
@@ -31,18 +38,36 @@ Date.now = () => realNow() + jump;
 createInterface({ input: process.stdin }).on("line", (line) => (jump = Number(line)));
 
 let times = 0;
+let comes = 0;
+function comesBy(spot: StopSpot): void {
+  if (spot !== stopAt?.spot || ++comes !== stopAt.time) return;
+  writeSync(1, "stopped\n");
+  process.kill(process.pid, "SIGSTOP");
+  setTimeout(() => writeSync(1, "went on\n"), TELLS_AFTER_MS);
+}
+
+const pool = openDatabase(databaseUrl, { onError: () => {} }).engine;
+watchStatements(pool, comesBy);
+const host = createTestHost(systemUrl, new Map(), {
+  loadBundle: bundlesIn(bundles),
+  findAutomations: async ({ deploymentId }, wanted) =>
+    "key" in wanted ? [{ automationId: `aut_${deploymentId}_${wanted.key}`, automationKey: wanted.key, deploymentId }] : [],
+});
 const options: PostgresEngineOptions = {
-  pool: openDatabase(databaseUrl, { onError: () => {} }).engine,
+  pool,
   clock: { now: () => new Date(Date.now()) },
   log: createLog("silent"),
   reached(point) {
     if (point === endAt?.point && ++times === endAt.time) process.kill(process.pid, "SIGKILL");
+    comesBy(point);
   },
-  host: createTestHost(systemUrl, new Map(), {
-    loadBundle: bundlesIn(bundles),
-    findAutomations: async ({ deploymentId }, wanted) =>
-      "key" in wanted ? [{ automationId: `aut_${deploymentId}_${wanted.key}`, automationKey: wanted.key, deploymentId }] : [],
-  }),
+  host: {
+    ...host,
+    carryCall(frame, context) {
+      comesBy("call asked for");
+      return host.carryCall(frame, context);
+    },
+  },
 };
 const engine = await (restate ? createRestateEngine({ ...options, restate }) : createPostgresEngine(options));
 

@@ -9,6 +9,7 @@ import { poison } from "./poison.ts";
 import { randomPrograms } from "./random-programs.ts";
 import { repeatedDeliveries } from "./repeated-deliveries.ts";
 import { sandboxKills } from "./sandbox-kills.ts";
+import { stoppedAnywhere } from "./stopped-anywhere.ts";
 import { waitingSenders } from "./waiting-senders.ts";
 import { workerKills } from "./worker-kills.ts";
 
@@ -24,5 +25,6 @@ export const TRIALS: readonly Trial[] = [
   poison,
   badSystems,
   randomPrograms,
+  stoppedAnywhere,
   everydayPromises,
 ];
