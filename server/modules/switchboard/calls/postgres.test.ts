@@ -41,14 +41,14 @@ afterAll(async () => {
   await world.close();
 });
 
-async function ask(operation: string, args: object, timeoutMs: number | null = null): Promise<CallResult> {
+async function ask(operation: string, args: object, timeoutMs: number | null = null, mayLeave = () => true): Promise<CallResult> {
   const carrier = world.switchboard.callCarrier({
     resolveAlias: async () => ({ connectionId: id, connector: "postgres" }),
     simulate: () => Promise.reject(new Error("nothing is simulated here")),
   });
   const frame = { connection: "shop", operation, args, request: null, idempotencyKey: null, timeoutMs };
   const context = { organisationId: "org_a", projectId: "prj_1", environment: "production", deploymentId: "dep_1", runId: "run_1", simulated: false };
-  return carrier.carryCall(frame, { ...context, signal: new AbortController().signal });
+  return carrier.carryCall(frame, { ...context, signal: new AbortController().signal, mayLeave });
 }
 async function bodyOf(operation: string, args: object): Promise<unknown> {
   const result = await ask(operation, args);
@@ -89,6 +89,12 @@ describe("a real Postgres", () => {
     expect(await bodyOf("rows.list", { table, where: { name: null } })).toEqual([]);
     expect(await bodyOf("rows.delete", { table, where: { email: "grace@example.com", name: null } })).toMatchObject({ count: 0 });
     expect(await bodyOf("rows.delete", { table, where: { name: "Ada King" } })).toMatchObject({ count: 1 });
+  });
+
+  test("keeps nothing of a call whose run another may have had when it was about to be committed", async () => {
+    const values = { email: "late@example.com" };
+    expect(await ask("rows.insert", { table, values }, null, () => false)).toMatchObject({ ok: false, error: { withheld: true, uncertain: false } });
+    expect(await bodyOf("rows.list", { table, where: values })).toEqual([]);
   });
 
   test("is read to its end page by page", async () => {
