@@ -60,7 +60,8 @@ select taken.*, asked."isFull" from (select coalesce(sum(share) >= $2 or bool_or
 /**
  * Runs whose worker is gone. Parameters: worker, how many, and of those that are gone their ids and last beats. A worker that
  * has gone without a word has no row. One that comes back just now either has its beat heard first, and keeps what it has; or
- * its beat waits until all of this is stored, and then it sees it.
+ * its beat waits until all of this is stored, and then it sees it. That must not take long: a worker that stops here reads
+ * no answer, and Postgres holds its locks until a large one is read; so that the runs themselves are read by themselves.
  */
 export const CLAIM_ORPHANS = `
 with gone as materialized (
@@ -72,7 +73,10 @@ with gone as materialized (
 )
 update run r set worker_id = $1, lease = r.lease + 1, orphaned = r.orphaned + 1, change = nextval('run_change')
 from picked where r.id = picked.id
-returning ${HELD_RUN}`;
+returning r.id`;
+
+/** Parameters: worker, ids of runs. */
+export const READ_OWN = `select ${HELD_RUN} from run r where r.id = any($2) and r.worker_id = $1 and r.status = 'running' order by r.created_at`;
 
 /** Runs that this worker took without hearing so. Parameters: worker, their ids. */
 export const CLAIM_STRAYS = `

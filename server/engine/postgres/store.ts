@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { keepable } from "../../../sandbox/keepable.ts";
 import type { RunOutcome } from "../run-engine.ts";
 import type { AtWork } from "./at-work.ts";
-import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS } from "./claim.sql.ts";
+import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS, READ_OWN } from "./claim.sql.ts";
 import { CANCELLED, FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
 import { RawJson } from "../sandbox/raw-json.ts";
@@ -99,14 +99,15 @@ export async function claimOrphans(
   gone: readonly { readonly id: string; readonly beat: number }[],
 ): Promise<HeldRun[]> {
   const [ids, beats] = [gone.map(({ id }) => id), gone.map(({ beat }) => beat)];
-  const { rows } = await pool.query<HeldRun>({ name: "claim-orphans", text: CLAIM_ORPHANS, values: [workerId, limit, ids, beats] });
+  const taken = await pool.query<{ id: string }>({ name: "claim-orphans", text: CLAIM_ORPHANS, values: [workerId, limit, ids, beats] });
   if (gone.length > 0)
     await pool.query(
       `delete from worker w using unnest($1::text[], $2::bigint[]) as gone (id, beat) where w.id = gone.id and w.beat = gone.beat
        and not exists (select from run r where r.worker_id = w.id and r.status = 'running')`,
       [ids, beats],
     );
-  return rows;
+  if (taken.rows.length === 0) return [];
+  return (await pool.query<HeldRun>(READ_OWN, [workerId, taken.rows.map(({ id }) => id)])).rows;
 }
 
 /** What the table says that this worker runs. */
