@@ -17,7 +17,7 @@ import { runAutomation } from "./poll.ts";
 import { AsyncLocalStorage } from "./prepare.ts";
 import { fingerprint, seededRandom } from "./random.ts";
 import { createReplay } from "./replay.ts";
-import { textOf } from "./text-of.ts";
+import { readBack, textOf } from "./text-of.ts";
 import { fromWire, JournalMismatchError, toWire } from "./wire-error.ts";
 
 /** Where in the run the code is: every record made here has this path before its own name. */
@@ -125,7 +125,7 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
     const text = outcome.ok ? textOf(outcome.value) : null;
     sendStep({ t: "step", run: start.run, key, name, fingerprint: mark, outcome, startedAt, at: clock, after: told, place: between }, text);
     // What goes on is what would be read back, so that a resumed run is no different.
-    return text === null ? outcome : { ok: true, value: JSON.parse(text) as unknown };
+    return outcome.ok && text !== null ? { ok: true, value: readBack(outcome.value, text) } : outcome;
   }
 
   async function value(name: string, what: Ask): Promise<unknown> {

@@ -4,3 +4,8 @@ import { keepable } from "./keepable.ts";
 export function textOf(value: unknown): string {
   return keepable(JSON.stringify(value) ?? "null");
 }
+
+/** What would be read back of that text. A string of megabytes is itself, unless something of it cannot be kept. */
+export function readBack(value: unknown, text: string): unknown {
+  return typeof value === "string" && value.isWellFormed() && !value.includes("\0") ? value : JSON.parse(text);
+}

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
-import type { Bundle, RunOutcome } from "../run-engine.ts";
+import type { Bundle, EngineHost, RunOutcome } from "../run-engine.ts";
 import { bundleOf, createTestHost, request } from "../testing/test-host.ts";
 import { createPostgresEngine, type PostgresEngine } from "./create-postgres-engine.ts";
 
@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 afterAll(() => fresh.drop());
 
-async function startEngine(): Promise<PostgresEngine> {
-  const host = createTestHost("", bundles);
+async function startEngine(overrides: Partial<EngineHost> = {}): Promise<PostgresEngine> {
+  const host = createTestHost("", bundles, overrides);
   const engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host });
   engines.push(engine);
   return engine;
@@ -68,6 +68,35 @@ test("megabytes that a step gave are the same for the code that goes on and for 
   const end = async () => (await fresh.database.engine.query("select status, output from run where id = $1", [runId])).rows[0];
   const digest = there?.status === "succeeded" ? there.output : null;
   await expect.poll(end, { timeout: 15_000 }).toEqual({ status: "succeeded", output: { digests: [digest, digest], told: "on", log: 2 } });
+});
+
+test("megabytes that a system answered are the same for the code that goes on and for the one that goes on from the journal elsewhere", async () => {
+  const body = { rows: Array.from({ length: 30_000 }, (_, n) => ({ n, name: `№ ${n}` })), unlike: "\0 \ud800 \t\n \u2028" };
+  const host: Partial<EngineHost> = { carryCall: async () => ({ ok: true, response: { status: 200, headers: {}, body }, calls: [] }) };
+  await deploy(
+    "dep_ask",
+    `async run({ step }) {
+      const { body } = await sink.request("GET", "/");
+      await step.waitFor("go");
+      return { rows: body.rows.length, last: body.rows.at(-1), length: JSON.stringify(body.rows).length, unlike: body.unlike };
+    }`,
+  );
+  const first = await startEngine(host);
+  const { runId } = await start(first, "dep_ask");
+  const statusOf = async () => (await fresh.database.engine.query("select status from run where id = $1", [runId])).rows[0]?.status;
+  await expect.poll(statusOf, { timeout: 15_000 }).toBe("waiting");
+  await first.close();
+  const second = await startEngine({ carryCall: () => Promise.reject(new Error("asked again")) });
+  await second.signal("org_test", runId, "go", null);
+  const end = async () => (await fresh.database.engine.query("select status, output from run where id = $1", [runId])).rows[0];
+  const output = { rows: 30_000, last: body.rows.at(-1), length: JSON.stringify(body.rows).length, unlike: "\ufffd \ufffd \t\n \u2028" };
+  await expect.poll(end, { timeout: 15_000 }).toEqual({ status: "succeeded", output });
+
+  await deploy(
+    "dep_ask_once",
+    `async run() { const { body } = await sink.request("GET", "/"); return [body.rows.length, JSON.stringify(body.rows).length, body.unlike]; }`,
+  );
+  expect(await outcomeOf(await startEngine(host), "dep_ask_once")).toEqual({ status: "succeeded", output: [output.rows, output.length, output.unlike] });
 });
 
 test("an output of a megabyte is the answer that its sender waits for, and what is stored", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FromSandbox, Outcome, WireError } from "../../../sandbox/frames.ts";
 import { mapStack } from "../map-stack.ts";
 import type { Bundle, CallContext, RunOutcome } from "../run-engine.ts";
-import { readable } from "../sandbox/raw-json.ts";
+import { RawJson, rawOf, readable } from "../sandbox/raw-json.ts";
 import type { SandboxEnd } from "../sandbox/sandbox-process.ts";
 import type { Blame, SandboxPool, Seat } from "../sandbox/sandbox-pool.ts";
 import { createAskCarrier, type AskDeps } from "./carry-ask.ts";
@@ -12,6 +12,7 @@ import type { AwaitedSignal, Beginning, HeldRun, ReleaseWrite } from "./rows.ts"
 import { createRunJournal } from "./run-journal.ts";
 import type { RunLimits } from "./run-limits.ts";
 import { createRunLog } from "./run-log.ts";
+import { sizeOf } from "./size-of-write.ts";
 import type { RunStage } from "./run-stage.ts";
 import type { Records } from "./run-store.ts";
 
@@ -50,6 +51,7 @@ export interface ActiveRun {
 const PARK_MS = 2000;
 /** Before a run goes on whose processes somebody kills one after the other. */
 const LONGEST_PAUSE_MS = 5000;
+const LARGE = 65_536;
 const ENDED = new Superseded("The run has ended.");
 
 /**
@@ -114,11 +116,12 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     isCurrent: (born) => !over && born === generation,
     answer(frame, outcome, values, born) {
       if (over) return;
-      const at = journal.end(frame, mappedOutcome(outcome), values);
+      const told = asTextIfLarge(outcome);
+      const at = journal.end(frame, mappedOutcome(told), values);
       if (born !== generation) return;
       pending.remove(frame.id);
       answers += 1;
-      seat?.process.send({ t: "result", run: run.id, id: frame.id, outcome, write: values.isWrite ?? false, at });
+      seat?.process.send({ t: "result", run: run.id, id: frame.id, outcome: told, write: values.isWrite ?? false, at });
       // All that is left may wait.
       stage.waits();
     },
@@ -324,6 +327,12 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     checkOwner: () => void (isThere && lose()),
     wake: () => pending.wakeAll(),
   };
+}
+
+/** It goes to the database and to the code, and is written as JSON for both at once. */
+function asTextIfLarge(outcome: Outcome): Outcome {
+  if (!outcome.ok || outcome.value instanceof RawJson || sizeOf(outcome.value, LARGE) < LARGE) return outcome;
+  return { ok: true, value: rawOf(outcome.value) };
 }
 
 /** An output that came as a text is read only where somebody asks for it. */

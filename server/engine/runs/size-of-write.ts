@@ -27,7 +27,7 @@ export function sizeOfWrite({ kind, row }: Write, most: number): number {
   }
 }
 
-function sizeOf(value: unknown, most: number): number {
+export function sizeOf(value: unknown, most: number): number {
   if (typeof value === "string") return LEAST + value.length;
   if (typeof value !== "object" || value === null) return LEAST;
   if (value instanceof RawJson) return LEAST + value.size;

@@ -1,14 +1,15 @@
+import { keepable } from "../../../sandbox/keepable.ts";
 import { createNesting } from "../../platform/nesting.ts";
 
 /** Postgres, and whoever walks through a value, gives up on some depth; no honest value comes near this one. */
 export const DEEPEST = 500;
 
 /**
- * A large value as the text that the sandbox sent, which goes to the database without ever being read here: that would
- * hold up everybody else. Nobody has looked whether it is JSON; the database does, and then the run fails.
+ * A large value as a text, which goes on without being read here: that would hold up everybody else. Of what a sandbox
+ * sent, nobody has looked whether it is JSON; the database does, and then the run fails.
  */
 export class RawJson {
-  readonly pieces: Buffer[] = [];
+  pieces: Buffer[] = [];
   size = 0;
   readonly #nestsDeeper = createNesting(DEEPEST);
   isTooDeep = false;
@@ -27,6 +28,12 @@ export class RawJson {
       throw new TypeError("The code handed over a value that is no JSON.");
     }
   }
+}
+
+/** A value that this process holds, written as JSON once for all who are told of it. */
+export function rawOf(value: unknown): RawJson {
+  const text = Buffer.from(keepable(JSON.stringify(value) ?? "null"));
+  return Object.assign(new RawJson(), { pieces: [text], size: text.length });
 }
 
 export function readable(value: unknown): unknown {

@@ -1,8 +1,9 @@
-import type { FromSandbox, ToSandbox } from "../../../sandbox/frames.ts";
+import type { FromSandbox, ResultFrame, ToSandbox } from "../../../sandbox/frames.ts";
 import { findImports } from "../../builder/bundle/find-imports.ts";
 import { spawnBlank, type BlankProcess } from "./blank-process.ts";
 import { parseFrame } from "./frame-schema.ts";
 import { processorMs, residentMb } from "./process-tree.ts";
+import { RawJson } from "./raw-json.ts";
 import { readLines } from "./read-lines.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 
@@ -109,10 +110,19 @@ export async function openSandbox(
   const write = () => {
     const text = unsent.join("");
     unsent = [];
-    if (child.stdin.writable) child.stdin.write(text);
+    if (text !== "" && child.stdin.writable) child.stdin.write(text);
   };
   const send = (frame: ToSandbox) => {
+    if (frame.t === "result" && frame.outcome.ok && frame.outcome.value instanceof RawJson) return sendLarge(frame, frame.outcome.value);
     if (unsent.push(`${JSON.stringify(frame)}\n`) === 1) setImmediate(write);
+  };
+  /** The value's bytes go into the frame as they are. */
+  const sendLarge = ({ outcome: _, ...frame }: ResultFrame, { pieces }: RawJson) => {
+    write();
+    if (!child.stdin.writable) return;
+    child.stdin.cork();
+    for (const part of [`${JSON.stringify(frame).slice(0, -1)},"outcome":{"ok":true,"value":`, ...pieces, "}}\n"]) child.stdin.write(part);
+    child.stdin.uncork();
   };
   const ping = () =>
     new Promise<void>((resolve) => {
