@@ -8,6 +8,7 @@ import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrit
 import { RawJson } from "../sandbox/raw-json.ts";
 import { jsonbArray } from "./jsonb-array.ts";
 import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
+import { giveBack } from "../../platform/give-back.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 
 /** Whether the write took effect: false when another has the run, or when a run with this key was there before. */
@@ -17,18 +18,11 @@ export async function flushWrites(pool: Pool, workerId: string, writes: readonly
   /** What is a text already goes by itself, and its row tells which it is. */
   const apart = <Row extends { readonly output?: unknown }>(row: Row): Row =>
     row.output instanceof RawJson ? { ...row, output: null, outputText: texts.push(row.output) } : row;
-  const { rows } = await pool.query<{ kind: string; id: string; key: string | null }>({
-    name: "flush",
-    text: FLUSH,
-    values: [
-      toJson([...runs.values()].map(apart)),
-      toJson(steps.map(apart)),
-      toJson(releases.map(apart)),
-      toJson(logs),
-      workerId,
-      texts.length > 0 ? jsonbArray(texts.map(({ pieces }) => pieces)) : null,
-    ],
-  });
+  const values = [toJson([...runs.values()].map(apart)), toJson(steps.map(apart)), toJson(releases.map(apart)), toJson(logs), workerId];
+  const outputs = texts.length > 0 ? jsonbArray(texts.map(({ pieces }) => pieces)) : null;
+  const { rows } = await pool
+    .query<{ kind: string; id: string; key: string | null }>({ name: "flush", text: FLUSH, values: [...values, outputs] })
+    .finally(() => outputs && giveBack(outputs));
   const done = new Set(rows.map(({ kind, id, key }) => `${kind}/${id}/${key ?? ""}`));
   return writes.map((write) => {
     switch (write.kind) {
