@@ -14,10 +14,13 @@ export function asking({ switchboard }: World, connector: Connector, connectionI
     simulate: () => Promise.reject(new Error("nothing is simulated here")),
   });
 
-  async function ask(operation: string, args: object, timeoutMs: number | null = null): Promise<CallResult> {
+  async function ask(operation: string, args: object, timeoutMs: number | null = null, mayLeave = () => true): Promise<CallResult> {
     const frame = { connection: "own", operation, args, request: null, idempotencyKey: null, timeoutMs };
-    return carrier.carryCall(frame, callContext());
+    return carrier.carryCall(frame, { ...callContext(), mayLeave });
   }
+
+  /** Another server has taken the run by the time when everything is ready. */
+  const askTooLate = (operation: string, args: object) => ask(operation, args, null, () => false);
 
   /** The answer's body, which must be what the operation's types say. */
   async function bodyOf<Body = unknown>(operation: string, args: object): Promise<Body> {
@@ -41,5 +44,5 @@ export function asking({ switchboard }: World, connector: Connector, connectionI
     }
     return { items, pages };
   }
-  return { ask, bodyOf, everyItem };
+  return { ask, askTooLate, bodyOf, everyItem };
 }

@@ -109,6 +109,8 @@ YSxiCg==
     expect(await search({ unseen: true })).toEqual(["four", "three", "two", "one"]);
     expect(await search({ subject: "thr", from: "ada@" })).toEqual(["three"]);
     expect(await search({ before: "2020-01-01" })).toEqual([]);
+    expect(await using.askTooLate("messages.delete", { mailbox: "Work", uid: other })).toMatchObject({ ok: false, error: { withheld: true } });
+    expect(await search({ subject: "four" })).toEqual(["four"]);
     expect(await using.bodyOf("messages.move", { mailbox: "Work", uid, to: "Done", createMailbox: true })).toEqual({ mailbox: "Done", uid: 1 });
     await using.bodyOf("messages.delete", { mailbox: "Work", uid: other });
     expect(await search({})).toEqual(["three", "two", "one"]);

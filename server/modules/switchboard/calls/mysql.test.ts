@@ -75,6 +75,11 @@ describe.skipIf(!programs)("a real MariaDB", () => {
     expect(await sql("insert into customers (email) values (?)", ["bo@example.com"])).toMatchObject({ count: 1, insertId: expect.any(Number) });
   });
 
+  test("keeps nothing of a run that another server has", async () => {
+    expect(await using.askTooLate("rows.insert", { table, values: { email: "late@example.com" } })).toMatchObject({ ok: false, error: { withheld: true } });
+    expect(await using.bodyOf("rows.list", { table, where: { email: "late@example.com" } })).toEqual([]);
+  });
+
   test("is read to its end page by page", async () => {
     for (let number = 1; number <= 5; number += 1) await insert({ email: `p${number}` });
     const { items, pages } = await using.everyItem<{ email: string }>("rows.list", { table, orderBy: "id", limit: 2 });

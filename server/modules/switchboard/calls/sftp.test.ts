@@ -82,6 +82,11 @@ describe.skipIf(!programs)("OpenSSH's server", () => {
     expect((await readFile(on("copy.bin"))).equals(bytes.subarray(0, 3_000_001))).toBe(true);
   });
 
+  test("is told nothing by a run that another server has", async () => {
+    expect(await using.askTooLate("files.put", { path: "late.txt", content: "twice" })).toMatchObject({ ok: false, error: { withheld: true } });
+    expect(await using.ask("files.stat", { path: "late.txt" })).toMatchObject({ ok: false, error: { status: 404 } });
+  });
+
   test("writes over what is there in one step, or not at all where that is asked for, and leaves nothing beside", async () => {
     await using.bodyOf("folders.create", { path: "safe" });
     await using.bodyOf("files.put", { path: "safe/1.txt", content: "one" });

@@ -55,14 +55,14 @@ beforeEach(() => {
 async function connect(name: string, auth: object): Promise<string> {
   return (await world.call(ANN, "POST", "/connections", { connector: "smtp", name, baseUrl: base, auth })).body.id;
 }
-async function send(args: object): Promise<CallResult> {
+async function send(args: object, mayLeave = () => true): Promise<CallResult> {
   const carrier = world.switchboard.callCarrier({
     resolveAlias: async () => ({ connectionId: id, connector: "smtp" }),
     simulate: () => Promise.reject(new Error("nothing is simulated here")),
   });
   const frame = { connection: "mail", operation: "messages.send", args, request: null, idempotencyKey: null, timeoutMs: 5_000 };
   const context = { organisationId: "org_a", projectId: "prj_1", environment: "production", deploymentId: "dep_1", runId: "run_1", simulated: false };
-  return carrier.carryCall(frame, { ...context, signal: new AbortController().signal });
+  return carrier.carryCall(frame, { ...context, signal: new AbortController().signal, mayLeave });
 }
 const mail = { from: "Shop <shop@example.com>", to: ["Ada <ada@example.com>"], subject: "Größe", text: "It is on its way." };
 
@@ -80,6 +80,11 @@ describe("a real mail server", () => {
     expect((await world.call(ANN, "POST", `/connections/${id}/test`)).body).toMatchObject({ ok: true });
     const wrong = await connect("Wrong", { type: "basic", username: "shop", password: "another" });
     expect((await world.call(ANN, "POST", `/connections/${wrong}/test`)).body).toMatchObject({ ok: false, code: "credential_refused" });
+    expect(received).toEqual([]);
+  });
+
+  test("is told nothing by a run that another server has", async () => {
+    expect(await send(mail, () => false)).toMatchObject({ ok: false, error: { withheld: true } });
     expect(received).toEqual([]);
   });
 
