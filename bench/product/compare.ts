@@ -1,5 +1,6 @@
 // Processor time of a run in two versions of the product, in turns: for machines that others use, where wall time says nothing.
-// node bench/product/compare.ts --before FOLDER [--turns 6] [--seconds 3] [--senders 50] [--respond sync|async] [--call write|read] [--node-before ARGUMENTS] [--node-after ARGUMENTS]
+// node bench/product/compare.ts --before FOLDER [--turns 6] [--seconds 3] [--senders 50] [--respond sync|async] [--call write|read | --run CODE] [--node-before ARGUMENTS] [--node-after ARGUMENTS]
+// CODE is what each run does instead: --run 'for (let n = 0; n < 2000; n++) log.info("Line " + n, { n });'
 // FOLDER is a checkout of the other version with its node_modules; this one, where only what Node is started with differs.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     senders: { type: "string", default: "50" },
     respond: { type: "string", default: "sync" },
     call: { type: "string", default: "write" },
+    run: { type: "string" },
     "node-before": { type: "string", default: "" },
     "node-after": { type: "string", default: "" },
   },
@@ -70,7 +72,7 @@ async function open(name: string, folder: string, node: string): Promise<Version
   const hook = await project.live({
     name: "compared",
     trigger: `webhook({ respond: "${options.respond}" })`,
-    run: options.call === "read" ? READ_THE_STOCK : ASK_THE_STOCK,
+    run: options.run ?? (options.call === "read" ? READ_THE_STOCK : ASK_THE_STOCK),
   });
   return {
     name,
