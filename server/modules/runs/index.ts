@@ -207,7 +207,8 @@ export function createRuns(deps: Dependencies): Runs {
       async resolveStep({ params, body }) {
         const { step, happened, output } = body;
         await requireRun(params.organisation_id, params.id);
-        await engine.resolveUncertain(params.organisation_id, params.id, step, { happened, output });
+        const key = await requireUncertain(params.organisation_id, params.id, step);
+        await engine.resolveUncertain(params.organisation_id, params.id, key, { happened, output });
         return { id: params.id };
       },
 
@@ -266,6 +267,14 @@ export function createRuns(deps: Dependencies): Runs {
       },
     },
   };
+
+  /** People are shown the step, and what is uncertain is a call in it. */
+  async function requireUncertain(organisationId: string, runId: string, step: string): Promise<string> {
+    const steps = await database.organisation(organisationId, (tx) => readSteps(tx, runId));
+    const found = steps.find(({ key, status }) => status === "uncertain" && (key === step || key.startsWith(`${step}/`)));
+    if (!found) throw notFound("The uncertain step");
+    return found.key;
+  }
 
   async function requireStep(organisationId: string, runId: string, step: string): Promise<void> {
     const steps = await database.organisation(organisationId, (tx) => readSteps(tx, runId));

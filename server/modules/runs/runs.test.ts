@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Run } from "../../../contracts/runs.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
 import { createLog } from "../../platform/log.ts";
@@ -15,6 +16,7 @@ let sink: Sink;
 let engine: PostgresEngine;
 let runs: Runs;
 const tests: string[] = [];
+let isLineDown = false;
 const AUTOMATION = "aut_dep_r_a";
 const actor: PersonActor = {
   kind: "person",
@@ -28,7 +30,7 @@ const actor: PersonActor = {
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  sink = await startSink();
+  sink = await startSink(({ cut }, response) => void (cut && isLineDown ? response.destroy() : response.end('{"ok":true}')));
   const bundle = await bundleOf("dep_r", {
     a: `async run({ event, step, log }) {
       await step("First", () => sink.request("POST", "/", { body: { n: 1, password: "hunter2" } }));
@@ -38,7 +40,13 @@ beforeAll(async () => {
       return { password: "hunter2", n: event.body.n };
     }`,
   });
-  const bundles = new Map<string, Bundle>([["dep_r", bundle]]);
+  const pays = await bundleOf("dep_pays", {
+    a: `async run({ step }) { return (await step("Pay", () => sink.request("POST", "/", { body: { cut: true } }))).body; }`,
+  });
+  const bundles = new Map<string, Bundle>([
+    ["dep_r", bundle],
+    ["dep_pays", pays],
+  ]);
   engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host: createTestHost(sink.url, bundles) });
   runs = createRuns({
     database: fresh.database,
@@ -143,6 +151,25 @@ test("a replay from a step starts with what finished before it", async () => {
   await expect(runs.handlers.replayRun({ ...base, params: at(id), query: {}, body: { deploymentId: "dep_of_others" } })).rejects.toMatchObject({
     code: "not_found",
   });
+});
+
+test.each([
+  ["it happened, with its output", { happened: true, output: { receipt: 9 } }, { receipt: 9 }, 1],
+  ["it did not, and is run again", { happened: false }, { ok: true }, 2],
+])("an uncertain call in a step is settled by the step that people are shown: %s", async (_, decision, output, sent) => {
+  isLineDown = true;
+  sink.effects.length = 0;
+  const { runId } = await engine.start(runRequest("dep_pays", "a", {}));
+  expect(await engine.answer(runId, 10_000)).toMatchObject({ status: "uncertain" });
+  isLineDown = false;
+  const read = async () => (await runs.handlers.getRun({ ...base, params: at(runId), query: {} })) as Run;
+  const shown = (await read()).steps.find(({ status }) => status === "uncertain");
+  expect(shown).toMatchObject({ id: "Pay", name: "Pay" });
+  const resolve = (step: string) => runs.handlers.resolveStep({ ...base, params: at(runId), query: {}, body: { step, ...decision } });
+  await expect(resolve("Pa")).rejects.toMatchObject({ code: "not_found" });
+  await resolve(shown?.id ?? "");
+  await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "succeeded", output });
+  expect(sink.effects).toHaveLength(sent);
 });
 
 test("every write stands in the ledger with what became of it", async () => {
