@@ -29,6 +29,9 @@ const OPTIONS: ts.CompilerOptions = {
   },
 };
 
+/** What the sandbox offers beside the language. */
+const GLOBALS = `${ROOT}sdk/globals.d.ts`;
+
 export const projectPath = (path: string) => PROJECT + path;
 
 export interface ProjectHost extends ts.LanguageServiceHost {
@@ -62,7 +65,7 @@ export function createProjectHost(): ProjectHost {
     },
     getProjectVersion: () => String(revision),
     getCompilationSettings: () => OPTIONS,
-    getScriptFileNames: () => [...versions.keys()].filter((path) => /\.tsx?$/.test(path)),
+    getScriptFileNames: () => [GLOBALS, ...[...versions.keys()].filter((path) => /\.tsx?$/.test(path))],
     getScriptVersion: (path) => String(versions.get(path)?.version ?? 0),
     getScriptSnapshot(path) {
       const text = read(path);

@@ -23,11 +23,28 @@ export function createTypeChecker(): TypeChecker {
   };
 }
 
+/** What is there in a browser or a server, and how the same is done here. */
+const INSTEAD = new Map([
+  ["fetch", "Call a system through a connection of the project."],
+  ["setTimeout", "Wait with step.sleep, which outlives a restart."],
+  ["setInterval", "Start the automation by schedule or poll."],
+  ["process", "Read variables of the environment from vars."],
+  ["Buffer", 'Use TextEncoder, or toBase64 and fromBase64 of "@vennel/sdk/files".'],
+  ["require", "Use import."],
+]);
+
+function messageOf({ messageText }: ts.Diagnostic): string {
+  const message = ts.flattenDiagnosticMessageText(messageText, " ");
+  const name = /^Cannot find name '(\w+)'/.exec(message)?.[1] ?? "";
+  const instead = INSTEAD.get(name);
+  return instead ? `There is no ${name} here. ${instead}` : message;
+}
+
 function toDiagnostic(path: string, found: ts.Diagnostic): Diagnostic {
   const at = found.file && found.start !== undefined ? found.file.getLineAndCharacterOfPosition(found.start) : null;
   return {
     severity: found.category === ts.DiagnosticCategory.Error ? "error" : "warning",
-    message: ts.flattenDiagnosticMessageText(found.messageText, " "),
+    message: messageOf(found),
     file: path,
     line: at ? at.line + 1 : null,
     column: at ? at.character : null,

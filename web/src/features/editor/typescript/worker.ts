@@ -5,29 +5,19 @@ import type { Change, Completion, Description, Finding, LanguageApi, Reply, Requ
 
 const LIBRARIES = import.meta.glob<string>(
   [
-    "/../node_modules/typescript-browser/lib/lib.{es5,es6,es2015,es2016,es2017,es2018,es2019,es2020,es2021,es2022,es2023,decorators,decorators.legacy}*.d.ts",
+    "/../node_modules/typescript-browser/lib/lib.{es5,es6,es2015,es2016,es2017,es2018,es2019,es2020,es2021,es2022,es2023,es2024,es2025,esnext,decorators,decorators.legacy}*.d.ts",
     "!**/*.full.d.ts",
   ],
   { query: "?raw", import: "default", eager: true },
 );
 const SDK = import.meta.glob<string>(["/../sdk/**/*.ts", "!/../sdk/**/*.test.ts"], { query: "?raw", import: "default", eager: true });
 
-/** What the sandbox offers beside the language itself. */
-const GLOBALS = `
-declare const console: { log(...data: unknown[]): void; info(...data: unknown[]): void; warn(...data: unknown[]): void; error(...data: unknown[]): void; debug(...data: unknown[]): void };
-declare const crypto: { randomUUID(): string };
-declare function structuredClone<T>(value: T): T;
-declare function atob(text: string): string;
-declare function btoa(text: string): string;
-declare class URL { constructor(url: string, base?: string | URL); href: string; origin: string; protocol: string; host: string; hostname: string; port: string; pathname: string; search: string; hash: string; readonly searchParams: URLSearchParams; toString(): string }
-declare class URLSearchParams { constructor(init?: string | Record<string, string> | string[][]); get(name: string): string | null; set(name: string, value: string): void; append(name: string, value: string): void; has(name: string): boolean; delete(name: string): void; toString(): string }
-declare class TextEncoder { encode(text?: string): Uint8Array }
-declare class TextDecoder { decode(data?: Uint8Array): string }
-`;
+/** What the sandbox offers beside the language. */
+const GLOBALS = "/vennel-sdk/globals.d.ts";
 
 const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  lib: ["lib.es2023.d.ts"],
+  target: ts.ScriptTarget.ES2024,
+  lib: ["lib.esnext.d.ts"],
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   strict: true,
@@ -52,12 +42,11 @@ const api: LanguageApi = {
       for (const [path, text] of Object.entries(types.default)) all.set(`/node_modules/${path}`, text);
     for (const [path, text] of Object.entries(LIBRARIES)) all.set(`/${path.slice(path.lastIndexOf("/") + 1)}`, text);
     for (const [path, text] of Object.entries(SDK)) all.set(path.replace(/^.*\/sdk\//, "/vennel-sdk/"), text);
-    all.set("/globals.d.ts", GLOBALS);
     rootPaths = Object.keys(files)
       .filter(isCode)
       .map((path) => `/${path}`);
     for (const [path, text] of Object.entries(files)) if (isCode(path)) all.set(`/${path}`, text || " ");
-    environment = createVirtualTypeScriptEnvironment(createSystem(all), ["/globals.d.ts", ...rootPaths], ts as never, OPTIONS);
+    environment = createVirtualTypeScriptEnvironment(createSystem(all), [GLOBALS, ...rootPaths], ts as never, OPTIONS);
   },
   edit(path, steps) {
     const file = environment?.getSourceFile(`/${path}`);
