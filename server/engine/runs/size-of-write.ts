@@ -5,7 +5,7 @@ import type { Write } from "./rows.ts";
 const LEAST = 8;
 
 /** A row of its own with its entries in two indexes costs the database as much as so many characters. */
-const LINE = 600;
+const LINE = 1400;
 
 /** Roughly the characters of what a record carries, counted no further than `most`: small ones cost next to nothing. */
 export function sizeOfWrite({ kind, row }: Write, most: number): number {
