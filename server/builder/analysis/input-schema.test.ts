@@ -1,4 +1,8 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { checkInput } from "../../../contracts/check-input.ts";
+import type { InputSchema } from "../../../contracts/input-schema.ts";
 import { analyseCode } from "./analyse.ts";
 
 function inputOf(trigger: string, more: { readonly above?: string; readonly files?: Record<string, string> } = {}): unknown {
@@ -72,4 +76,26 @@ test("what cannot be followed is not guessed at", () => {
   expect(inputOf("manual()")).toBeUndefined();
   expect(inputOf("manual({ input: make() })", { above: "declare function make(): { parse(value: unknown): string };" })).toBeUndefined();
   expect(inputOf("manual<Tree>()", { above: "interface Tree { child: Tree }" })).toMatchObject({ type: "object", required: ["child"] });
+});
+
+test("a field that the code completes or turns into something else may be left out, and may be anything", () => {
+  const code = `const address = z.preprocess((given) => given, z.string().optional());
+const Order = z.object({
+  n: z.number(), when: z.coerce.date().optional(), amount: z.coerce.number().min(1).optional(), count: z.coerce.number().int(), flag: z.coerce.boolean().default(false),
+  address, trimmed: z.preprocess((given) => given ?? "", z.string()), safe: z.number().catch(0), day: z.iso.date().optional(), either: z.union([z.string(), z.number().optional()]),
+  lazy: z.lazy(() => z.string().optional()), kind: z.literal(["a", "b"]), note: z.optional(z.string()), size: z.string().optional().or(z.number()),
+}).partial({ kind: true }).extend({ more: z.string().nullish() });`;
+  const schema = inputOf("manual({ input: Order })", { above: code }) as InputSchema;
+  expect(schema.required).toEqual(["n", "count"]);
+  expect(schema.properties).toMatchObject({ when: {}, amount: {}, count: {}, day: { type: "string", format: "date" }, kind: { enum: ["a", "b"] } });
+  expect([schema.properties?.["when"], schema.properties?.["count"], schema.properties?.["address"]]).toEqual([{}, {}, {}]);
+
+  const parser = runInNewContext(`${code} Order`, { z }) as z.ZodType;
+  for (const input of [
+    { n: 1, count: "2" },
+    { n: 1, count: 2, when: "2026-01-31", amount: "3", trimmed: null, safe: "no", size: 1, more: null },
+  ]) {
+    expect(checkInput(schema, input)).toEqual([]);
+    expect(parser.safeParse(input).success).toBe(true);
+  }
 });
