@@ -141,3 +141,62 @@ test("a flood of requests to the state is felt by its own run alone", async () =
   );
   expect(outcome).toEqual({ status: "succeeded", output: 150 });
 });
+
+test("a run that is cancelled in an endless loop takes none along: those beside it go on elsewhere, those that come after it never meet it", async () => {
+  const code = `async run({ event, issue }) {
+    if (event.body.loops) { issue({ severity: "low", title: "Loops", message: "from now on" }); for (;;); }
+    return (await sink.request("GET", event.body.path)).body;
+  }`;
+  bundles.set("dep_cancelled", await bundleOf("dep_cancelled", { a: code }));
+  const [isLooping, isAsking, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const host = createTestHost("", bundles, {
+    raiseIssue: () => isLooping.resolve(),
+    async carryCall({ request: asked }) {
+      if (asked?.path === "/slow") {
+        isAsking.resolve();
+        await mayAnswer.promise;
+      }
+      return { ok: true, response: { status: 200, headers: {}, body: asked?.path }, calls: [] };
+    },
+  });
+  engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host });
+  const { start, cancel, answer } = engine;
+  const begin = async (body: unknown) => {
+    const { runId } = await start(request("dep_cancelled", "a", body));
+    return { runId, outcome: answer(runId, 30_000) };
+  };
+  const waiting = await begin({ path: "/slow" });
+  await isAsking.promise;
+  const loops = await begin({ loops: true });
+  await isLooping.promise;
+  const beside = await begin({ path: "/beside" });
+  await cancel("org_test", loops.runId);
+  const after = await begin({ path: "/after" });
+
+  expect(await after.outcome).toEqual({ status: "succeeded", output: "/after" });
+  expect(await beside.outcome).toEqual({ status: "succeeded", output: "/beside" });
+  mayAnswer.resolve();
+  expect(await waiting.outcome).toEqual({ status: "succeeded", output: "/slow" });
+  expect(await loops.outcome).toMatchObject({ status: "cancelled" });
+  const { rows } = await fresh.database.engine.query("select isolated from run where id = $1", [after.runId]);
+  expect(rows).toEqual([{ isolated: false }]);
+});
+
+test("a run beside an endless loop is not blamed for it, though the loop has asked for something and it has not", async () => {
+  const code = `async run({ event, issue, step }) {
+    if (event.body.loops) { void step.sleep("1 day"); await sink.request("GET", "/"); issue({ severity: "low", title: "Loops", message: "from now on" }); for (;;); }
+    return "beside";
+  }`;
+  bundles.set("dep_beside", await bundleOf("dep_beside", { a: code }));
+  const isLooping = Promise.withResolvers<void>();
+  const host = createTestHost("", bundles, {
+    ...answering({ ok: true, response: { status: 200, headers: {}, body: null } }),
+    raiseIssue: () => isLooping.resolve(),
+  });
+  engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host, sandbox: { stallMs: 1000 } });
+  const { runId } = await engine.start(request("dep_beside", "a", { loops: true }));
+  await isLooping.promise;
+  const beside = await engine.start(request("dep_beside", "a", {}));
+  expect(await engine.answer(beside.runId, 15_000)).toEqual({ status: "succeeded", output: "beside" });
+  await engine.cancel("org_test", runId);
+});

@@ -226,7 +226,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     if (!stage.isCurrent(born) || due === null || due - deps.now() < PARK_MS) return;
     const signals = pending.signals();
     const dueAt = due === Infinity ? "infinity" : new Date(due).toISOString();
-    leave();
+    leave("put away");
     const parked = await release({ status: "waiting", output: null, error: null, dueAt, finishedAt: null, signals });
     if (parked) deps.reached("run parked");
     departure.resolve(parked ? { kind: "parked", dueAt, signals } : { kind: "lost" });
@@ -274,7 +274,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     if (over) return;
     seat = null;
     if (end.fromOutside) kills += 1;
-    else restarts += 1;
+    else if (!end.byStoppedRun) restarts += 1;
     const guilty =
       end.name === "SandboxEndedError"
         ? restarts > limits.restarts || kills > limits.kills
@@ -296,7 +296,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     void work.finally(() => atWork.delete(work));
   }
 
-  function leave(how: "by itself" | "stopped" = "stopped"): void {
+  function leave(how: Parameters<Seat["leave"]>[0] = "stopped"): void {
     over = true;
     clearTimeout(deadline);
     // Only calls under way have to be told.

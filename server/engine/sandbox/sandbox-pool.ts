@@ -9,11 +9,14 @@ import type { SandboxSettings } from "./sandbox-settings.ts";
 /** A run's place in a process. */
 export interface Seat {
   readonly process: SandboxProcess;
-  /** Gives the place back; safe to call twice. A run that is stopped may not know it yet: the process has to show that it still gives way. */
-  leave(how: "by itself" | "stopped"): void;
+  /**
+   * Gives the place back; safe to call twice. A run that is put away has shown that it gives way; one that is stopped
+   * may not know it yet, so that its process has to show it.
+   */
+  leave(how: "by itself" | "put away" | "stopped"): void;
 }
 
-/** Whether a run brought its process down: `certain` when no other was at work in it. */
+/** Whether a run brought its process down: `certain` when no other was in it, not even one that was stopped. */
 export type Blame = "none" | "possible" | "certain";
 
 export interface Passenger {
@@ -37,12 +40,16 @@ interface Carriage {
   readonly shared: boolean;
   /** Runs that were stopped and may still be at work in it. */
   loose: number;
+  /** Whether the last of them was seen to give way; false once the process is gone. */
+  givesWay: Promise<boolean>;
   boarded: number;
   idle: NodeJS.Timeout | undefined;
 }
 
 /** Until then the processor belongs to the process that somebody waits for. */
 const SPARE_AFTER_MS = 200;
+/** For so long a run waits to see whether one that was stopped gives way to it; after that it goes to another process. */
+const WAY_MS = 200;
 
 /** One process for each live deployment, started on first use, with many runs in it. */
 export function createSandboxPool(settings: SandboxSettings): SandboxPool {
@@ -62,7 +69,7 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     };
     const process = openSandbox(bundle.code, settings, onFrame, spare ?? spawnBlank(settings));
     spare = null;
-    const carriage: Carriage = { process, passengers, shared: isShared, loose: 0, boarded: 0, idle: undefined };
+    const carriage: Carriage = { process, passengers, shared: isShared, loose: 0, givesWay: Promise.resolve(true), boarded: 0, idle: undefined };
     all.add(carriage);
     const forget = () => {
       clearTimeout(carriage.idle);
@@ -77,9 +84,8 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
         opened.ended.then((end) => {
           forget();
           const aboard = [...passengers.values()];
-          const suspects = aboard.filter((passenger) => passenger.hasControl());
-          const isClear = suspects.length + carriage.loose <= 1;
-          for (const passenger of aboard) passenger.onEnd(end, !suspects.includes(passenger) ? "none" : isClear ? "certain" : "possible");
+          const blame = aboard.length + carriage.loose === 1 ? "certain" : "possible";
+          for (const passenger of aboard) passenger.onEnd(end, passenger.hasControl() ? blame : "none");
         }),
       forget,
     );
@@ -106,7 +112,7 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     }
 
     const isShared = !alone && !bundle.isolateRuns;
-    let carriage = isShared ? shared.get(bundle.deploymentId) : undefined;
+    let carriage = isShared ? await free(bundle.deploymentId) : undefined;
     if (!carriage) {
       makeRoom();
       carriage = open(bundle, isShared);
@@ -130,15 +136,28 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
         // The run may have been taken up again meanwhile, in the same process: that is another's place.
         const isItsPlace = taken.passengers.get(passenger.runId) === passenger;
         if (isItsPlace) taken.passengers.delete(passenger.runId);
-        if (how === "by itself") return rest(bundle, taken, process);
-        if (isItsPlace) process.send({ t: "drop", run: passenger.runId });
+        if (how !== "by itself" && isItsPlace) process.send({ t: "drop", run: passenger.runId });
+        if (how !== "stopped") return rest(bundle, taken, process);
         taken.loose += 1;
-        void process.ping().then(() => {
+        taken.givesWay = process.givesWay();
+        void taken.givesWay.then((isThere) => {
+          // Those who are still in a process that ended must not be taken for the only ones.
+          if (!isThere) return;
           taken.loose -= 1;
           rest(bundle, taken, process);
         });
       },
     };
+  }
+
+  /** The deployment's process, unless a run that was stopped may be keeping it to itself: that one takes no one else. */
+  async function free(deploymentId: string): Promise<Carriage | undefined> {
+    for (;;) {
+      const carriage = shared.get(deploymentId);
+      if (!carriage || carriage.loose === 0) return carriage;
+      const givesWay = await inTime(carriage.givesWay, WAY_MS);
+      if (!givesWay && shared.get(deploymentId) === carriage) shared.delete(deploymentId);
+    }
   }
 
   /** Nobody is at work in the process: it waits for the next run for a while. */
@@ -180,4 +199,12 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
       );
     },
   };
+}
+
+async function inTime(answer: Promise<boolean>, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const isThere = await Promise.race([answer, late.promise]);
+  clearTimeout(timer);
+  return isThere;
 }

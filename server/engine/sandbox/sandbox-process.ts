@@ -13,12 +13,16 @@ export interface SandboxEnd {
   readonly message: string;
   /** It was killed, and not by this server, or not started: by a machine that was short of something, or by a person. */
   readonly fromOutside?: boolean;
+  /** A run that had been stopped kept the process to itself: none that was still in it had part in that. */
+  readonly byStoppedRun?: boolean;
 }
 
 export interface SandboxProcess {
   send(frame: ToSandbox): void;
-  /** Resolves with the answer to a ping: by then the code has done what it could without an answer from here. */
-  ping(): Promise<void>;
+  /** True with the answer to a ping: by then the code has done what it could without an answer from here. False when the process ended instead. */
+  ping(): Promise<boolean>;
+  /** A ping after a run was stopped: code that goes on without giving way ends with its process, soon. */
+  givesWay(): Promise<boolean>;
   /** Watches for code that never gives way while it is true. */
   watch(active: boolean): void;
   /** Ends the process and all it started; `ended` gives this reason. */
@@ -27,6 +31,8 @@ export interface SandboxProcess {
 }
 
 const PING_MS = 1000;
+/** How long code may go on without giving way after its run was stopped. */
+const STOPPED_MS = 1000;
 /** Code that had less than this part of the time that it was given is given this many times as much. */
 const STARVED = 4;
 const STDERR_BYTES = 16_384;
@@ -52,15 +58,19 @@ export async function openSandbox(
   let looks = 0;
   /** While it loads its code, too. */
   let atWork = true;
+  let hasEnded = false;
   let pings = 0;
   let answered = { at: performance.now(), processorMs: 0 };
-  const pongs = new Map<number, () => void>();
+  const pongs = new Map<number, (isThere: boolean) => void>();
+  /** Pings after a run was stopped that have no answer yet. */
+  let stopped = 0;
   let watching: NodeJS.Timeout | undefined;
 
   const ended = blankProcess.gone.then(({ startFailure }): SandboxEnd => {
     clearInterval(watching);
     clearInterval(memory);
-    for (const pong of pongs.values()) pong();
+    hasEnded = true;
+    for (const pong of pongs.values()) pong(false);
     if (startFailure) reason ??= { name: "SandboxStartError", message: `The sandbox could not be started: ${startFailure.message}` };
     return reason ?? explainEnd(child.exitCode, child.signalCode, stderr);
   });
@@ -97,7 +107,7 @@ export async function openSandbox(
       if (frame.t === "ready") ready.resolve();
       if (frame.t === "pong") {
         noteAnswer();
-        pongs.get(frame.id)?.();
+        pongs.get(frame.id)?.(true);
         pongs.delete(frame.id);
       } else onFrame(frame);
     },
@@ -125,11 +135,19 @@ export async function openSandbox(
     child.stdin.uncork();
   };
   const ping = () =>
-    new Promise<void>((resolve) => {
+    new Promise<boolean>((resolve) => {
+      if (hasEnded) return resolve(false);
       pings += 1;
       pongs.set(pings, resolve);
       send({ t: "ping", id: pings });
     });
+  const givesWay = async () => {
+    stopped += 1;
+    if (stopped === 1) noteAnswer();
+    const isThere = await ping();
+    stopped -= 1;
+    return isThere;
+  };
 
   const noteAnswer = () => (answered = { at: performance.now(), processorMs: processorMs(child.pid) ?? 0 });
   /** Silent for so long, and not for want of a processor: a busy machine is not the code's fault. */
@@ -153,6 +171,7 @@ export async function openSandbox(
   return {
     send,
     ping,
+    givesWay,
     kill,
     ended,
     watch(active) {
@@ -163,10 +182,11 @@ export async function openSandbox(
       noteAnswer();
       watching = setInterval(
         () => {
-          if (!isStuck(settings.stallMs)) return void ping();
+          if (!isStuck(stopped > 0 ? Math.min(STOPPED_MS, settings.stallMs) : settings.stallMs)) return void ping();
           // A heap that is full to the brim is swept over and over before the engine gives up.
           if (used > settings.limits.heapMb)
             kill({ name: "SandboxMemoryError", message: `The code used all of the ${settings.limits.heapMb} MB of memory that it may.` });
+          else if (stopped > 0) kill({ name: "SandboxEndedError", message: "A run that was stopped did not give way.", byStoppedRun: true });
           else kill({ name: "SandboxStalledError", message: `The code did not give way for ${settings.stallMs / 1000} s, as an endless loop does not.` });
         },
         Math.min(PING_MS, settings.stallMs / 3),
