@@ -112,7 +112,11 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     }
 
     const isShared = !alone && !bundle.isolateRuns;
-    let carriage = isShared ? await free(bundle.deploymentId) : undefined;
+    let carriage = isShared ? shared.get(bundle.deploymentId) : undefined;
+    while (carriage && carriage.loose > 0) {
+      await clearWay(bundle.deploymentId, carriage);
+      carriage = shared.get(bundle.deploymentId);
+    }
     if (!carriage) {
       makeRoom();
       carriage = open(bundle, isShared);
@@ -150,14 +154,10 @@ export function createSandboxPool(settings: SandboxSettings): SandboxPool {
     };
   }
 
-  /** The deployment's process, unless a run that was stopped may be keeping it to itself: that one takes no one else. */
-  async function free(deploymentId: string): Promise<Carriage | undefined> {
-    for (;;) {
-      const carriage = shared.get(deploymentId);
-      if (!carriage || carriage.loose === 0) return carriage;
-      const givesWay = await inTime(carriage.givesWay, WAY_MS);
-      if (!givesWay && shared.get(deploymentId) === carriage) shared.delete(deploymentId);
-    }
+  /** Resolves once the stopped runs of a process are known to give way, or it takes no one else: one of them may be keeping it to itself. */
+  async function clearWay(deploymentId: string, carriage: Carriage): Promise<void> {
+    const givesWay = await inTime(carriage.givesWay, WAY_MS);
+    if (!givesWay && shared.get(deploymentId) === carriage) shared.delete(deploymentId);
   }
 
   /** Nobody is at work in the process: it waits for the next run for a while. */

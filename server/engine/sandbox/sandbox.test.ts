@@ -116,6 +116,18 @@ test("a run that is taken up again in the same process keeps its place when the 
   await expect.poll(() => told).toEqual(["next ask"]);
 });
 
+test("runs that come at the same time share one process", async () => {
+  const pool = createSandboxPool(DEFAULT_SANDBOX);
+  onTestFinished(() => pool.close());
+  const bundle = await bundleOf("dep_shared", { a: "run: ({ step }) => step.waitFor('go')" });
+  const board = (runId: string) => pool.board(bundle, { runId, onFrame: () => {}, hasControl: () => false, onEnd: () => {} }, false);
+  const [first, second] = await Promise.all([board("run_1"), board("run_2")]);
+  first?.leave("put away");
+  const [third, fourth] = await Promise.all([board("run_3"), board("run_4")]);
+  expect([second?.process, third?.process, fourth?.process]).toEqual([first?.process, first?.process, first?.process]);
+  expect(pool.live).toBe(1);
+});
+
 /** What the system says of every runtime that this process started, also by way of other commands. */
 async function accountsBelow(pid: number): Promise<string[]> {
   const statuses = new Map<number, string>();
