@@ -13,7 +13,7 @@ export interface WireError {
   readonly retryAfter?: number;
 }
 
-export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: WireError };
+export type Outcome = { readonly ok: true; readonly value?: unknown } | { readonly ok: false; readonly error: WireError };
 
 /** What finished earlier, in the order in which the code was told of it. */
 export interface JournalEntry {

@@ -24,14 +24,27 @@ import { fromWire, JournalMismatchError, toWire } from "./wire-error.ts";
 interface Scope {
   readonly session: RunSession;
   readonly path: string;
+  /** The same, whatever the attempts of the steps that it is in. */
+  readonly place: string;
   readonly counts: Map<string, number>;
   readonly random: () => number;
   readonly options: StepOptions;
   /** The step whose records these are, for log lines. */
   readonly step: string | null;
   readonly attempt: number;
-  /** Writes of earlier attempts of the step: they are not made again. */
-  readonly written: Map<string, unknown>;
+  /** By their places, what earlier attempts of a step have done and what must not be done again: writes, and steps that ended well. Null where nothing is tried again. */
+  readonly done: Map<string, unknown> | null;
+}
+
+interface Key {
+  readonly key: string;
+  readonly place: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
 }
 
 export interface RunSession extends SdkHost {
@@ -75,22 +88,23 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
     return scope;
   };
 
-  /** The name with its occurrence in this scope: `Tell`, `Tell#2`. */
-  const keyFor = (scope: Scope, name: string) => {
-    // As the database will give it back: without what it cannot keep.
+  /** The name with its occurrence in this scope: `Tell`, `Tell#2`; in a later attempt of the step it is another record: `Tell~2`. */
+  const keyFor = (scope: Scope, name: string): Key => {
+    // As a text of the database will give it back: without what it cannot keep.
     const safe = name.toWellFormed().replaceAll("\0", "\ufffd").replaceAll("/", "∕");
     const count = (scope.counts.get(safe) ?? 0) + 1;
     scope.counts.set(safe, count);
-    return scope.path + (count === 1 ? safe : `${safe}#${count}`);
+    const at = count === 1 ? safe : `${safe}#${count}`;
+    return { key: scope.path + at + (scope.attempt > 1 ? `~${scope.attempt}` : ""), place: scope.place + at };
   };
 
-  const scopeAt = (parent: Scope, key: string, over: Partial<Scope> = {}): Scope => ({
+  const scopeAt = (parent: Scope, { key, place }: Key, over: Partial<Scope> = {}): Scope => ({
     ...parent,
     path: `${key}/`,
+    place: `${place}/`,
     counts: new Map(),
     random: seededRandom(`${start.seed}/${key}/${over.attempt ?? 1}`),
     attempt: 1,
-    written: new Map(),
     ...over,
   });
 
@@ -125,55 +139,69 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
     const text = outcome.ok ? textOf(outcome.value) : null;
     sendStep({ t: "step", run: start.run, key, name, fingerprint: mark, outcome, startedAt, at: clock, after: told, place: between }, text);
     // What goes on is what would be read back, so that a resumed run is no different.
-    return outcome.ok && text !== null ? { ok: true, value: readBack(outcome.value, text) } : outcome;
+    return outcome.ok ? { ok: true, value: readBack(outcome.value, text) } : outcome;
   }
 
+  /** What is asked of the world once, however often the step is tried that it is in. */
+  async function once(name: string, what: Ask): Promise<unknown> {
+    const scope = here();
+    const at = keyFor(scope, name);
+    const mark = fingerprint(what);
+    const seen = `${at.place}/${mark}`;
+    if (scope.done?.has(seen)) return scope.done.get(seen);
+    const entry = await ask(at.key, name, mark, what);
+    if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
+    scope.done?.set(seen, entry.outcome.value);
+    return entry.outcome.value;
+  }
+
+  /** What is asked anew each time. */
   async function value(name: string, what: Ask): Promise<unknown> {
-    const entry = await ask(keyFor(here(), name), name, fingerprint(what), what);
+    const entry = await ask(keyFor(here(), name).key, name, fingerprint(what), what);
     if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
     return entry.outcome.value;
   }
 
-  async function call(outgoing: OutgoingCall): Promise<{ status: number; headers: Record<string, string>; body: unknown }> {
+  async function call(outgoing: OutgoingCall): Promise<Answer> {
     const scope = here();
     const name = `${outgoing.connection}.${outgoing.operation ?? "request"}`;
-    const key = keyFor(scope, name);
+    const at = keyFor(scope, name);
     const mark = fingerprint(outgoing);
-    const earlier = scope.written.get(key + mark);
-    if (earlier !== undefined) return earlier as { status: number; headers: Record<string, string>; body: unknown };
+    const seen = `${at.place}/${mark}`;
+    if (scope.done?.has(seen)) return scope.done.get(seen) as Answer;
 
     // A step that is tried again reads anew.
-    const entry = await ask(scope.attempt > 1 ? `${key}~${scope.attempt}` : key, name, mark, { kind: "call", call: outgoing, options: scope.options });
+    const entry = await ask(at.key, name, mark, { kind: "call", call: outgoing, options: scope.options });
     if (!entry.outcome.ok) throw fromWire(entry.outcome.error);
-    if (entry.write) scope.written.set(key + mark, entry.outcome.value);
-    return entry.outcome.value as { status: number; headers: Record<string, string>; body: unknown };
+    if (entry.write) scope.done?.set(seen, entry.outcome.value);
+    return entry.outcome.value as Answer;
   }
 
   async function step<T>(name: string, work: () => T | Promise<T>, options: StepOptions): Promise<T> {
     const parent = here();
-    const key = keyFor(parent, name);
-    if (recordedStep(key)) {
-      const outcome = await endStep(key, name, { ok: true, value: null }, clock);
-      if (!outcome.ok) throw fromWire(outcome.error);
-      return outcome.value as T;
-    }
+    const at = keyFor(parent, name);
+    if (parent.done?.has(at.place)) return parent.done.get(at.place) as T;
+    const outcome = await outcomeOf(parent, at, name, work, options);
+    if (!outcome.ok) throw fromWire(outcome.error);
+    parent.done?.set(at.place, outcome.value);
+    return outcome.value as T;
+  }
 
+  /** How the step ended, now or when it was recorded, as it is read back: a run that goes on later sees the same. */
+  async function outcomeOf(parent: Scope, at: Key, name: string, work: () => unknown, options: StepOptions): Promise<Outcome> {
+    if (recordedStep(at.key)) return endStep(at.key, name, { ok: true, value: null }, clock);
     const startedAt = clock;
-    const written = new Map<string, unknown>();
+    const done = parent.done ?? new Map<string, unknown>();
     const merged = { ...parent.options, ...options };
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await scopes.run(scopeAt(parent, key, { options: merged, step: key, attempt, written }), async () => work());
-        const outcome = await endStep(key, name, { ok: true, value: result ?? null }, startedAt);
-        return (outcome.ok ? (result === undefined ? undefined : outcome.value) : undefined) as T;
+        const value = await scopes.run(scopeAt(parent, at, { options: merged, step: at.key, attempt, done }), async () => work());
+        return await endStep(at.key, name, { ok: true, value }, startedAt);
       } catch (error) {
         if (error instanceof JournalMismatchError) throw error;
-        if (error instanceof RetryableError && attempt <= (merged.retries ?? DEFAULT_RETRIES)) {
-          await pause(parent, key, attempt, error.retryAfter, merged);
-          continue;
-        }
-        await endStep(key, name, { ok: false, error: toWire(error) }, startedAt);
-        throw error;
+        if (!(error instanceof RetryableError) || attempt > (merged.retries ?? DEFAULT_RETRIES))
+          return endStep(at.key, name, { ok: false, error: toWire(error) }, startedAt);
+        await pause(parent, at, attempt, error.retryAfter, merged);
       }
     }
   }
@@ -181,9 +209,9 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
   const recordedKeys = new Set(start.journal.filter((entry) => entry.kind === "step").map((entry) => entry.key));
   const recordedStep = (key: string) => recordedKeys.has(key);
 
-  async function pause(parent: Scope, key: string, attempt: number, retryAfter: number | undefined, options: StepOptions): Promise<void> {
+  async function pause(parent: Scope, at: Key, attempt: number, retryAfter: number | undefined, options: StepOptions): Promise<void> {
     const wait = retryAfter === undefined ? parseDuration(options.backoff ?? "1 second") * 2 ** (attempt - 1) : retryAfter * 1000;
-    await scopes.run(scopeAt(parent, key, { step: key }), () => sleep(`pause before attempt ${attempt + 1}`, clock + wait));
+    await scopes.run(scopeAt(parent, at, { step: at.key }), () => sleep(`pause before attempt ${attempt + 1}`, clock + wait));
   }
 
   const sleep = async (name: string, until: number) => void (await value(name, { kind: "sleep", until }));
@@ -210,13 +238,13 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
       if (Number.isNaN(at)) throw new TypeError("The time to sleep until is not a date.");
       await sleep(name, at);
     },
-    waitFor: (signal, timeoutMs) => value(`wait for ${signal}`, { kind: "wait", signal, until: timeoutMs === null ? null : clock + timeoutMs }),
-    start: async (automation, input) => (await value(`start ${automation}`, { kind: "start", automation, input })) as { runId: string },
-    emit: async (event, payload) => void (await value(`emit ${event}`, { kind: "emit", event, payload })),
+    waitFor: (signal, timeoutMs) => once(`wait for ${signal}`, { kind: "wait", signal, until: timeoutMs === null ? null : clock + timeoutMs }),
+    start: async (automation, input) => (await once(`start ${automation}`, { kind: "start", automation, input })) as { runId: string },
+    emit: async (event, payload) => void (await once(`emit ${event}`, { kind: "emit", event, payload })),
     state: (scope: StateScope, request) => value(`state.${scope}.${request.op}`, { kind: "state", scope, request }),
     log(level, message: unknown, data) {
       const scope = here();
-      const id = keyFor(scope, "log");
+      const id = keyFor(scope, "log").key;
       if (!replay.active) send({ t: "log", run: start.run, id, level, message: String(message), data: data ?? null, step: scope.step });
     },
     issue(details) {
@@ -235,7 +263,17 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
       waiter.resolve({ key: waiter.key, kind: waiter.ask.kind, fingerprint: null, outcome: frame.outcome, write: frame.write, at: frame.at });
     },
     execute(automation) {
-      const root: Scope = { session, path: "", counts: new Map(), random: seededRandom(start.seed), options: {}, step: null, attempt: 1, written: new Map() };
+      const root: Scope = {
+        session,
+        path: "",
+        place: "",
+        counts: new Map(),
+        random: seededRandom(start.seed),
+        options: {},
+        step: null,
+        attempt: 1,
+        done: null,
+      };
       return scopes.run(root, async () => {
         const output = await runAutomation(automation, start.input);
         replay.finish();

@@ -1,4 +1,4 @@
-import { FatalError, RetryableError, UpstreamError } from "../sdk/errors.ts";
+import { FatalError, InvalidInputError, RetryableError, UpstreamError } from "../sdk/errors.ts";
 import type { WireError } from "./frames.ts";
 
 /** Stopped by the harness itself; no code of a project can mend it. */
@@ -35,9 +35,16 @@ function shown(read: () => unknown): string {
   }
 }
 
-/** The error as the code catches it: of the same class as when it was first thrown. */
+/** The error as the code catches it, now and whenever the run goes on: of a class of the SDK or of JavaScript, with its message and where it was thrown. */
 export function fromWire(error: WireError): Error {
+  const known = classOf(error);
+  if (error.stack) Object.defineProperty(known, "stack", { value: error.stack, writable: true, configurable: true });
+  return known;
+}
+
+function classOf(error: WireError): Error {
   if (error.connection !== undefined) return new UpstreamError(error.message, { ...error, connection: error.connection, operation: error.operation ?? null });
+  if (error.name === "InvalidInputError") return new InvalidInputError(error.message);
   if (error.name === "FatalError") return new FatalError(error.message);
   if (error.name === "RetryableError") return new RetryableError(error.message, error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter });
   const known =

@@ -1,11 +1,11 @@
 /** Why a run ended that somebody cancelled. */
-export const CANCELLED = `'{"name":"CancelledError","message":"The run was cancelled."}'::jsonb`;
+export const CANCELLED = `'{"name":"CancelledError","message":"The run was cancelled."}'::json`;
 /** A run that waits for signals is due so soon until it is certain that none came while it was put away. */
 const LOOK_AGAIN = "interval '5 seconds'";
 
 /**
- * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, the worker, and outputs that
- * are texts already, of which `outputText` is the number.
+ * Every kind of write in one statement and one commit. Parameters: runs, steps, releases and log lines as JSON, the worker, and outputs and inputs
+ * that are texts already, of which `outputText` and `inputText` are the numbers.
  * Steps and releases count only while this worker holds the run under this lease, or stores it here for the first
  * time. The share lock keeps another worker from taking the run between the check and the commit. What is over stays
  * so, whatever one that was cut off says late; the same end may be said again, as its answer may have got lost. Each
@@ -15,14 +15,14 @@ const LOOK_AGAIN = "interval '5 seconds'";
 export const FLUSH = `
 with new_run as (
   insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, started_by, replay_of, seed, lease, isolated, answer_wanted, concurrency_key, concurrency_limit, worker_id, due_at, created_at, started_at, finished_at, output, error)
-  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, input, simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, isolated, "answerWanted", "concurrencyKey", "concurrencyLimit", "workerId", coalesce("dueAt", now()), "createdAt", case when status <> 'queued' then "createdAt" end, "finishedAt", coalesce(($6::jsonb[])["outputText"], output), error
-  from jsonb_to_recordset($1::jsonb) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input jsonb, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, isolated boolean, "answerWanted" boolean, "concurrencyKey" text, "concurrencyLimit" integer, "workerId" text, "dueAt" timestamptz, "createdAt" timestamptz, "finishedAt" timestamptz, output jsonb, "outputText" integer, error jsonb)
+  select id, "organisationId", "projectId", "automationId", "automationKey", "deploymentId", status, trigger, coalesce(($6::json[])["inputText"], input), simulated, "idempotencyKey", "startedBy", "replayOf", seed, lease, isolated, "answerWanted", "concurrencyKey", "concurrencyLimit", "workerId", coalesce("dueAt", now()), "createdAt", case when status <> 'queued' then "createdAt" end, "finishedAt", coalesce(($6::json[])["outputText"], output), error
+  from json_to_recordset($1::json) as n(id text, "organisationId" text, "projectId" text, "automationId" text, "automationKey" text, "deploymentId" text, status text, trigger text, input json, "inputText" integer, simulated boolean, "idempotencyKey" text, "startedBy" text, "replayOf" text, seed text, lease integer, isolated boolean, "answerWanted" boolean, "concurrencyKey" text, "concurrencyLimit" integer, "workerId" text, "dueAt" timestamptz, "createdAt" timestamptz, "finishedAt" timestamptz, output json, "outputText" integer, error json)
   on conflict do nothing
   returning id
 ), new_step as (
   insert into step (organisation_id, run_id, key, name, kind, status, seq, fingerprint, is_write, attempt, at, output, error, calls, started_at, finished_at)
-  select "organisationId", "runId", key, name, kind, status, seq, fingerprint, "isWrite", attempt, at, coalesce(($6::jsonb[])["outputText"], output), error, calls, "startedAt", "finishedAt"
-  from jsonb_to_recordset($2::jsonb) as s("organisationId" text, "runId" text, lease integer, key text, name text, kind text, status text, seq integer, fingerprint text, "isWrite" boolean, attempt integer, at bigint, output jsonb, "outputText" integer, error jsonb, calls jsonb, "startedAt" timestamptz, "finishedAt" timestamptz),
+  select "organisationId", "runId", key, name, kind, status, seq, fingerprint, "isWrite", attempt, at, coalesce(($6::json[])["outputText"], output), error, calls, "startedAt", "finishedAt"
+  from json_to_recordset($2::json) as s("organisationId" text, "runId" text, lease integer, key text, name text, kind text, status text, seq integer, fingerprint text, "isWrite" boolean, attempt integer, at bigint, output json, "outputText" integer, error json, calls jsonb, "startedAt" timestamptz, "finishedAt" timestamptz),
   lateral (
     select from (select from run r where r.id = s."runId" and r.worker_id = $5 and r.lease = s.lease for share) as held
     union all
@@ -33,10 +33,10 @@ with new_run as (
     where step.status <> 'succeeded' or excluded.status = 'succeeded'
   returning run_id, key
 ), released as (
-  update run r set status = case when f."isCancelled" then 'cancelled' else f.status end, output = coalesce(($6::jsonb[])[f."outputText"], f.output), error = case when f."isCancelled" then ${CANCELLED} else f.error end, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = case when f."isCancelled" then now() else f."finishedAt" end, change = nextval('run_change')
+  update run r set status = case when f."isCancelled" then 'cancelled' else f.status end, output = coalesce(($6::json[])[f."outputText"], f.output), error = case when f."isCancelled" then ${CANCELLED} else f.error end, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = case when f."isCancelled" then now() else f."finishedAt" end, change = nextval('run_change')
   from (
     select f.*, held.place, held.cancel_requested and f.status = 'waiting' as "isCancelled"
-    from jsonb_to_recordset($3::jsonb) as f("runId" text, lease integer, status text, output jsonb, "outputText" integer, error jsonb, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz, signals jsonb),
+    from json_to_recordset($3::json) as f("runId" text, lease integer, status text, output json, "outputText" integer, error json, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz, signals jsonb),
     lateral (select ctid as place, cancel_requested from run r where r.id = f."runId" and r.worker_id = $5 and r.lease = f.lease and (r.finished_at is null or r.finished_at = f."finishedAt") for update) as held
   ) f
   where r.ctid = f.place

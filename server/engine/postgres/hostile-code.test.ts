@@ -101,7 +101,7 @@ test("what is thrown may be anything", async () => {
   expect(await run(`async run() { throw Object.defineProperty(new Error("x"), "message", { get() { throw 1; } }); }`)).toMatchObject({ status: "failed" });
 });
 
-test("halves of surrogate pairs and null characters are replaced, for the database keeps neither", async () => {
+test("halves of surrogate pairs and null characters are kept in values, and replaced in names and lines, where the database keeps neither", async () => {
   const outcome = await run(
     `async run({ step, log }) { log.info("\\ud800", { "\\udc00": "\\u0000" }); await step("\\ud800", () => "\\ud83d"); return "a\\ud800b 😀"; }`,
   );
@@ -109,7 +109,7 @@ test("halves of surrogate pairs and null characters are replaced, for the databa
   const { rows } = await fresh.database.engine.query<{ output: string }>(
     "select output from run where automation_id = 'aut_dep_bad_a' order by created_at desc limit 1",
   );
-  expect(rows[0]?.output).toBe("a\ufffdb 😀");
+  expect(rows[0]?.output).toBe("a\ud800b 😀");
 });
 
 test("a run that never stops making steps is stopped", async () => {

@@ -102,7 +102,7 @@ export function queueTick(turnOf: TurnOf, allowance: Pick<RunAllowance, "of">): 
     if (!turn || (runsPerDay !== null && !(await takeOfDay(client, tick.organisationId, runsPerDay)))) return false;
     await client.query(
       `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, concurrency_key, concurrency_limit, due_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::jsonb, false, $9, $10, $11, $12, now(), now()) on conflict do nothing`,
+       values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::json, false, $9, $10, $11, $12, now(), now()) on conflict do nothing`,
       [
         newId("run"),
         tick.organisationId,

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from "pg";
-import { keepable } from "../../../sandbox/keepable.ts";
+import { isKeepable, keepable } from "../../../sandbox/keepable.ts";
 import type { RunOutcome } from "../run-engine.ts";
 import type { AtWork } from "./at-work.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS, READ_OWN } from "./claim.sql.ts";
 import { CANCELLED, FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
-import { RawJson } from "../sandbox/raw-json.ts";
-import { jsonbArray } from "./jsonb-array.ts";
+import { RawJson, rawOf } from "../sandbox/raw-json.ts";
+import { jsonArray } from "./json-array.ts";
 import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
 import { giveBack } from "../../platform/give-back.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -15,11 +15,19 @@ import { transaction } from "../../platform/database/transaction.ts";
 export async function flushWrites(pool: Pool, workerId: string, writes: readonly Write[]): Promise<boolean[]> {
   const { runs, steps, releases, logs } = byKind(writes);
   const texts: RawJson[] = [];
-  /** What is a text already goes by itself, and its row tells which it is. */
-  const apart = <Row extends { readonly output?: unknown }>(row: Row): Row =>
-    row.output instanceof RawJson ? { ...row, output: null, outputText: texts.push(row.output) } : row;
-  const values = [toJson([...runs.values()].map(apart)), toJson(steps.map(apart)), toJson(releases.map(apart)), toJson(logs), workerId];
-  const outputs = texts.length > 0 ? jsonbArray(texts.map(({ pieces }) => pieces)) : null;
+  const apart = <Row extends object>(row: Row, name: "output" | "input", value: RawJson): Row => ({ ...row, [name]: null, [`${name}Text`]: texts.push(value) });
+  /** Values that are texts already go by themselves, and their rows tell which they are; so do those that a list of rows cannot hold. */
+  function rowsAsJson(rows: readonly Valued[]): string {
+    const plain = rows.map((row) => (row.output instanceof RawJson ? apart(row, "output", row.output) : isNull(row) ? apart(row, "output", rawOf(null)) : row));
+    const text = JSON.stringify(plain);
+    return isKeepable(text) ? text : keepable(JSON.stringify(plain.map(oddApart)));
+  }
+  function oddApart(row: Valued): Valued {
+    const kept = isOdd(row.output) ? apart(row, "output", rawOf(row.output)) : row;
+    return isOdd(row.input) ? apart(kept, "input", rawOf(row.input)) : kept;
+  }
+  const values = [rowsAsJson([...runs.values()]), rowsAsJson(steps), rowsAsJson(releases), toJson(logs), workerId];
+  const outputs = texts.length > 0 ? jsonArray(texts.map(({ pieces }) => pieces)) : null;
   const { rows } = await pool
     .query<{ kind: string; id: string; key: string | null }>({ name: "flush", text: FLUSH, values: [...values, outputs] })
     .finally(() => outputs && giveBack(outputs));
@@ -36,6 +44,21 @@ export async function flushWrites(pool: Pool, workerId: string, writes: readonly
         return done.has(`${runs.has(write.row.runId) ? "run" : "release"}/${write.row.runId}/`);
     }
   });
+}
+
+interface Valued {
+  readonly kind?: string;
+  readonly input?: unknown;
+  readonly output?: unknown;
+}
+
+/** A step that gave null: where it gave nothing at all, the column is empty. */
+function isNull({ output, kind }: Valued): boolean {
+  return output === null && kind === "step";
+}
+
+function isOdd(value: unknown): boolean {
+  return !isKeepable(JSON.stringify(value) ?? "");
 }
 
 /** A statement does not see the rows that it inserts itself: a run that begins and ends in one batch is stored as ended. */
@@ -123,12 +146,12 @@ export async function claimStrays(pool: Pool, workerId: string, ids: readonly st
 const STEP_COLUMNS = `key, name, kind, status, seq, fingerprint, is_write as "isWrite", attempt, at::float8 as at, output, error, calls, to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt"`;
 
 export async function loadJournal(pool: Pool, runId: string): Promise<StoredStep[]> {
-  const { rows } = await pool.query<StoredStep>({
+  const { rows } = await pool.query<StoredStep & { readonly isVoid: boolean }>({
     name: "journal",
-    text: `select ${STEP_COLUMNS} from step where run_id = $1 order by seq nulls last`,
+    text: `select ${STEP_COLUMNS}, kind = 'step' and output is null as "isVoid" from step where run_id = $1 order by seq nulls last`,
     values: [runId],
   });
-  return rows;
+  return rows.map(({ isVoid, ...row }) => (isVoid ? { ...row, output: undefined } : row));
 }
 
 export async function cancelIdle(pool: Pool, organisationId: string, runId: string): Promise<"cancelled" | "asked" | "over"> {
@@ -182,7 +205,7 @@ export async function settleUncertain(
   happened: { readonly output: unknown } | null,
 ): Promise<boolean> {
   const text = happened
-    ? `update step set status = 'succeeded', error = null, output = $4::jsonb, seq = (select coalesce(max(seq), -1) + 1 from step where run_id = $1), at = (extract(epoch from now()) * 1000)::bigint, finished_at = now(), change = nextval('run_change')
+    ? `update step set status = 'succeeded', error = null, output = $4::json, seq = (select coalesce(max(seq), -1) + 1 from step where run_id = $1), at = (extract(epoch from now()) * 1000)::bigint, finished_at = now(), change = nextval('run_change')
        where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'`
     : "delete from step where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'";
   const { rowCount } = await pool.query(

@@ -68,3 +68,19 @@ test("a run that another took while its call stayed here makes it no more", asyn
   await expect(makeCall({ ...host, carryCall }, context, outgoing, {}, "Send", undefined, notes)).rejects.toBe(gone);
   expect(left).toBe(1);
 });
+
+test.each([
+  ["ask", "uncertain", 1],
+  ["fail", "failed", 1],
+  ["repeat", "failed", 4],
+] as const)("a write without a key whose answer never came leaves again only where its code says so: %s", async (onUncertain, status, times) => {
+  let left = 0;
+  const lost = { name: "TimeoutError", message: "No answer came in time.", retryable: true, uncertain: true };
+  const carryCall = async () => {
+    left += 1;
+    return { ok: false as const, error: lost, calls: [] };
+  };
+  const notes: CallNotes = { begun: async () => {}, settled: async () => {}, retryIn: async () => {}, started: async () => {} };
+  expect(await makeCall({ ...host, carryCall }, context, outgoing, { onUncertain }, "Pay", undefined, notes)).toMatchObject({ status });
+  expect(left).toBe(times);
+});

@@ -83,7 +83,7 @@ export async function makeCall(
     if (mayHaveHappened && options.onUncertain !== "repeat" && options.onUncertain !== "fail")
       return { status: "uncertain", error: { ...wire, name: "UncertainError" }, isWrite, attempt, calls };
 
-    const passing = error.retryable || (error.uncertain && !(mayHaveHappened && options.onUncertain === "fail"));
+    const passing = mayHaveHappened ? options.onUncertain === "repeat" : error.retryable || error.uncertain;
     if (!passing || attempt > (options.retries ?? DEFAULT_RETRIES)) return { status: "failed", error: wire, isWrite, attempt, calls };
     await notes.retryIn(pauseFor(attempt, error.retryAfter, options), { isWrite, attempt, calls, error: wire });
   }

@@ -119,7 +119,7 @@ export const END_OF_TIME = Date.parse("9999-12-31T00:00:00Z");
 const STRIDE = MOST_BETWEEN + 1;
 
 function endOf(outcome: Outcome): Pick<StepWrite, "status" | "output" | "error"> {
-  if (outcome.ok) return { status: "succeeded", output: outcome.value ?? null, error: null };
+  if (outcome.ok) return { status: "succeeded", output: outcome.value, error: null };
   return { status: "failed", output: null, error: outcome.error };
 }
 

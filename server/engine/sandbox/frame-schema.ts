@@ -8,7 +8,7 @@ import { DEEPEST, type RawJson } from "./raw-json.ts";
 const name = z.string().max(500);
 const key = z.string().min(1).max(1000);
 const outcome = z.discriminatedUnion("ok", [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ ok: z.literal(false), error: z.looseObject({ name: z.string(), message: z.string() }) }),
 ]);
 const wireError = z.looseObject({ name: z.string(), message: z.string() });

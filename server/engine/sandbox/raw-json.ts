@@ -1,4 +1,3 @@
-import { keepable } from "../../../sandbox/keepable.ts";
 import { createNesting } from "../../platform/nesting.ts";
 
 /** Postgres, and whoever walks through a value, gives up on some depth; no honest value comes near this one. */
@@ -32,7 +31,7 @@ export class RawJson {
 
 /** A value that this process holds, written as JSON once for all who are told of it. */
 export function rawOf(value: unknown): RawJson {
-  const text = Buffer.from(keepable(JSON.stringify(value) ?? "null"));
+  const text = Buffer.from(JSON.stringify(value) ?? "null");
   return Object.assign(new RawJson(), { pieces: [text], size: text.length });
 }
 
