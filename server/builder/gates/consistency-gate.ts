@@ -4,6 +4,7 @@ import { readPackage } from "../analysis/read-package.ts";
 import type { Analysis, ConnectorCatalogue } from "../builder.ts";
 import { refusedDependencies } from "../packages/declared-packages.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
+import { timingProblem } from "./timing-problem.ts";
 
 /** The files say the same: code, flow, mappings, connections and the diagram. */
 export function findContradictions(
@@ -29,6 +30,8 @@ export function findContradictions(
   for (const automation of flow.automations) {
     const { trigger } = automation;
     if (trigger.type === "unknown") found.push(error(`${automation.name}: ${trigger.reason}.`, automation.file));
+    const untimely = timingProblem(trigger, new Date());
+    if (untimely) found.push(error(`${automation.name}: ${untimely}`, automation.file));
     if (automation.concurrency && "unknown" in automation.concurrency)
       found.push(error(`${automation.name}: ${automation.concurrency.unknown}.`, automation.file));
     if (trigger.type === "webhook" && trigger.connection && trigger.event) {

@@ -1,6 +1,6 @@
-import { Cron } from "croner";
 import type { Pool, PoolClient } from "pg";
 import { randomUUID } from "node:crypto";
+import { nextTick } from "../../../contracts/schedule-clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
@@ -132,5 +132,5 @@ function rhythmOf({ trigger }: ScheduleEntry): Rhythm {
 /** The first time after the given one. A schedule that never comes again waits for ever. */
 export function nextTime({ cron, timeZone, everyMs }: Rhythm, after: Date): Date {
   if (everyMs !== null) return new Date(after.getTime() + everyMs);
-  return new Cron(cron ?? "", { timezone: timeZone ?? "UTC" }).nextRun(after) ?? new Date("9999-12-31T00:00:00Z");
+  return nextTick({ cron: cron ?? "", timeZone: timeZone ?? "UTC" }, after) ?? new Date("9999-12-31T00:00:00Z");
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { GATES } from "../../../contracts/gates.ts";
 import { announcePresence } from "../../platform/database/presence.ts";
 import { insertDeployment } from "./store.ts";
-import { HOOK, MANIFEST, SLACK } from "./testing/sources.ts";
+import { HOOK, MANIFEST, SLACK, TIMER } from "./testing/sources.ts";
 import { startDeployments } from "./testing/start-deployments.ts";
 
 const tested = await startDeployments();
@@ -101,6 +101,19 @@ test("what cannot become one module fails the build, and what was live stays liv
   expect(build.at(-1)).toMatchObject({ type: "status", status: "failed", error: expect.stringContaining("left-pad") });
   expect((await ann("GET", `/deployments/${id}`)).body.status).toBe("failed");
   expect((await ann("GET", `/deployments/${first.id}`)).body.status).toBe("live");
+});
+
+test("a schedule that the clock cannot keep fails the deployment before anything changes", async () => {
+  const project = await newProject({ "src/automations/tick.ts": TIMER });
+  const first = await deploy(project);
+  await save(project, 1, { "src/automations/tick.ts": TIMER.replace("Europe/Berlin", "Mars/X") });
+  const second = await deploy(project);
+  expect(second.build.filter((event) => event.type === "status").map(({ status }) => status)).toEqual(["building", "failed"]);
+  expect((await ann("GET", `/deployments/${second.id}`)).body).toMatchObject({
+    status: "failed",
+    error: expect.stringContaining('Tick: "Mars/X" is not a time zone'),
+  });
+  expect((await ann("GET", `/deployments/${first.id}`)).body).toMatchObject({ status: "live" });
 });
 
 test("a build whose process died is failed; one whose process lives is left alone", async () => {

@@ -1,5 +1,8 @@
+import { timingProblem } from "../../builder/gates/timing-problem.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { putAutomations } from "./automations/store.ts";
 import type { DeploymentsDeps } from "./deps.ts";
+import type { ManifestAutomation } from "./manifest.ts";
 import { readSurroundings } from "./prepare-version.ts";
 import { recordServing } from "./record-serving.ts";
 import { setClock } from "./set-clock.ts";
@@ -16,6 +19,7 @@ export async function goLive(deps: DeploymentsDeps, organisationId: string, depl
     const { projectId, environment } = deployment;
     const at = deps.clock.now();
     const manifest = await findManifest(tx, bundleId);
+    requireTimely(manifest.automations, at);
     await deps.projects.requireProject(tx, projectId);
     await lockEnvironment(tx, projectId, environment);
     const surroundings = await readSurroundings(deps, tx, projectId, environment, manifest, connections);
@@ -28,4 +32,12 @@ export async function goLive(deps: DeploymentsDeps, organisationId: string, depl
   });
   deps.onNews?.({ status: "live", deployment: placed, reason: null });
   await setClock(deps, placed);
+}
+
+/** The clock must be able to keep it: what serves now would otherwise give way to a version that never comes. */
+function requireTimely(automations: readonly ManifestAutomation[], now: Date): void {
+  for (const { name, trigger } of automations) {
+    const problem = timingProblem(trigger, now);
+    if (problem) throw new ApiError("unprocessable", `${name}: ${problem}`);
+  }
 }

@@ -1,4 +1,4 @@
-import { Cron } from "croner";
+import { lastTicks, type ScheduleRhythm } from "../../../../contracts/schedule-clock.ts";
 
 export type CatchUp = "skip" | "one" | "all";
 
@@ -6,11 +6,7 @@ export type CatchUp = "skip" | "one" | "all";
 const MOST = 1_000;
 
 /** The ticks between two moments that are made up for, oldest first: all of them, the last one, or none. */
-export function missedTicks({ cron, timeZone }: { cron: string; timeZone: string }, from: Date, to: Date, catchUp: CatchUp): Date[] {
+export function missedTicks(schedule: ScheduleRhythm, from: Date, to: Date, catchUp: CatchUp): Date[] {
   if (catchUp === "skip") return [];
-  const clock = new Cron(cron, { timezone: timeZone, paused: true });
-  return clock
-    .previousRuns(catchUp === "one" ? 1 : MOST, to)
-    .filter((tick) => tick > from && tick < to)
-    .toSorted((left, right) => left.getTime() - right.getTime());
+  return lastTicks(schedule, to, catchUp === "one" ? 1 : MOST).filter((tick) => tick > from);
 }

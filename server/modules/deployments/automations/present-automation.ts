@@ -1,5 +1,5 @@
-import { Cron } from "croner";
 import type { Automation } from "../../../../contracts/automations.ts";
+import { nextTick } from "../../../../contracts/schedule-clock.ts";
 import type { AutomationRow } from "./store.ts";
 
 interface Context {
@@ -34,7 +34,7 @@ function presentTrigger(row: AutomationRow, { hooksUrl, now, isServing }: Contex
     case "webhook":
       return { type: "webhook", event: trigger.event, connection: trigger.connection, url: urlOf(hooksUrl, row.hookKey, trigger.path) };
     case "schedule": {
-      const next = row.enabled && isServing ? new Cron(trigger.cron, { timezone: trigger.timeZone, paused: true }).nextRun(now) : null;
+      const next = row.enabled && isServing ? nextTick(trigger, now) : null;
       return { type: "schedule", cron: trigger.cron, timeZone: trigger.timeZone, nextAt: next?.toISOString() ?? null };
     }
     case "poll":

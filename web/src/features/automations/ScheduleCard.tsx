@@ -1,5 +1,5 @@
-import { Cron } from "croner";
 import cronstrue from "cronstrue";
+import { nextTick } from "../../../../contracts/schedule-clock.ts";
 import { dateTime } from "../../ui/format-time.ts";
 import styles from "./automations.module.css";
 
@@ -43,10 +43,12 @@ function words(cron: string): string {
   }
 }
 
-function nextTimes(cron: string, timezone: string): string[] {
+function nextTimes(cron: string, timeZone: string): string[] {
+  const times: Date[] = [];
   try {
-    return new Cron(cron, { timezone }).nextRuns(SHOWN).map((time) => time.toISOString());
+    for (let time = nextTick({ cron, timeZone }, new Date()); time && times.length < SHOWN; time = nextTick({ cron, timeZone }, time)) times.push(time);
   } catch {
     return [];
   }
+  return times.map((time) => time.toISOString());
 }
