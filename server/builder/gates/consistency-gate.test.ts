@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { createCatalogue } from "../../connectors/catalogue.ts";
 import { analyseCode } from "../analysis/analyse.ts";
-import type { ConnectorCatalogue } from "../builder.ts";
 import { findContradictions } from "./consistency-gate.ts";
 
-const catalogue: ConnectorCatalogue = { get: () => undefined, all: () => [] } as unknown as ConnectorCatalogue;
+const catalogue = createCatalogue();
 
 function contradictions(trigger: string) {
   const code = `import { automation, poll, schedule } from "@vennel/sdk";
@@ -14,8 +14,8 @@ export default automation({ id: "a", name: "Tidy up", trigger: ${trigger}, async
     ["src/automations/a.ts", code],
     ["src/connections.ts", `import { connection } from "@vennel/sdk"; export const shop = connection<{}>({ alias: "shop", connector: "http" });`],
   ]);
-  const { flow, diagnostics } = analyseCode(files, { connectors: { shop: "http" }, required: {} });
-  const found = findContradictions(files, { flow, diagnostics } as Parameters<typeof findContradictions>[1], [{ alias: "shop", connector: "http" }], catalogue);
+  const analysis = { ...analyseCode(files, { connectors: { shop: "http" }, required: {} }), connectionsSource: "" };
+  const found = findContradictions(files, analysis, [{ alias: "shop", connector: "http", name: "Shop" }], catalogue);
   return found.map(({ severity, file, message }) => `${severity} ${file}: ${message}`);
 }
 
