@@ -63,6 +63,17 @@ test("a change made in one's own editor is shown first, sent when asked, checked
   expect((await vennel(folder, ["runs", "--json"])).code).toBe(0);
 });
 
+test("a signal goes to a run by its id, with JSON as its payload", async () => {
+  expect(await vennel(folder, ["runs", "signal", "run_none", "approval", "{"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The payload is not JSON"),
+  });
+  expect(await vennel(folder, ["runs", "signal", "run_none", "approval", '{"by":"Mara"}'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The run was not found"),
+  });
+});
+
 test("somebody else's change is never overwritten, and one's own is kept when theirs is brought", async () => {
   const base = `/api/platform/v1/o/${person.organisation.id}`;
   const { projectId } = JSON.parse(await readFile(join(folder, ".vennel/project.json"), "utf8")) as { projectId: string };

@@ -98,6 +98,15 @@ export const runRoutes = {
     status: 202,
     output: accepted,
   },
+  signalRun: {
+    method: "POST",
+    path: `${inOrganisation}/runs/{id}/signals`,
+    access: "builder",
+    summary: "Send the signal that a run waits for, or will: it is kept until then",
+    body: z.strictObject({ name: z.string().min(1).max(200), payload: z.unknown().optional() }),
+    status: 202,
+    output: accepted,
+  },
   makeScenario: {
     method: "POST",
     path: `${inOrganisation}/runs/{id}/scenario`,

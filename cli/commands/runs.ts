@@ -1,12 +1,15 @@
-import { CommandError } from "../client.ts";
-import { table, type Command } from "../command.ts";
+import { CommandError, type Client } from "../client.ts";
+import { table, type Command, type Outcome } from "../command.ts";
 import { showRun } from "../show-run.ts";
 import { readState } from "../work-folder.ts";
 
 export const runs: Command = {
-  usage: "runs [--status failed] [--query text]",
-  summary: "Lists the project's runs, newest first",
-  async run({ client, folder, options }) {
+  usage: "runs [--status failed] [--query text] | runs signal <id> <name> [<payload as JSON>]",
+  summary: "Lists the project's runs, newest first, or sends a run the signal that it waits for",
+  actions: ["list", "signal"],
+  async run({ client, folder, options }, action = "list", id, name, payload) {
+    if (action === "signal") return signal(await client(), id, name, payload);
+    if (action !== "list") throw new CommandError(`Usage: vennel ${runs.usage}`, "usage");
     const { projectId } = await readState(folder);
     const query = { limit: 50, ...given(options, "status"), ...given(options, "query") };
     const { items } = await (await client()).call("listProjectRuns", { params: { id: projectId }, query });
@@ -34,6 +37,21 @@ export const replay: Command = {
     return { text: `Started ${started.id}.`, value: started };
   },
 };
+
+async function signal(client: Client, id: string | undefined, name: string | undefined, payload: string | undefined): Promise<Outcome> {
+  if (!id || !name) throw new CommandError(`Usage: vennel ${runs.usage}`, "usage");
+  const body = payload === undefined ? { name } : { name, payload: fromJson(payload) };
+  const sent = await client.call("signalRun", { params: { id }, body });
+  return { text: `Sent "${name}" to ${sent.id}.`, value: sent };
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(`The payload is not JSON: ${(error as Error).message}`, "usage");
+  }
+}
 
 function given(options: Readonly<Record<string, string | boolean | undefined>>, name: string): Record<string, string> {
   const value = options[name];

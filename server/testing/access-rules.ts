@@ -116,6 +116,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.cancelRun": "builder",
   "platform.retryRun": "builder",
   "platform.resolveStep": "builder",
+  "platform.signalRun": "builder",
   "platform.replayRun": "builder",
   "platform.listEffects": "viewer",
   "platform.readBack": "builder",

@@ -168,6 +168,8 @@ export interface Routes {
     retryRun: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "id": string } };
     /** Settle an uncertain step: it happened, with this output, or it did not and is run again. Needs: builder. */
     resolveStep: { params: { organisation_id: string; id: string }; query: undefined; body: { "step": string; "happened": boolean; "output"?: unknown }; output: { "id": string } };
+    /** Send the signal that a run waits for, or will: it is kept until then. Needs: builder. */
+    signalRun: { params: { organisation_id: string; id: string }; query: undefined; body: { "name": string; "payload"?: unknown }; output: { "id": string } };
     /** Write a test into the project from what this run got and what it wrote, personal data blanked. Needs: builder. */
     makeScenario: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "filePath": string } };
     /** A new run with the same or another input. Needs: builder. */
@@ -375,6 +377,7 @@ export const ROUTES = {
     cancelRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/cancel", "json"],
     retryRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/retry", "json"],
     resolveStep: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/resolve", "json"],
+    signalRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/signals", "json"],
     makeScenario: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/scenario", "json"],
     replayRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/replay", "json"],
     listEffects: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/effects", "json"],

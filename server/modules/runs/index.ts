@@ -40,7 +40,7 @@ interface Dependencies {
   readonly log: Log;
   readonly presence: BulkDeps["presence"];
   readonly onIssueReplayed?: NonNullable<BulkDeps["onIssueReplayed"]>;
-  readonly engine: Pick<RunEngine, "start" | "cancel" | "retry" | "resolveUncertain"> & { onChange(listen: (runId: string) => void): () => void };
+  readonly engine: Pick<RunEngine, "start" | "cancel" | "retry" | "resolveUncertain" | "signal"> & { onChange(listen: (runId: string) => void): () => void };
   /** 404 for another organisation's. */
   findAutomation(organisationId: string, automationId: string): Promise<StartableAutomation>;
   /** 404 unless the version is one of this project's. */
@@ -69,6 +69,7 @@ type RunRoutes =
   | "cancelRun"
   | "retryRun"
   | "resolveStep"
+  | "signalRun"
   | "listEffects"
   | "readBack"
   | "makeScenario"
@@ -209,6 +210,14 @@ export function createRuns(deps: Dependencies): Runs {
         await requireRun(params.organisation_id, params.id);
         const key = await requireUncertain(params.organisation_id, params.id, step);
         await engine.resolveUncertain(params.organisation_id, params.id, key, { happened, output });
+        return { id: params.id };
+      },
+
+      async signalRun({ params, body }) {
+        const { status } = await requireRun(params.organisation_id, params.id);
+        // One that is uncertain goes on once somebody has decided.
+        if (["succeeded", "failed", "cancelled"].includes(status)) throw new ApiError("conflict", "The run is over.");
+        await engine.signal(params.organisation_id, params.id, body.name, body.payload ?? null);
         return { id: params.id };
       },
 

@@ -17,6 +17,8 @@ let engine: PostgresEngine;
 let runs: Runs;
 const tests: string[] = [];
 let isLineDown = false;
+/** Answers wait for it. */
+let line = Promise.resolve();
 const AUTOMATION = "aut_dep_r_a";
 const actor: PersonActor = {
   kind: "person",
@@ -30,7 +32,11 @@ const actor: PersonActor = {
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  sink = await startSink(({ cut }, response) => void (cut && isLineDown ? response.destroy() : response.end('{"ok":true}')));
+  sink = await startSink(async ({ cut }, response) => {
+    await line;
+    if (cut && isLineDown) response.destroy();
+    else response.end('{"ok":true}');
+  });
   const bundle = await bundleOf("dep_r", {
     a: `async run({ event, step, log }) {
       await step("First", () => sink.request("POST", "/", { body: { n: 1, password: "hunter2" } }));
@@ -43,9 +49,13 @@ beforeAll(async () => {
   const pays = await bundleOf("dep_pays", {
     a: `async run({ step }) { return (await step("Pay", () => sink.request("POST", "/", { body: { cut: true } }))).body; }`,
   });
+  const asks = await bundleOf("dep_asks", {
+    a: `async run({ step }) { await sink.request("POST", "/", { body: {} }); return step.waitFor("approval"); }`,
+  });
   const bundles = new Map<string, Bundle>([
     ["dep_r", bundle],
     ["dep_pays", pays],
+    ["dep_asks", asks],
   ]);
   engine = await createPostgresEngine({ pool: fresh.database.engine, clock: systemClock, log: createLog("silent"), host: createTestHost(sink.url, bundles) });
   runs = createRuns({
@@ -170,6 +180,30 @@ test.each([
   await resolve(shown?.id ?? "");
   await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "succeeded", output });
   expect(sink.effects).toHaveLength(sent);
+});
+
+test("a run that waits for a signal goes on with what it brings", async () => {
+  const { runId } = await engine.start(runRequest("dep_asks", "a", {}));
+  const read = async () => (await runs.handlers.getRun({ ...base, params: at(runId), query: {} })) as Run;
+  await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "waiting" });
+  const signal = (name: string, payload?: unknown, params = at(runId)) => runs.handlers.signalRun({ ...base, params, query: {}, body: { name, payload } });
+  await signal("refusal", { by: "Noor" });
+  await expect(signal("approval", {}, { organisation_id: "org_other", id: runId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(signal("approval", {}, at("run_none"))).rejects.toMatchObject({ code: "not_found" });
+  expect(await signal("approval", { by: "Mara" })).toEqual({ id: runId });
+  await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "succeeded", output: { by: "Mara" } });
+  await expect(signal("approval")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a signal that comes before the run waits for it is kept", async () => {
+  const answers = Promise.withResolvers<void>();
+  line = answers.promise;
+  sink.effects.length = 0;
+  const { runId } = await engine.start(runRequest("dep_asks", "a", {}));
+  await expect.poll(() => sink.effects.length, { timeout: 10_000 }).toBe(1);
+  await runs.handlers.signalRun({ ...base, params: at(runId), query: {}, body: { name: "approval", payload: "early" } });
+  answers.resolve();
+  expect(await engine.answer(runId, 10_000)).toEqual({ status: "succeeded", output: "early" });
 });
 
 test("every write stands in the ledger with what became of it", async () => {
