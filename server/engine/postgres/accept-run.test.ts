@@ -82,6 +82,15 @@ test("a run in whose place an earlier one may be does not even read before it is
   expect(known).toEqual(["running, steps: 0"]);
 });
 
+test("who sends a delivery again when its run is over has its answer", async () => {
+  const asked = request("dep_1", "once", { method: "GET" }, { idempotencyKey: "delivery-2" });
+  const { runId } = await engine.start(asked);
+  const answer = await engine.answer(runId, 60_000);
+  expect(answer).toMatchObject({ status: "succeeded" });
+  expect(await engine.start(asked)).toEqual({ runId, duplicate: true });
+  expect(await engine.answer(runId, 60_000)).toMatchObject({ ...answer });
+});
+
 test("a run that is held up is stored meanwhile, for others to see", async () => {
   beforeAnswer = async (_, runId) => {
     await expect.poll(() => statusOf(runId), { interval: 10, timeout: 20_000 }).toMatch(/^running/);

@@ -17,7 +17,7 @@ export interface Answers {
   forget(runId: string): void;
   /** The run ended in this process; `elsewhere` when another may wait for it. */
   ended(runId: string, outcome: RunOutcome, elsewhere: boolean): void;
-  /** Null when nothing is known of the run here, or after so long. */
+  /** Null after so long. Of a run for which nobody waits here, how it ended, and null at once when it has not. */
   wait(runId: string, timeoutMs: number): Promise<RunOutcome | null>;
   close(): void;
 }
@@ -57,7 +57,7 @@ export function createAnswers(pool: Pool, listener: Listener | null): Answers {
     },
     async wait(runId, timeoutMs) {
       const waiter = waiting.get(runId);
-      if (!waiter) return null;
+      if (!waiter) return readOutcome(pool, runId).catch(() => null);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, timeoutMs, null)));
       const outcome = await Promise.race([waiter.promise, late]);

@@ -90,7 +90,8 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
     ...(deliveryId ? { idempotencyKey: deliveryId } : {}),
     ...(isSync ? { wantsAnswer: true } : {}),
   });
-  const outcome: RunOutcome | null = isSync && !duplicate ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
+  // Who sends again, because the answer got lost, has it then.
+  const outcome: RunOutcome | null = isSync ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
   return outcome ? answerOf(runId, outcome) : jsonAnswer(202, { runId, ...(duplicate ? { duplicate } : {}) });
 }
 
