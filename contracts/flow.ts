@@ -26,7 +26,13 @@ export const flowTrigger = z.discriminatedUnion("type", [
     /** What its body is, where the code says so. */
     input: inputSchema.optional(),
   }),
-  z.object({ type: z.literal("schedule"), cron: z.string(), timeZone: z.string() }),
+  z.object({
+    type: z.literal("schedule"),
+    cron: z.string(),
+    timeZone: z.string(),
+    /** Within which time after its tick a run starts: `5 minutes`. */
+    jitter: z.string().optional(),
+  }),
   z.object({ type: z.literal("poll"), connection: z.string(), every: z.string() }),
   z.object({ type: z.literal("manual"), input: inputSchema.optional() }),
   z.object({ type: z.literal("event"), event: z.string(), input: inputSchema.optional() }),

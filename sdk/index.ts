@@ -19,6 +19,7 @@ export {
   type PollEvent,
   type PollOptions,
   type ScheduleEvent,
+  type ScheduleOptions,
   type Trigger,
   type WebhookEvent,
   type WebhookOptions,

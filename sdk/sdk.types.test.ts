@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from "vitest";
-import { automation, connection, manual, mapping, webhook, type WebhookEvent } from "./index.ts";
+import { automation, connection, manual, mapping, schedule, webhook, type ScheduleEvent, type WebhookEvent } from "./index.ts";
 
 interface Issue {
   title: string;
@@ -28,6 +28,12 @@ test("a webhook on a connection's event types the body", () => {
       expectTypeOf(github.issues.create).parameter(0).toEqualTypeOf<{ title: string }>();
     },
   });
+});
+
+test("a schedule takes a time zone and a jitter, and nothing else", () => {
+  expectTypeOf(schedule("0 9 * * *", { timeZone: "Europe/Berlin", jitter: "5 minutes" }).event).toEqualTypeOf<ScheduleEvent | undefined>();
+  // @ts-expect-error a number says no unit
+  schedule("0 9 * * *", { jitter: 5 });
 });
 
 test("a webhook without a connection has an unknown body, a schema in place gives it a type", () => {

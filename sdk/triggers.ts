@@ -75,9 +75,17 @@ export function webhook(options: WebhookOptions<unknown, string, unknown> = {}):
   };
 }
 
-/** Five fields, as in cron; the time zone is an IANA name, UTC if left out. */
-export function schedule(cron: string, options: { readonly timeZone?: string } = {}): Trigger<ScheduleEvent> {
-  return { type: "schedule", prepare: null, fetch: null, settings: { cron, timeZone: options.timeZone ?? "UTC" } };
+export interface ScheduleOptions {
+  /** An IANA name such as `"Europe/Berlin"`; UTC if left out. */
+  readonly timeZone?: string;
+  /** `"5 minutes"`: each run starts at a moment of its own within that time after its tick, so that not all start at once. */
+  readonly jitter?: string;
+}
+
+/** Five fields, as in cron. */
+export function schedule(cron: string, options: ScheduleOptions = {}): Trigger<ScheduleEvent> {
+  const { timeZone = "UTC", jitter } = options;
+  return { type: "schedule", prepare: null, fetch: null, settings: { cron, timeZone, ...(jitter === undefined ? {} : { jitter }) } };
 }
 
 export interface PollOptions<Item, Cursor> {

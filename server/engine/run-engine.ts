@@ -173,7 +173,7 @@ export interface ScheduleEntry {
   readonly automationId: string;
   readonly automationKey: string;
   readonly trigger:
-    | { readonly type: "schedule"; readonly cron: string; readonly timeZone: string }
+    | { readonly type: "schedule"; readonly cron: string; readonly timeZone: string; readonly jitter?: string | undefined }
     | { readonly type: "poll"; readonly connection: string; readonly every: string };
 }
 

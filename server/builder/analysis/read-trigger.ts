@@ -24,12 +24,27 @@ export function readTrigger(project: ProjectSource, trigger: ts.Expression | nul
   if (is("schedule")) {
     const cron = first && textOf(first);
     if (!cron) return { type: "unknown", reason: "The schedule is computed" };
-    return { type: "schedule", cron, timeZone: (second && ts.isObjectLiteralExpression(second) && textProperty(second, "timeZone")) || "UTC" };
+    return scheduleTrigger(project, cron, second);
   }
   if (is("poll")) return pollTrigger(project, file, first);
   if (is("manual")) return { type: "manual", ...input("manual") };
   if (is("event")) return { type: "event", event: (first && textOf(first)) ?? "?", ...input("event") };
   return { type: "unknown", reason: `${brief(trigger.expression, 40)} is not a trigger of the SDK` };
+}
+
+/** An option that could not be read would be left out in silence. */
+function scheduleTrigger(project: ProjectSource, cron: string, options: ts.Expression | undefined): FlowTrigger {
+  if (!options) return { type: "schedule", cron, timeZone: "UTC" };
+  if (!ts.isObjectLiteralExpression(options)) return { type: "unknown", reason: "The schedule's options are computed" };
+  const read: Record<string, string> = {};
+  for (const name of ["timeZone", "jitter"]) {
+    const value = propertyOf(options, name);
+    const text = value && ts.isExpression(value) ? textOf(valueOf(project, options.getSourceFile().fileName, value)) : null;
+    if (value && text === null) return { type: "unknown", reason: `The schedule's ${name} is computed` };
+    if (text !== null) read[name] = text;
+  }
+  const { timeZone = "UTC", jitter } = read;
+  return { type: "schedule", cron, timeZone, ...(jitter === undefined ? {} : { jitter }) };
 }
 
 function webhookTrigger(project: ProjectSource, file: string, options: ts.Expression | undefined): FlowTrigger {

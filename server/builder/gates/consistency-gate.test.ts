@@ -22,6 +22,9 @@ export default automation({ id: "a", name: "Tidy up", trigger: ${trigger}, async
 test.each([
   [`schedule("0 9 * * *", { timeZone: "Mars/X" })`, '"Mars/X" is not a time zone. Write an IANA name such as "Europe/Berlin".'],
   [`schedule("0 0 30 2 *")`, 'The schedule "0 0 30 2 *" never comes: there is no such date in the next ten years.'],
+  [`schedule("0 9 * * *", { jitter: "a bit" })`, '"a bit" is not a duration. Write it like "30 seconds", "5 minutes", "1 hour" or "2 days".'],
+  [`schedule("*/5 8 * * *", { jitter: "5 minutes" })`, 'A jitter of 5 minutes is longer than the time between two ticks of "*/5 8 * * *".'],
+  [`schedule("0 9 * * *", { timeZone: zone() })`, "The schedule's timeZone is computed."],
   [`poll({ connection: shop, every: "a while", since })`, '"a while" is not a duration. Write it like "30 seconds", "5 minutes", "1 hour" or "2 days".'],
   [`poll({ connection: shop, every: often(), since })`, "How often to poll is not written in place."],
 ])("the check refuses %s at its file", (trigger, message) => {
@@ -30,5 +33,6 @@ test.each([
 
 test("a schedule and a poll that the clock can keep pass", () => {
   expect(contradictions(`schedule("0,30 2 29 2 *", { timeZone: "Europe/Berlin" })`)).toEqual([]);
+  expect(contradictions(`schedule("*/5 8 * * *", { timeZone: "Europe/Berlin", jitter: "4 minutes" })`)).toEqual([]);
   expect(contradictions(`poll({ connection: shop, every: "5 minutes", since })`)).toEqual([]);
 });

@@ -231,6 +231,34 @@ test("a due schedule starts one run for its tick whatever the number of workers"
   expect((await fresh.database.engine.query("select due_at > now() as later from schedule")).rows).toEqual([{ later: true }]);
 });
 
+test("a run with jitter starts when its moment has come, and is told its tick; a new version keeps both", async () => {
+  await deploy("dep_jitter", { a: `async run({ event }) { return event; }` });
+  const engine = await startEngine();
+  const trigger = { type: "schedule", cron: "0 9 * * *", timeZone: "UTC", jitter: "10 hours" } as const;
+  const entries = [{ automationId: "aut_jitter", automationKey: "a", trigger }];
+  const place = { organisationId: "org_test", projectId: "prj_jitter", environment: "production", deploymentId: "dep_jitter" };
+  const { engine: pool } = fresh.database;
+  const of = async () => (await pool.query<{ due_at: Date; tick_at: Date }>("select due_at, tick_at from schedule where automation_id = 'aut_jitter'")).rows[0];
+
+  await engine.setSchedules({ ...place, entries });
+  const planned = await of();
+  expect(planned?.tick_at.toISOString()).toMatch(/T09:00:00.000Z$/);
+  expect(planned?.due_at.getTime()).toBeGreaterThan(planned?.tick_at.getTime() ?? 0);
+  await engine.setSchedules({ ...place, entries });
+  expect(await of()).toEqual(planned);
+
+  await pool.query("update schedule set due_at = now() - interval '1 second', tick_at = '2026-01-01T09:00:00Z' where automation_id = 'aut_jitter'");
+  const inputs = async () => (await pool.query("select input from run where automation_id = 'aut_jitter'")).rows;
+  await expect.poll(inputs, { timeout: 15_000 }).toEqual([{ input: { scheduledAt: "2026-01-01T09:00:00.000Z" } }]);
+  expect((await of())?.due_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+
+  await engine.setSchedules({
+    ...place,
+    entries: [{ automationId: "aut_jitter", automationKey: "a", trigger: { type: "schedule", cron: "0 9 * * *", timeZone: "UTC" } }],
+  });
+  expect((await of())?.tick_at).toBeNull();
+});
+
 test("a process that leaves running to others does not wait for an answer", async () => {
   await deploy("dep_elsewhere", { a: `async run() { return 1; }` });
   const intake = await startEngine({}, { executes: false });

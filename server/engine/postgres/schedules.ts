@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { RunAllowance, RunRequest, ScheduleEntry, Schedules } from "../run-engine.ts";
+import { delayOf } from "./jitter.ts";
 import { takeOfDay } from "./day-count.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { TurnOf } from "../runs/turn.ts";
@@ -19,7 +20,10 @@ interface DueSchedule {
   readonly cron: string | null;
   readonly timeZone: string | null;
   readonly everyMs: number | null;
+  readonly jitterMs: number | null;
   readonly dueAt: Date;
+  /** Of a schedule with jitter: the tick whose run is due then. */
+  readonly tickAt: Date | null;
 }
 
 const SHORTEST_POLL_MS = 5000;
@@ -27,25 +31,22 @@ const MOST_AT_ONCE = 100;
 
 /** Makes the given schedules the only ones of their environment. One that is there keeps its next time unless its rhythm changed. */
 export async function replaceSchedules(pool: Pool, clock: Clock, of: Parameters<Schedules["setSchedules"]>[0]): Promise<void> {
-  const rows = of.entries.map((entry) => ({
-    ...rhythmOf(entry),
-    id: entry.automationId,
-    key: entry.automationKey,
-    dueAt: nextTime(rhythmOf(entry), clock.now()).toISOString(),
-  }));
+  const now = clock.now();
+  const rows = of.entries.map((entry) => ({ ...rhythmOf(entry), key: entry.automationKey, ...nextTurn(rhythmOf(entry), now, now) }));
   await transaction(pool, async (client) => {
     await client.query("delete from schedule where organisation_id = $1 and project_id = $2 and environment = $3 and automation_id <> all($4)", [
       of.organisationId,
       of.projectId,
       of.environment,
-      rows.map(({ id }) => id),
+      rows.map(({ automationId }) => automationId),
     ]);
-    for (const { id, key, kind, cron, timeZone, everyMs, dueAt } of rows) {
+    for (const { automationId, key, kind, cron, timeZone, everyMs, jitterMs, dueAt, tickAt } of rows) {
       await client.query(
-        `insert into schedule as s (automation_id, automation_key, organisation_id, project_id, environment, deployment_id, kind, cron, time_zone, every_ms, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         on conflict (automation_id) do update set automation_key = excluded.automation_key, environment = excluded.environment, deployment_id = excluded.deployment_id, kind = excluded.kind, cron = excluded.cron, time_zone = excluded.time_zone, every_ms = excluded.every_ms,
-           due_at = case when (s.kind, s.cron, s.time_zone, s.every_ms) is not distinct from (excluded.kind, excluded.cron, excluded.time_zone, excluded.every_ms) then s.due_at else excluded.due_at end`,
-        [id, key, of.organisationId, of.projectId, of.environment, of.deploymentId, kind, cron, timeZone, everyMs, dueAt],
+        `insert into schedule as s (automation_id, automation_key, organisation_id, project_id, environment, deployment_id, kind, cron, time_zone, every_ms, jitter_ms, due_at, tick_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         on conflict (automation_id) do update set automation_key = excluded.automation_key, environment = excluded.environment, deployment_id = excluded.deployment_id, kind = excluded.kind, cron = excluded.cron, time_zone = excluded.time_zone, every_ms = excluded.every_ms, jitter_ms = excluded.jitter_ms,
+           (due_at, tick_at) = (select t.due_at, t.tick_at from (values (true, s.due_at, s.tick_at), (false, excluded.due_at, excluded.tick_at)) as t (is_kept, due_at, tick_at)
+             where t.is_kept = ((s.kind, s.cron, s.time_zone, s.every_ms, s.jitter_ms) is not distinct from (excluded.kind, excluded.cron, excluded.time_zone, excluded.every_ms, excluded.jitter_ms)))`,
+        [automationId, key, of.organisationId, of.projectId, of.environment, of.deploymentId, kind, cron, timeZone, everyMs, jitterMs, dueAt, tickAt],
       );
     }
   });
@@ -66,7 +67,7 @@ export async function fireSchedules(pool: Pool, now: Date, start: (client: PoolC
   return transaction(pool, async (client) => {
     const { rows } = await client.query<DueSchedule>(
       `select automation_id as "automationId", automation_key as "automationKey", organisation_id as "organisationId", project_id as "projectId", deployment_id as "deploymentId",
-         kind, cron, time_zone as "timeZone", every_ms::float8 as "everyMs", due_at as "dueAt"
+         kind, cron, time_zone as "timeZone", every_ms::float8 as "everyMs", jitter_ms::float8 as "jitterMs", due_at as "dueAt", tick_at as "tickAt"
        from schedule s where due_at <= $1 and not exists (
          select from run_day d where d.organisation_id = s.organisation_id and d.day = (now() at time zone 'utc')::date and d.runs >= limit_of(s.organisation_id, 'runsPerDay')
        ) order by due_at limit $2 for update skip locked`,
@@ -76,8 +77,8 @@ export async function fireSchedules(pool: Pool, now: Date, start: (client: PoolC
     // In one order everywhere: each count of a day is held until the end of the transaction.
     for (const schedule of rows.toSorted((a, b) => compare(a.organisationId, b.organisationId))) {
       if (!(await start(client, tickOf(schedule)))) continue;
-      const next = nextTime(schedule, now > schedule.dueAt ? now : schedule.dueAt);
-      await client.query("update schedule set due_at = $2 where automation_id = $1", [schedule.automationId, next]);
+      const { dueAt, tickAt } = nextTurn(schedule, schedule.tickAt ?? schedule.dueAt, now);
+      await client.query("update schedule set due_at = $2, tick_at = $3 where automation_id = $1", [schedule.automationId, dueAt, tickAt]);
       fired = true;
     }
     return fired;
@@ -88,8 +89,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function tickOf({ organisationId, projectId, automationId, automationKey, deploymentId, kind, dueAt }: DueSchedule): Tick {
-  const scheduledAt = dueAt.toISOString();
+function tickOf({ organisationId, projectId, automationId, automationKey, deploymentId, kind, dueAt, tickAt }: DueSchedule): Tick {
+  const scheduledAt = (tickAt ?? dueAt).toISOString();
   return { organisationId, projectId, automationId, automationKey, deploymentId, trigger: kind, input: { scheduledAt }, idempotencyKey: `tick:${scheduledAt}` };
 }
 
@@ -123,10 +124,26 @@ export function queueTick(turnOf: TurnOf, allowance: Pick<RunAllowance, "of">): 
 }
 
 type Rhythm = Pick<DueSchedule, "kind" | "cron" | "timeZone" | "everyMs">;
+type Jittered = Rhythm & Pick<DueSchedule, "automationId" | "jitterMs">;
 
-function rhythmOf({ trigger }: ScheduleEntry): Rhythm {
-  if (trigger.type === "schedule") return { kind: "schedule", cron: trigger.cron, timeZone: trigger.timeZone, everyMs: null };
-  return { kind: "poll", cron: null, timeZone: null, everyMs: Math.max(SHORTEST_POLL_MS, parseDuration(trigger.every)) };
+function rhythmOf({ automationId, trigger }: ScheduleEntry): Jittered {
+  if (trigger.type === "schedule") {
+    const { cron, timeZone, jitter } = trigger;
+    return { automationId, kind: "schedule", cron, timeZone, everyMs: null, jitterMs: jitter === undefined ? null : parseDuration(jitter) };
+  }
+  return { automationId, kind: "poll", jitterMs: null, cron: null, timeZone: null, everyMs: Math.max(SHORTEST_POLL_MS, parseDuration(trigger.every)) };
+}
+
+/** The first tick after the given one whose run is not due yet, and when it is. */
+export function nextTurn(schedule: Jittered, last: Date, now: Date): Pick<DueSchedule, "dueAt" | "tickAt"> {
+  const jitterMs = schedule.jitterMs ?? 0;
+  // A tick that has been may have its moment before it still.
+  let tick = new Date(Math.max(last.getTime(), now.getTime() - jitterMs));
+  for (;;) {
+    tick = nextTime(schedule, tick);
+    const dueAt = new Date(tick.getTime() + delayOf(schedule.automationId, tick, jitterMs));
+    if (dueAt > now) return { dueAt, tickAt: jitterMs > 0 ? tick : null };
+  }
 }
 
 /** The first time after the given one. A schedule that never comes again waits for ever. */

@@ -24,8 +24,7 @@ export async function catchUpClocks(deps: Pick<DeploymentsDeps, "database" | "sc
 
 function entryOf({ id, key, enabled, trigger }: AutomationRow): ScheduleEntry[] {
   if (!enabled) return [];
-  if (trigger.type === "schedule")
-    return [{ automationId: id, automationKey: key, trigger: { type: "schedule", cron: trigger.cron, timeZone: trigger.timeZone } }];
+  if (trigger.type === "schedule") return [{ automationId: id, automationKey: key, trigger }];
   if (trigger.type === "poll")
     return [{ automationId: id, automationKey: key, trigger: { type: "poll", connection: trigger.connection, every: trigger.every } }];
   return [];
