@@ -18,7 +18,8 @@ export interface LoopbackSystem {
   close(): Promise<void>;
 }
 
-type Answer = (request: ReceivedRequest) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+type Answered = { status?: number; body: unknown } | "cut off";
+type Answer = (request: ReceivedRequest) => Answered | Promise<Answered>;
 
 export async function startLoopbackSystem(token: string, answer: Answer): Promise<LoopbackSystem> {
   const received: ReceivedRequest[] = [];
@@ -33,7 +34,9 @@ export async function startLoopbackSystem(token: string, answer: Answer): Promis
       return;
     }
     received.push(entry);
-    const { status = 200, body } = await answer(entry);
+    const answered = await answer(entry);
+    if (answered === "cut off") return void response.destroy();
+    const { status = 200, body } = answered;
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
 

@@ -75,6 +75,12 @@ export const resolveStepMutation = (organisationId: string, runId: string) =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["run", runId] }),
   });
 
+export const signalRunMutation = (organisationId: string, runId: string) =>
+  mutationOptions({
+    mutationFn: (body: { name: string; payload?: unknown }) => call("platform", "signalRun", { params: { organisation_id: organisationId, id: runId }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["run", runId] }),
+  });
+
 export const runActionMutation = (organisationId: string, runId: string) =>
   mutationOptions({
     mutationFn: (action: RunAction) => {

@@ -16,10 +16,11 @@ interface RunHeadProps {
   /** From a step, on another version, with another input. */
   readonly onReplayOtherwise: () => void;
   readonly onCompare: () => void;
+  readonly onSignal: () => void;
 }
 
 /** The header's second row: how the run stands, and what can be done with it. */
-export function RunHead({ run, isBusy, onCancel, onRetry, onReplay, onReplayOtherwise, onCompare }: RunHeadProps) {
+export function RunHead({ run, isBusy, onCancel, onRetry, onReplay, onReplayOtherwise, onCompare, onSignal }: RunHeadProps) {
   const isOpen = run.status === "queued" || run.status === "running" || run.status === "waiting";
   const isRetriable = run.status === "failed" || run.status === "cancelled";
   return (
@@ -49,7 +50,7 @@ export function RunHead({ run, isBusy, onCancel, onRetry, onReplay, onReplayOthe
             { label: "From a step, on another version, with edited input…", onSelect: onReplayOtherwise },
           ]}
         />
-        <RunMenu run={run} onCompare={onCompare} />
+        <RunMenu run={run} onCompare={onCompare} onSignal={onSignal} />
         <Link to="/integrations/$projectId" params={{ projectId: run.projectId }} className={styles.open ?? ""}>
           Open in workbench
         </Link>

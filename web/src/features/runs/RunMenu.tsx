@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 
 /** What else can be made of a run. */
-export function RunMenu({ run, onCompare }: { run: Run; onCompare: () => void }) {
+export function RunMenu({ run, onCompare, onSignal }: { run: Run; onCompare: () => void; onSignal: () => void }) {
   const { id: organisationId } = useOrganisation();
   const role = useRole();
   const navigate = useNavigate();
@@ -25,6 +25,7 @@ export function RunMenu({ run, onCompare }: { run: Run; onCompare: () => void })
       await navigate({ to: "/integrations/$projectId", params: { projectId: run.projectId }, search: { tab: "code", file: filePath } as never });
     },
   });
+  const isOpen = run.status === "queued" || run.status === "running" || run.status === "waiting";
   const copyLink = async () => {
     await copyText(window.location.href);
     toast({ type: "success", message: "The link is copied. Members of the organisation can open it." });
@@ -37,6 +38,7 @@ export function RunMenu({ run, onCompare }: { run: Run; onCompare: () => void })
         </IconButton>
       }
       items={[
+        ...(isOpen ? [{ label: "Send a signal…", onSelect: onSignal, disabled: !can(role, "builder") }] : []),
         { label: "Compare with another run", onSelect: onCompare },
         { label: "Make a test from this run", onSelect: () => make.mutate(), disabled: make.isPending || !can(role, "builder") },
         { label: "Copy a link", onSelect: () => void copyLink() },

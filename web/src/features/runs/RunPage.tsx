@@ -14,6 +14,8 @@ import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
 import { type TabState, useTabSign } from "../../shell/tab-sign.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
+import { awaitedSignals } from "./awaited-signals.ts";
+import { AwaitedSignals } from "./AwaitedSignals.tsx";
 import { CompareView } from "./CompareView.tsx";
 import { EffectLedger } from "./EffectLedger.tsx";
 import { findOther } from "./find-other.ts";
@@ -23,6 +25,7 @@ import { RunFacts } from "./RunFacts.tsx";
 import { RunHead } from "./RunHead.tsx";
 import { RunLogs } from "./RunLogs.tsx";
 import { RunPlace } from "./RunPlace.tsx";
+import { SignalDialog } from "./SignalDialog.tsx";
 import { shortId } from "./short-id.ts";
 import { StepDetail } from "./StepDetail.tsx";
 import { systemsOfSteps } from "./systems-of-steps.ts";
@@ -61,6 +64,8 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
     onError: (error) => void toast({ type: "error", message: describeError(error) }),
   });
   const [isReplaying, setReplaying] = useState(false);
+  /** The name of the signal that is about to be sent; null while none is. */
+  const [signal, setSignal] = useState<string | null>(null);
 
   const graph =
     flow?.automations.find(({ id }) => id === automation?.key) ??
@@ -102,6 +107,7 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
           onReplay={() => replay()}
           onReplayOtherwise={() => setReplaying(true)}
           onCompare={() => compare.mutate()}
+          onSignal={() => setSignal("")}
         />
       }
     >
@@ -111,6 +117,7 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
             <RunFacts run={run} />
           </p>
           {graph && flow && <PathStrip flow={graph} connections={flow.connections} steps={run.steps} onChoose={choose} />}
+          <AwaitedSignals names={awaitedSignals(run, graph)} onSend={setSignal} />
           <WaterfallView run={run} chosen={chosen?.id ?? null} systems={systems} onChoose={choose} />
           <EffectLedger organisationId={organisationId} run={run} onChoose={choose} />
           <RunLogs organisationId={organisationId} run={run} onChoose={choose} />
@@ -121,6 +128,7 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
           <StepDetail key={chosen?.id ?? "none"} run={run} step={chosen} graph={graph} system={chosen ? systems.get(chosen.id) : undefined} />
         )}
       </div>
+      {signal !== null && <SignalDialog runId={run.id} awaited={signal} onClose={() => setSignal(null)} />}
       {isReplaying && <ReplayDialog run={run} automation={automation} isBusy={action.isPending} onClose={() => setReplaying(false)} onReplay={replay} />}
     </AppFrame>
   );
