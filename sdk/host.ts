@@ -34,7 +34,7 @@ export type StateRequest =
   | { readonly op: "get"; readonly key: string }
   | { readonly op: "set"; readonly key: string; readonly value: unknown; readonly expiresInMs: number | null }
   | { readonly op: "delete"; readonly key: string }
-  | { readonly op: "list"; readonly prefix: string }
+  | { readonly op: "list"; readonly prefix: string; readonly after?: string | undefined }
   | { readonly op: "compareAndSet"; readonly key: string; readonly expected: unknown; readonly value: unknown };
 
 export type LogLevel = "debug" | "info" | "warn" | "error";

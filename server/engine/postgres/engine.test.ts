@@ -231,6 +231,17 @@ test("a due schedule starts one run for its tick whatever the number of workers"
   expect((await fresh.database.engine.query("select due_at > now() as later from schedule")).rows).toEqual([{ later: true }]);
 });
 
+test("a list of durable values ends after a thousand, and goes on after a name", async () => {
+  await deploy("dep_list", {
+    a: `async run({ state }) { const first = await state.organisation.list("item/"); const rest = await state.organisation.list("item/", { after: first.at(-1).key }); return [first.length, first[0].key, rest.length, rest.at(-1).key, rest.at(-1).value]; }`,
+  });
+  await fresh.database.engine.query(
+    `insert into run_state (organisation_id, scope, owner_id, key, value, writer)
+     select 'org_test', 'organisation', 'org_test', 'item/' || lpad(n::text, 4, '0'), to_jsonb(n), 'test' from generate_series(1, 1003) n`,
+  );
+  expect(await run(await startEngine(), "dep_list", "a")).toMatchObject({ output: [1000, "item/0001", 3, "item/1003", 1003] });
+});
+
 test("a run with jitter starts when its moment has come, and is told its tick; a new version keeps both", async () => {
   await deploy("dep_jitter", { a: `async run({ event }) { return event; }` });
   const engine = await startEngine();

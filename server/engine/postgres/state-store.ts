@@ -4,6 +4,8 @@ import type { HeldRun } from "../runs/rows.ts";
 import { Superseded } from "../runs/persist.ts";
 import { toJson } from "./store.ts";
 
+/** As the SDK says it. */
+const MOST_LISTED = 1000;
 const LIVE = "(expires_at is null or expires_at > now())";
 /** No worker can take the run from the one that writes until what it writes is there. */
 const HELD = "held as materialized (select from run where id = $5 and lease = $6 and worker_id = $7 for share)";
@@ -48,8 +50,8 @@ export async function useState(pool: Pool, run: HeldRun, scope: StateScope, requ
       return null;
     case "list": {
       const { rows } = await pool.query(
-        `select key, value from run_state where organisation_id = $1 and scope = $2 and owner_id = $3 and starts_with(key, $4) and ${LIVE} order by key limit 1000`,
-        [...at, request.prefix],
+        `select key, value from run_state where organisation_id = $1 and scope = $2 and owner_id = $3 and starts_with(key, $4) and ($5::text is null or key > $5) and ${LIVE} order by key limit $6`,
+        [...at, request.prefix, request.after ?? null, MOST_LISTED],
       );
       return rows;
     }

@@ -33,7 +33,7 @@ const stateRequest = z.discriminatedUnion("op", [
   z.object({ op: z.literal("get"), key: name }),
   z.object({ op: z.literal("set"), key: name, value: z.unknown(), expiresInMs: z.number().nullable() }),
   z.object({ op: z.literal("delete"), key: name }),
-  z.object({ op: z.literal("list"), prefix: name }),
+  z.object({ op: z.literal("list"), prefix: name, after: name.optional() }),
   z.object({ op: z.literal("compareAndSet"), key: name, expected: z.unknown(), value: z.unknown() }),
 ]);
 const ask = z.discriminatedUnion("kind", [
