@@ -176,6 +176,30 @@ test("a cancelled run stops, whether it is at work or waits", async () => {
   }
 });
 
+test("a write that was on its way when its run was cancelled is not made again without asking", async () => {
+  await deploy("dep_cut", { a: `async run() { await sink.request("POST", "/", { body: { n: 1 } }); return "told"; }` });
+  const left = Promise.withResolvers<void>();
+  let times = 0;
+  const engine = await startEngine({
+    carryCall(_, { signal }) {
+      times += 1;
+      left.resolve();
+      return new Promise((resolve) => {
+        const lost = { name: "AbortError", message: "cut off", retryable: false, uncertain: true };
+        signal.addEventListener("abort", () => resolve({ ok: false, error: lost, calls: [] }));
+      });
+    },
+  });
+  const { runId } = await engine.start(request("dep_cut", "a", {}));
+  await left.promise;
+  const statusOf = async () => (await fresh.database.engine.query<{ status: string }>("select status from run where id = $1", [runId])).rows[0]?.status;
+  await engine.cancel("org_test", runId);
+  await expect.poll(statusOf, { timeout: 15_000 }).toBe("cancelled");
+  await engine.retry("org_test", runId);
+  await expect.poll(statusOf, { timeout: 15_000 }).toBe("uncertain");
+  expect(times).toBe(1);
+});
+
 test("a failed run that is run again goes on from its first unfinished step", async () => {
   await deploy("dep_8", {
     a: `async run({ step }) { await step("One", () => sink.request("POST", "/", { body: { n: 1 } })); return (await sink.request("POST", "/", { body: { n: 2 } })).body; }`,

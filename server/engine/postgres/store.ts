@@ -181,7 +181,7 @@ export async function cancelRequested(pool: Pool, workerId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Forgets how the run failed, so that it goes on from there. Steps that failed and were handled stay as they are. */
+/** Forgets how the run failed, so that it goes on from there. Steps that failed and were handled stay as they are, and so do announced writes whose answer nobody knows. */
 export async function requeue(pool: Pool, organisationId: string, runId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with again as (
@@ -189,7 +189,7 @@ export async function requeue(pool: Pool, organisationId: string, runId: string)
        where id = $1 and organisation_id = $2 and status in ('failed', 'cancelled', 'uncertain') returning id
      ), last_good as (select coalesce(max(seq), -1) as seq from step where run_id = $1 and status = 'succeeded'),
      forgotten as (
-       delete from step where run_id in (select id from again) and (status in ('running', 'retrying', 'uncertain') or (status = 'failed' and (seq > (select seq from last_good) or not exists (select from step s where s.run_id = $1 and s.status = 'failed' and s.seq > (select seq from last_good)))))
+       delete from step where run_id in (select id from again) and (status in ('retrying', 'uncertain') or (status = 'running' and not is_write) or (status = 'failed' and (seq > (select seq from last_good) or not exists (select from step s where s.run_id = $1 and s.status = 'failed' and s.seq > (select seq from last_good)))))
      )
      select id from again`,
     [runId, organisationId],

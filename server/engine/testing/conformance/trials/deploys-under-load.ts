@@ -24,7 +24,7 @@ export const deploysUnderLoad: Trial = {
     await atRest(rig, sent);
     await worker.kill();
     const { rows } = await rig.pool.query<{ wrong: number }>(
-      "select count(*)::int as wrong from run where deployment_id like 'dep\\_version\\_%' and status = 'succeeded' and output is distinct from to_jsonb(substring(deployment_id from 13)::int)",
+      "select count(*)::int as wrong from run where deployment_id like 'dep\\_version\\_%' and status = 'succeeded' and output::text is distinct from substring(deployment_id from 13)",
     );
     const found = await figures(rig, sent, 0);
     return { ...found, lost: found.lost + (rows[0]?.wrong ?? 0) };
