@@ -58,6 +58,7 @@ import type { Log } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Shutdown } from "./platform/shutdown.ts";
 import { raiseForDeadHook, raiseForMissedRun, raiseFromCode } from "./raise-issues.ts";
+import { createTellAutomations } from "./tell-automations.ts";
 
 export interface ProductDeps {
   readonly database: Database;
@@ -145,16 +146,26 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   };
   const tellRun = async (runId: string, request: RunRequest, outcome: Exclude<RunOutcome, { status: "succeeded" }>) => {
     const { organisationId, projectId, deploymentId } = request;
+    const notice = noticeOfRun(runId, request, outcome, deps.publicUrl);
+    void automations.tellOfRun(runId, request, notice).catch(notStarted);
     const environment = await deployments.environmentOf(organisationId, deploymentId);
-    await channels.tell(organisationId, { severity: null, projectId, environment }, noticeOfRun(runId, request, outcome, deps.publicUrl));
+    await channels.tell(organisationId, { severity: null, projectId, environment }, notice);
   };
   const tellDeployment = (news: DeploymentNews) => {
-    const { organisationId, projectId, environment } = news.deployment;
-    return channels.tell(organisationId, { severity: null, projectId, environment }, noticeOfDeployment(news, deps.publicUrl));
+    const { id, organisationId, projectId, environment } = news.deployment;
+    const notice = noticeOfDeployment(news, deps.publicUrl);
+    void automations.tell({ organisationId, projectId, deploymentId: id }, notice).catch(notStarted);
+    return channels.tell(organisationId, { severity: null, projectId, environment }, notice);
   };
+  const notStarted = (err: unknown) => log.error({ err }, "automations could not be told of a run or a version");
   const untold = (of: string) => (err: unknown) => log.error({ err }, `the channels could not be told of ${of}`);
   const savedFilters = createSavedFilters({ database, clock });
   const evidence = createRunEvidence({ database });
+  const automations = createTellAutomations({
+    start: (request) => engine.start(request),
+    findStarted: (of, wanted) => deployments.findStarted(of, wanted),
+    wasStartedBy: evidence.wasStartedBy,
+  });
   const issues = createIssues({
     database,
     clock,

@@ -1,7 +1,7 @@
 import type { Call } from "../../../../contracts/calls.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readWrites } from "../ledger/store.ts";
-import { readCalls, readPastTriggers, readTrouble, type TroubleRow } from "./store.ts";
+import { readCalls, readPastTriggers, readTrouble, wasStartedBy, type TroubleRow } from "./store.ts";
 
 /** Where a run failed, as the failures of other runs at the same place have it too. */
 export interface Trouble {
@@ -24,6 +24,8 @@ export function createRunEvidence({ database }: { readonly database: Database })
   return {
     pastTriggers: (organisationId: string, automationId: string, which: Parameters<typeof readPastTriggers>[2]) =>
       database.organisation(organisationId, (tx) => readPastTriggers(tx, automationId, which)),
+
+    wasStartedBy: (organisationId: string, runId: string, prefix: string) => database.organisation(organisationId, (tx) => wasStartedBy(tx, runId, prefix)),
 
     /** The exchanges of a run, and the last one of each write. */
     recordingOf: (organisationId: string, runId: string) =>

@@ -24,6 +24,18 @@ export async function readCalls(tx: Tx, runId: string): Promise<Call[]> {
   return rows.toReversed().flatMap(({ calls }) => calls);
 }
 
+/** Whether what started the run, or one of those that it goes back to, has a name that begins so. */
+export async function wasStartedBy(tx: Tx, runId: string, prefix: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ was: boolean }>(sql`
+    with recursive up as (
+      select id, started_by from run where id = ${runId}
+      union
+      select r.id, r.started_by from up join run r on r.id = up.started_by
+    )
+    select exists (select from up where starts_with(started_by, ${prefix})) as was`);
+  return rows[0]?.was ?? false;
+}
+
 export interface PastTrigger {
   readonly id: string;
   readonly createdAt: string;
