@@ -19,13 +19,12 @@ export async function packLog(
   if (settled === null) return null;
   while (!signal?.aborted && (await holding(pool, (client) => client.query(REPACK)))?.rowCount) continue;
   if (settled === packedBefore) return settled;
-  const { rows: projects } = await pool.query<{ id: string; packed: number }>(PROJECTS_TO_PACK, [settled]);
-  for (const { id, packed } of projects) {
-    for (let from: number | undefined = packed; from !== undefined;) {
+  const { rows: projects } = await pool.query<{ id: string }>(PROJECTS_TO_PACK, [settled]);
+  for (const { id } of projects) {
+    for (let made: number | null | undefined = 1; made !== 0;) {
       if (signal?.aborted) return null;
-      const made: { last: number }[] | null = (await holding(pool, (client) => client.query<{ last: number }>(PACK, [id, from, settled])))?.rows ?? null;
-      if (made === null) return null;
-      from = made.length === 0 ? undefined : Math.max(...made.map(({ last }) => last));
+      made = (await holding(pool, (client) => client.query(PACK, [id, settled])))?.rowCount;
+      if (made === undefined) return null;
     }
   }
   return settled;

@@ -22,18 +22,18 @@ where locktype = 'relation' and relation = 'vennel.log_line'::regclass and datab
 /** One packs at a time, and none while lines are being deleted: see the trigger forget_words. */
 export const HOLD_STRETCHES = "select pg_try_advisory_xact_lock(hashtextextended('log stretches', 0)) as held";
 
-/** Projects with enough lines for a stretch up to the change $1, and the change up to which they have stretches. Steps from project to project by the index. */
+/** Projects with enough lines for a stretch up to the change $1. Steps from project to project by the index. */
 export const PROJECTS_TO_PACK = `
 with recursive project as (
   (select project_id from log_line order by project_id, change desc limit 1)
   union all
   select next.project_id from project, lateral (select project_id from log_line where log_line.project_id > project.project_id order by project_id, change desc limit 1) as next
 )
-select project_id as id, packed::float8 as packed
+select project_id as id
 from project, lateral (select coalesce((select last from log_stretch s where s.project_id = project.project_id order by last desc limit 1), 0) as packed) as stretches
 where exists (select from log_line l where l.project_id = project.project_id and l.change > packed and l.change <= $1 order by l.change offset ${LINES - 1} limit 1)`;
 
-/** Makes stretches of the project $1 from the lines after the change $2 up to $3, of so many at once; the last lines, which are no whole stretch, wait. */
+/** Makes stretches of the project $1 from the lines after the last that it has, up to the change $2, of so many at once; the last lines, which are no whole stretch, wait. */
 export const PACK = `
 insert into log_stretch (organisation_id, project_id, first, last, debug, info, warn, error)
 select organisation_id, project_id, min(change), max(change), ${BY_LEVEL.replaceAll(/ as \w+/g, "")}
@@ -41,13 +41,13 @@ from (
   select *, max(part) over () as unfinished
   from (
     select *, (row_number() over so_far - 1) / ${LINES} + sum(octet_length(words)) over so_far / ${BYTES} as part
-    from (select organisation_id, project_id, change, level, ${WORDS} as words from log_line where project_id = $1 and change > $2 and change <= $3 order by change limit ${LINES * 64}) as line
+    from (select organisation_id, project_id, change, level, ${WORDS} as words from log_line where project_id = $1 and change > coalesce((select last from log_stretch where project_id = $1 order by last desc limit 1), 0) and change <= $2 order by change limit ${LINES * 64}) as line
     window so_far as (order by change)
   ) as numbered
 ) as parted
 where part < unfinished
 group by organisation_id, project_id, part
-returning last::float8 as last`;
+returning last`;
 
 /** Takes the words of stretches that lost lines from those that are left; a stretch without lines goes. */
 export const REPACK = `
