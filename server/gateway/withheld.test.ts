@@ -6,6 +6,7 @@ import { systemClock } from "../platform/clock.ts";
 import { createEgressPolicy, parseAllowedRange } from "./egress-policy.ts";
 import { createGateway, type Gateway } from "./index.ts";
 import type { OutboundRequest } from "./outbound.ts";
+import { plainRequest } from "./testing/plain-request.ts";
 
 const WITHHELD = { kind: "not_sent", withheld: true };
 
@@ -41,19 +42,10 @@ afterEach(async () => {
 
 function deliver(path: string, over: Partial<OutboundRequest> = {}) {
   return gateway.deliver({
+    ...plainRequest,
     method: "POST",
     url: `http://system.test:${(server.address() as AddressInfo).port}${path}`,
-    headers: {},
     body: "{}",
-    repeatable: true,
-    secrets: [],
-    credentialHeaders: [],
-    connection: "system",
-    operation: null,
-    limitKey: "con_1",
-    ratePerSecond: null,
-    timeoutMs: 10_000,
-    signal: new AbortController().signal,
     mayLeave: () => mayLeave,
     ...over,
   });
