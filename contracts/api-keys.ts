@@ -9,7 +9,7 @@ export const apiKey = z.object({
   role,
   /** The first characters of the secret, so that a person recognises a key. */
   hint: z.string(),
-  /** Whose it is; null when it is the organisation's. A person's key can do no more than they, and ends with their membership. */
+  /** Whose it is; null when it is the organisation's. A person's key can do no more than they can, and ends with their membership. */
   owner: z.object({ identityId: z.string(), name: z.string() }).nullable(),
   createdAt: time,
   expiresAt: time.nullable(),
@@ -29,8 +29,16 @@ export const apiKeyRoutes = {
     method: "POST",
     path: "/organisations/{organisation_id}/keys",
     access: "admin",
+    audit: { within: ["key.created"] },
+    verified: "always",
     summary: "Create an API key; its secret is shown once",
-    body: z.strictObject({ name: displayName(80), role, expiresAt: z.iso.datetime().optional() }),
+    body: z.strictObject({
+      name: displayName(80),
+      role,
+      expiresAt: z.iso.datetime().optional(),
+      /** `maker`: it ends with the membership of whoever makes it. `organisation`: it outlasts it. A key makes keys for its own owner. */
+      owner: z.enum(["maker", "organisation"]).optional(),
+    }),
     status: 201,
     output: apiKey.extend({ secret: z.string() }),
   },
@@ -38,6 +46,7 @@ export const apiKeyRoutes = {
     method: "DELETE",
     path: "/organisations/{organisation_id}/keys/{keyId}",
     access: "admin",
+    audit: { within: ["key.revoked"] },
     summary: "Revoke an API key",
     status: 204,
   },
@@ -52,6 +61,7 @@ export const apiKeyRoutes = {
     method: "DELETE",
     path: "/organisations/{organisation_id}/own-keys/{keyId}",
     access: "viewer",
+    audit: { within: ["key.revoked"] },
     summary: "Revoke an API key of one's own",
     status: 204,
   },

@@ -46,6 +46,7 @@ export const assistantRoutes = {
     method: "PATCH",
     path: `${base}/assistant`,
     access: "admin",
+    audit: { action: "assistant.limited", state: { route: "getAssistant", fields: ["turnTokens", "monthTokens"] } },
     summary: "Change how much models may be used",
     body: assistantSettings.partial(),
     output: assistant,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import { inputSchema } from "./input-schema.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 export const trigger = z.object({
@@ -47,10 +48,15 @@ export const automationInput = z.object({
   schema: inputSchema.nullable(),
   /** What the last run got, redacted; null where there is none or it was deleted. */
   last: z.object({ runId: z.string(), at: time, payload: z.unknown() }).nullable(),
-  /** A sample of the event, as the connected system sends it. */
+  /** An input that the code was seen to take against simulated systems; null where nothing is known of what it takes. */
   sample: z.unknown(),
+  /** Why the code fails with every sample that is known, and its fields to fill in instead; null where it does not. */
+  refused: z.object({ reason: z.string(), empty: z.unknown() }).nullable(),
 });
 export type AutomationInput = z.infer<typeof automationInput>;
+
+/** What the audit log tells of an automation. */
+export const automationState = { route: "getAutomation", fields: ["enabled", "catchUp", "expectEveryMinutes"], title: "name" } as const satisfies AuditState;
 
 export const automationRoutes = {
   listAutomations: {
@@ -66,6 +72,7 @@ export const automationRoutes = {
     method: "PATCH",
     path: `${inOrganisation}/automations/{id}`,
     access: "builder",
+    audit: { action: "automation.updated", state: automationState },
     summary: "Switch on or off; what is made up for afterwards, and what is expected of it",
     body: z.strictObject({
       enabled: z.boolean().optional(),
@@ -78,6 +85,7 @@ export const automationRoutes = {
     method: "POST",
     path: `${inOrganisation}/automations/{id}/rotate`,
     access: "builder",
+    audit: { action: "automation.hook_rotated", state: automationState },
     summary: "Give a webhook a new address; the old one answers 410",
     output: automation,
   },

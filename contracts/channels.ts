@@ -2,6 +2,7 @@ import { z } from "zod";
 import { displayName } from "./display-name.ts";
 import { page, pageQuery, time } from "./common.ts";
 import { issueSeverity } from "./issues.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 const base = "/organisations/{organisation_id}/channels" as const;
@@ -79,12 +80,21 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const channelState = {
+  route: "listChannels",
+  item: { field: "id", param: "channelId" },
+  fields: ["name", "type", "destination", "events", "minimumSeverity", "projects", "environments", "digest", "quietHours", "timeZone", "disabledAt"],
+  title: "name",
+} as const satisfies AuditState;
+
 export const channelRoutes = {
   listChannels: { method: "GET", path: base, access: "admin", summary: "Where the organisation hears of issues", query: pageQuery, output: page(channel) },
   createChannel: {
     method: "POST",
     path: base,
     access: "admin",
+    audit: { action: "channel.created", state: channelState },
+    verified: "where_mailed",
     summary: "Add a channel; the secret of a signed webhook is shown once",
     body: z.strictObject({
       name,
@@ -104,6 +114,7 @@ export const channelRoutes = {
     method: "PATCH",
     path: `${base}/{channelId}`,
     access: "admin",
+    audit: { action: "channel.updated", state: channelState },
     summary: "Change a channel's name and what it hears of, and when, or switch it off or on",
     body: z.strictObject({ name, ...rules, enabled: z.boolean() }).partial(),
     output: channel,
@@ -119,6 +130,7 @@ export const channelRoutes = {
     method: "POST",
     path: `${base}/{channelId}/deliveries/{deliveryId}/retry`,
     access: "admin",
+    audit: { action: "channel.delivery_retried", state: channelState },
     summary: "Try a message again now; to a signed webhook also one that has arrived, under the same id",
     output: channelDelivery,
   },
@@ -126,6 +138,7 @@ export const channelRoutes = {
     method: "POST",
     path: `${base}/{channelId}/test`,
     access: "admin",
+    audit: { action: "channel.tested", answered: ["ok"], state: channelState },
     summary: "Send a message that says it is a test",
     output: z.object({ ok: z.boolean(), message: z.string() }),
   },
@@ -133,8 +146,16 @@ export const channelRoutes = {
     method: "POST",
     path: `${base}/{channelId}/rotate-secret`,
     access: "admin",
+    audit: { action: "channel.secret_rotated", state: channelState },
     summary: "A new signing secret, shown once; the old one signs as well for a day",
     output: z.object({ secret: z.string(), previousUntil: time }),
   },
-  deleteChannel: { method: "DELETE", path: `${base}/{channelId}`, access: "admin", summary: "Remove a channel", status: 204 },
+  deleteChannel: {
+    method: "DELETE",
+    path: `${base}/{channelId}`,
+    access: "admin",
+    audit: { action: "channel.deleted", state: channelState },
+    summary: "Remove a channel",
+    status: 204,
+  },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inOrganisation, page, pageQuery, time } from "./common.ts";
+import { projectState } from "./projects.ts";
 import type { Route } from "./route.ts";
 
 export const checkpoint = z.object({
@@ -26,6 +27,7 @@ export const checkpointRoutes = {
     method: "POST",
     path: `${inOrganisation}/projects/{id}/checkpoints`,
     access: "builder",
+    audit: { action: "checkpoint.saved", state: projectState, asked: ["message"] },
     summary: "saveCheckpoint: keep the files as they are now",
     body: z.strictObject({ message: z.string().trim().min(1).max(200) }),
     status: 201,
@@ -43,6 +45,7 @@ export const checkpointRoutes = {
     method: "POST",
     path: `${inOrganisation}/projects/{id}/checkpoints/{checkpointId}/restore`,
     access: "builder",
+    audit: { action: "checkpoint.restored", state: projectState },
     summary: "Bring the files back, as a new checkpoint",
     output: checkpoint,
   },

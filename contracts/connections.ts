@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import { connectionAuth, webhookSecret } from "./connection-auth.ts";
 import { displayName } from "./display-name.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 export const connection = z.object({
@@ -29,6 +30,13 @@ const hostKey = z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/);
 export const address = z.url({ protocol: /^(https?|postgres|mysql|smtps?|imaps?|sftp|s3(\+http)?)$/ });
 export const connectionName = displayName(80);
 
+/** What the audit log tells of a connection: everything but its secrets. */
+export const connectionState = {
+  route: "getConnection",
+  fields: ["name", "connector", "environment", "authType", "hasWebhookSecret", "baseUrl", "hostKey"],
+  title: "name",
+} as const satisfies AuditState;
+
 export const connectionRoutes = {
   listConnections: {
     method: "GET",
@@ -42,6 +50,8 @@ export const connectionRoutes = {
     method: "POST",
     path: `${inOrganisation}/connections`,
     access: "builder",
+    audit: { action: "connection.created", state: connectionState },
+    verified: "where_mailed",
     summary: "Connect a system; credentials are encrypted and never returned",
     body: z.strictObject({
       connector: z.string().min(1),
@@ -67,6 +77,8 @@ export const connectionRoutes = {
     method: "PATCH",
     path: `${inOrganisation}/connections/{id}`,
     access: "builder",
+    audit: { action: "connection.updated", state: connectionState, secret: ["auth", "webhook"] },
+    verified: "where_mailed",
     summary: "Rename, rotate or redirect a connection",
     body: z.strictObject({
       name: connectionName.optional(),
@@ -83,6 +95,7 @@ export const connectionRoutes = {
     method: "DELETE",
     path: `${inOrganisation}/connections/{id}`,
     access: "builder",
+    audit: { action: "connection.deleted", state: connectionState },
     summary: "Delete a connection and its credential",
     status: 204,
   },
@@ -90,6 +103,7 @@ export const connectionRoutes = {
     method: "POST",
     path: `${inOrganisation}/connections/{id}/test`,
     access: "builder",
+    audit: { action: "connection.tested", answered: ["ok"], state: connectionState },
     summary: "Make one harmless call",
     output: z.object({ ok: z.boolean(), status: z.number().int().optional(), code: z.string().optional(), message: z.string() }),
   },

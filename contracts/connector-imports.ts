@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inOrganisation } from "./common.ts";
 import { connectionAuth } from "./connection-auth.ts";
-import { operationSummary } from "./connectors.ts";
+import { operationSummary, connectorState } from "./connectors.ts";
 import type { Route } from "./route.ts";
 
 /** A description of an API: where it is, or the text or parsed form of it. */
@@ -50,6 +50,7 @@ export const connectorImportRoutes = {
     method: "POST",
     path: `${inOrganisation}/connectors`,
     access: "builder",
+    audit: { action: "connector.imported", state: connectorState },
     summary: "Import an OpenAPI 3, Swagger 2 or Postman 2.1 description, or the tools of an MCP server, as a connector of the organisation's own",
     body: description,
     maxBody: 12 * 1_048_576,
@@ -60,6 +61,7 @@ export const connectorImportRoutes = {
     method: "POST",
     path: `${inOrganisation}/connectors/preview`,
     access: "builder",
+    audit: { none: "Reads a description and makes nothing." },
     summary: "Read a description and say what importing it would make, without making it",
     body: description,
     maxBody: 12 * 1_048_576,
@@ -69,6 +71,7 @@ export const connectorImportRoutes = {
     method: "DELETE",
     path: `${inOrganisation}/connectors/{id}`,
     access: "builder",
+    audit: { action: "connector.deleted", state: connectorState },
     summary: "Delete a connector that the organisation imported; one with connections is kept",
     status: 204,
   },
@@ -76,6 +79,7 @@ export const connectorImportRoutes = {
     method: "POST",
     path: `${inOrganisation}/connectors/{id}/refresh`,
     access: "builder",
+    audit: { action: "connector.refreshed", state: connectorState },
     summary: "Read the tools of an MCP server again, as a connection of it",
     /** Any connection of it where none is named. */
     body: z.strictObject({ connection: z.string().min(1).optional() }),

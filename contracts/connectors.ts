@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inOrganisation, page, pageQuery } from "./common.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 export const connectorSummary = z.object({
@@ -49,6 +50,9 @@ export const connectorDetail = connectorSummary.extend({
   eventList: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ConnectorDetail = z.infer<typeof connectorDetail>;
+
+/** What the audit log tells of a connector. */
+export const connectorState = { route: "getConnector", fields: ["name", "operations"], title: "name" } as const satisfies AuditState;
 
 export const connectorRoutes = {
   listConnectors: {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { automation } from "./automations.ts";
 import { eventQuery, inOrganisation, page, pageQuery, time } from "./common.ts";
+import { projectState } from "./projects.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 export const deploymentStatus = z.enum(["queued", "building", "live", "failed", "superseded", "suspended"]);
@@ -31,13 +33,26 @@ export const connectionUse = z.object({
 });
 export type ConnectionUse = z.infer<typeof connectionUse>;
 
+const deploymentState = { route: "getDeployment", fields: ["status"], title: "version" } as const satisfies AuditState;
+
 export const deploymentRoutes = {
   deploy: {
     method: "POST",
     path: `${inOrganisation}/projects/{id}/deployments`,
     access: "builder",
+    audit: {
+      action: "deployment.created",
+      state: { ...projectState, fields: [] },
+      asked: ["environment", "checkpointId", "name"],
+    },
     summary: "Build and go live",
-    body: z.strictObject({ environment: z.string().optional(), checkpointId: z.string().optional(), name: z.string().optional() }),
+    body: z.strictObject({
+      environment: z.string().optional(),
+      checkpointId: z.string().optional(),
+      name: z.string().optional(),
+      /** Connections that the environment is to use from now on, by alias; the others stay as they are. */
+      bindings: z.record(z.string(), z.string()).optional(),
+    }),
     status: 202,
     output: z.object({ id: z.string(), status: deploymentStatus }),
   },
@@ -75,10 +90,25 @@ export const deploymentRoutes = {
     method: "POST",
     path: `${inOrganisation}/deployments/{id}/rollback`,
     access: "builder",
+    audit: { action: "deployment.rolled_back", state: deploymentState },
     summary: "Make this version live again",
     status: 202,
     output: z.object({ id: z.string(), status: deploymentStatus }),
   },
-  suspend: { method: "POST", path: `${inOrganisation}/deployments/{id}/suspend`, access: "builder", summary: "Stop taking triggers", output: deployment },
-  resume: { method: "POST", path: `${inOrganisation}/deployments/{id}/resume`, access: "builder", summary: "Take triggers again", output: deployment },
+  suspend: {
+    method: "POST",
+    path: `${inOrganisation}/deployments/{id}/suspend`,
+    access: "builder",
+    audit: { action: "deployment.suspended", state: deploymentState },
+    summary: "Stop taking triggers",
+    output: deployment,
+  },
+  resume: {
+    method: "POST",
+    path: `${inOrganisation}/deployments/{id}/resume`,
+    access: "builder",
+    audit: { action: "deployment.resumed", state: deploymentState },
+    summary: "Take triggers again",
+    output: deployment,
+  },
 } as const satisfies Record<string, Route>;

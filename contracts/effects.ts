@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inOrganisation, time } from "./common.ts";
+import { runState } from "./runs.ts";
 import type { Route } from "./route.ts";
 
 /** One write to another system, as far as it is known. */
@@ -35,6 +36,7 @@ export const effectRoutes = {
     method: "POST",
     path: `${inOrganisation}/runs/{id}/read-back`,
     access: "builder",
+    audit: { action: "run.read_back", answered: ["found"], state: runState, asked: ["step"] },
     summary: "Ask the other system whether an uncertain write happened",
     body: z.strictObject({ step: z.string().min(1) }),
     output: z.object({ found: z.boolean(), operation: z.string(), by: z.record(z.string(), z.unknown()), item: z.unknown() }),

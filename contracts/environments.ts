@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { inOrganisation } from "./common.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 /** What is told of one: that it is set. */
 const secretVariable = z.object({ name: z.string(), setAt: z.string() });
+
+const environmentState = { route: "listEnvironments", item: { field: "name", param: "name" }, fields: [] } as const satisfies AuditState;
 
 export const environmentRoutes = {
   listEnvironments: {
@@ -28,6 +31,7 @@ export const environmentRoutes = {
     method: "PUT",
     path: `${inOrganisation}/projects/{id}/environments/{name}/bindings`,
     access: "builder",
+    audit: { action: "environment.bindings_changed", state: { ...environmentState, fields: ["bindings"] } },
     summary: "Which connection each alias of the code means",
     body: z.record(z.string(), z.string()),
     output: z.record(z.string(), z.string()),
@@ -36,6 +40,7 @@ export const environmentRoutes = {
     method: "PUT",
     path: `${inOrganisation}/projects/{id}/environments/{name}/variables`,
     access: "builder",
+    audit: { action: "environment.variables_changed", state: { ...environmentState, fields: ["variables"], hidden: ["variables"] } },
     summary: "Plain variables of an environment",
     body: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(10_000)),
     output: z.record(z.string(), z.string()),
@@ -44,6 +49,7 @@ export const environmentRoutes = {
     method: "PUT",
     path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
     access: "builder",
+    audit: { within: ["secret.set", "secret.replaced"] },
     summary: "Set or replace a variable whose value nothing returns",
     // Shorter ones could not be told from words that a system answers by chance, and so not be hidden.
     body: z.strictObject({ value: z.string().min(8).max(10_000) }),
@@ -53,6 +59,7 @@ export const environmentRoutes = {
     method: "DELETE",
     path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
     access: "builder",
+    audit: { within: ["secret.deleted"] },
     summary: "Remove a secret variable; calls that need it fail from then on",
     status: 204,
   },

@@ -21,10 +21,15 @@ export const flowTrigger = z.discriminatedUnion("type", [
     /** What the webhook belongs to at its system, where the code says so: `acme/shop`. */
     place: z.string().optional(),
     respond: z.enum(["async", "sync"]),
-    /** `none` where the code takes deliveries that nobody signed. */
-    verify: z.enum(["connection", "none"]).optional(),
+    /**
+     * Who may start it: `signed` by the connection's secret; `anyone`, where the code says `verify: "none"`; whoever knows the
+     * `address`, where the code names no connection. Left out where an earlier version of the product read the code.
+     */
+    sender: z.enum(["signed", "anyone", "address"]).optional(),
     /** What its body is, where the code says so. */
     input: inputSchema.optional(),
+    /** The fields of its body that the code reads, where it does not say what the body is. Nothing is held to it. */
+    reads: inputSchema.optional(),
   }),
   z.object({
     type: z.literal("schedule"),
@@ -34,8 +39,8 @@ export const flowTrigger = z.discriminatedUnion("type", [
     jitter: z.string().optional(),
   }),
   z.object({ type: z.literal("poll"), connection: z.string(), every: z.string() }),
-  z.object({ type: z.literal("manual"), input: inputSchema.optional() }),
-  z.object({ type: z.literal("event"), event: z.string(), input: inputSchema.optional() }),
+  z.object({ type: z.literal("manual"), input: inputSchema.optional(), reads: inputSchema.optional() }),
+  z.object({ type: z.literal("event"), event: z.string(), input: inputSchema.optional(), reads: inputSchema.optional() }),
   z.object({ type: z.literal("unknown"), reason: z.string() }),
 ]);
 export type FlowTrigger = z.infer<typeof flowTrigger>;
@@ -52,6 +57,8 @@ export const flowNode = z.object({
   /** The group (parallel, loop, step, catch) that encloses the node. */
   parent: z.string().nullable(),
   span: sourceSpan,
+  /** Questions that its code leaves open. */
+  open: z.array(z.string()).optional(),
 });
 export type FlowNode = z.infer<typeof flowNode>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { time } from "./common.ts";
+import { auditOrigin } from "./audit-events.ts";
 import type { Route } from "./route.ts";
 
 const installation = z.object({
@@ -26,12 +27,23 @@ const outboxMail = z.object({
   id: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  body: z.string(),
+  /** Null for what only its recipient may read: a code or a link that signs in, or proves an address. */
+  body: z.string().nullable(),
   status: z.enum(["queued", "sent", "abandoned"]),
   createdAt: time,
 });
 
-const instanceEvent = z.object({ id: z.string(), at: time, actorName: z.string(), action: z.string(), subject: z.string() });
+const instanceEvent = z.object({
+  id: z.string(),
+  at: time,
+  actorId: z.string(),
+  actorName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  /** Null in events of earlier versions. */
+  origin: auditOrigin.nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
 
 export const installationRoutes = {
   getOperator: {
@@ -45,6 +57,7 @@ export const installationRoutes = {
     method: "POST",
     path: "/operator",
     access: "session",
+    audit: { within: ["operator.appointed"] },
     summary: "Present the operator's token that the server printed",
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     output: z.object({ isOperator: z.boolean() }),
@@ -61,7 +74,8 @@ export const installationRoutes = {
     method: "GET",
     path: "/operator/events",
     access: "operator",
-    summary: "Who became its operator, which limits were changed, and which organisations were deleted; the newest first",
+    summary:
+      "Who became its operator, which limits were changed, how people sign in, what was done at the machine, and which organisations and accounts were deleted; the newest first",
     output: z.object({ items: z.array(instanceEvent) }),
   },
   listOutbox: {

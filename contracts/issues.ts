@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkJob } from "./bulk.ts";
 import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import { contractDrift } from "./drift.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 export const issueStatus = z.enum(["open", "acknowledged", "resolved", "ignored"]);
@@ -59,6 +60,8 @@ export const issueDetail = issue.extend({
   fix: z.object({ turnId: z.string(), at: time }).nullable(),
   /** Runs that failed with it and that no replay has made up for. */
   lostRuns: z.number().int(),
+  /** Runs that stopped at a write of which nobody knows whether it took effect, and that wait for a decision. */
+  undecidedRuns: z.number().int(),
   /** The last replay of its runs. */
   replay: bulkJob.nullable(),
 });
@@ -67,6 +70,8 @@ export type IssueDetail = z.infer<typeof issueDetail>;
 /** Sentences put together from what was recorded; no model has part in them. */
 export const explanation = z.object({ sections: z.array(z.object({ title: z.string(), sentences: z.array(z.string()) })) });
 export type Explanation = z.infer<typeof explanation>;
+
+const issueState = { route: "getIssue", fields: ["status", "severity", "assignee"], title: "title" } as const satisfies AuditState;
 
 export const issueRoutes = {
   listIssues: {
@@ -95,6 +100,7 @@ export const issueRoutes = {
     method: "PATCH",
     path: `${inOrganisation}/issues/{id}`,
     access: "builder",
+    audit: { action: "issue.updated", state: issueState },
     summary: "Acknowledge, resolve, ignore, reopen, assign, grade",
     body: z.strictObject({
       status: issueStatus.optional(),
@@ -114,6 +120,7 @@ export const issueRoutes = {
     method: "POST",
     path: `${inOrganisation}/issues/{id}/ask`,
     access: "builder",
+    audit: { action: "issue.asked_about", state: issueState, asked: ["model"] },
     summary: "Ask the assistant to explain it, with the evidence; the answer is a turn of the project's conversation that changes no file",
     body: z.strictObject({ model: z.string().optional() }),
     status: 202,
@@ -123,6 +130,7 @@ export const issueRoutes = {
     method: "POST",
     path: `${inOrganisation}/issues/{id}/fix`,
     access: "builder",
+    audit: { action: "issue.fix_requested", state: issueState, asked: ["model"] },
     summary: "Ask the assistant for a repair, with the evidence; the answer is a turn of the project's conversation",
     body: z.strictObject({ model: z.string().optional() }),
     status: 202,
@@ -132,6 +140,7 @@ export const issueRoutes = {
     method: "POST",
     path: `${inOrganisation}/issues/{id}/replay`,
     access: "builder",
+    audit: { action: "issue.runs_replayed", answered: ["count"], state: issueState },
     summary: "Replay exactly the runs that it cost on what is live now; it is closed when all of them succeed",
     status: 202,
     output: z.object({ count: z.number().int(), job: bulkJob.nullable() }),
@@ -140,6 +149,7 @@ export const issueRoutes = {
     method: "POST",
     path: `${inOrganisation}/issues/{id}/comments`,
     access: "builder",
+    audit: { action: "issue.commented", state: issueState },
     summary: "Say something about an issue",
     body: z.strictObject({ text: z.string().trim().min(1).max(5_000) }),
     status: 201,

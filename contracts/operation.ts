@@ -31,7 +31,13 @@ export const operationService = defineService({
       path: "/readyz",
       access: "public",
       summary: "Database, engine and sandbox are ready",
-      output: z.object({ status: z.literal("ready"), sandboxLevel: z.number().int(), checks: z.record(z.string(), z.enum(["ok", "failing"])) }),
+      output: z.object({
+        status: z.literal("ready"),
+        sandboxLevel: z.number().int(),
+        /** Whether each sandbox has an account of its own, or the server's. */
+        sandboxAccounts: z.enum(["own", "shared"]),
+        checks: z.record(z.string(), z.enum(["ok", "failing"])),
+      }),
     },
     metrics: { method: "GET", path: "/metrics", access: "public", summary: "Figures of the process, for Prometheus", produces: "text/plain" },
     runtimeConfig: { method: "GET", path: "/runtime-config.json", access: "public", summary: "Where each service lives", output: runtimeConfig },

@@ -13,6 +13,7 @@ import { projectRoutes } from "./projects.ts";
 import { defineService } from "./route.ts";
 import { runRoutes } from "./runs.ts";
 import { savedFilterRoutes } from "./saved-filters.ts";
+import { settleRoutes } from "./settle.ts";
 import { timeMachineRoutes } from "./time-machine.ts";
 
 export const platformService = defineService({
@@ -30,6 +31,7 @@ export const platformService = defineService({
     ...effectRoutes,
     ...logRoutes,
     ...bulkRoutes,
+    ...settleRoutes,
     ...timeMachineRoutes,
     ...issueRoutes,
     ...savedFilterRoutes,

@@ -19,6 +19,7 @@ export const privacyRoutes = {
     method: "PATCH",
     path: `${base}/privacy`,
     access: "admin",
+    audit: { action: "privacy.changed", state: { route: "getPrivacy", fields: ["payloadRetentionDays", "redactFields", "assistantMaySeePayloads"] } },
     summary: "Change what is kept, and who sees it",
     body: privacySettings.partial(),
     output: privacySettings,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { filePath } from "./file-path.ts";
 import { flowDocument } from "./flow.ts";
 import { inOrganisation } from "./common.ts";
+import { projectState } from "./projects.ts";
 import type { Route } from "./route.ts";
 
 export const projectFile = z.object({
@@ -25,11 +26,19 @@ export const projectFileRoutes = {
     method: "PATCH",
     path: `${inOrganisation}/projects/{id}/files`,
     access: "builder",
+    audit: { action: "project.files_changed", state: { route: "getProject", fields: ["revision"], title: "displayName" } },
     summary: "Write or delete files; 409 revision_conflict carries both sides",
     body: z.strictObject({ baseRevision: z.number().int(), changes: z.array(fileChange).min(1).max(500) }),
     output: fileSet,
     maxBody: 8_000_000,
   },
   getFlow: { method: "GET", path: `${inOrganisation}/projects/{id}/flow`, access: "viewer", summary: "flow.json", output: flowDocument },
-  getArchive: { method: "GET", path: `${inOrganisation}/projects/{id}/archive`, access: "viewer", summary: "The files as a zip", produces: "application/zip" },
+  getArchive: {
+    method: "GET",
+    path: `${inOrganisation}/projects/{id}/archive`,
+    access: "viewer",
+    audit: { action: "project.exported", state: projectState },
+    summary: "The files as a zip",
+    produces: "application/zip",
+  },
 } as const satisfies Record<string, Route>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import { displayName } from "./display-name.ts";
 import { verification } from "./flow.ts";
+import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
 export const project = z.object({
@@ -26,11 +27,15 @@ export type ProjectDetail = z.infer<typeof projectDetail>;
 
 const projectName = displayName(100);
 
+/** What the audit log tells of a project. */
+export const projectState = { route: "getProject", fields: ["displayName"], title: "displayName" } as const satisfies AuditState;
+
 export const projectRoutes = {
   createProject: {
     method: "POST",
     path: `${inOrganisation}/projects`,
     access: "builder",
+    audit: { action: "project.created", state: projectState },
     summary: "Create a project",
     body: z.strictObject({ name: projectName }),
     status: 201,
@@ -49,6 +54,7 @@ export const projectRoutes = {
     method: "PATCH",
     path: `${inOrganisation}/projects/{id}`,
     access: "builder",
+    audit: { action: "project.renamed", state: projectState },
     summary: "Rename a project",
     body: z.strictObject({ name: projectName }),
     output: project,
@@ -57,6 +63,7 @@ export const projectRoutes = {
     method: "DELETE",
     path: `${inOrganisation}/projects/{id}`,
     access: "admin",
+    audit: { action: "project.deleted", state: projectState },
     summary: "Delete a project; it can be restored for 30 days",
     status: 204,
   },
@@ -64,6 +71,7 @@ export const projectRoutes = {
     method: "POST",
     path: `${inOrganisation}/projects/import`,
     access: "builder",
+    audit: { action: "project.imported", state: projectState },
     summary: "A new project from a zip, sent as application/zip",
     query: z.object({ name: projectName.optional() }),
     status: 201,
@@ -74,6 +82,7 @@ export const projectRoutes = {
     method: "POST",
     path: `${inOrganisation}/projects/{id}/restore`,
     access: "admin",
+    audit: { action: "project.restored", state: projectState },
     summary: "Bring back a project deleted less than 30 days ago",
     output: project,
   },
@@ -81,13 +90,28 @@ export const projectRoutes = {
     method: "POST",
     path: `${inOrganisation}/projects/{id}/clone`,
     access: "builder",
+    audit: { action: "project.cloned", state: projectState },
     summary: "Copy a project",
     body: z.strictObject({ name: projectName.optional() }),
     status: 201,
     output: project,
   },
-  starProject: { method: "PUT", path: `${inOrganisation}/projects/{id}/star`, access: "viewer", summary: "Star a project for oneself", status: 204 },
-  unstarProject: { method: "DELETE", path: `${inOrganisation}/projects/{id}/star`, access: "viewer", summary: "Remove one's star", status: 204 },
+  starProject: {
+    method: "PUT",
+    path: `${inOrganisation}/projects/{id}/star`,
+    access: "viewer",
+    audit: { none: "One's own star." },
+    summary: "Star a project for oneself",
+    status: 204,
+  },
+  unstarProject: {
+    method: "DELETE",
+    path: `${inOrganisation}/projects/{id}/star`,
+    access: "viewer",
+    audit: { none: "One's own star." },
+    summary: "Remove one's star",
+    status: 204,
+  },
   getSummary: {
     method: "GET",
     path: `${inOrganisation}/summary`,

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { RouteAudit } from "./audit.ts";
+import type { ErrorCode } from "./errors.ts";
 
 export const ROLES = ["viewer", "builder", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
@@ -11,11 +13,29 @@ export type Role = (typeof ROLES)[number];
  */
 export type Access = "public" | "session" | Role | "operator";
 
-export interface Route {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Route = ReadingRoute | ChangingRoute;
+
+interface ReadingRoute extends RouteShape {
+  readonly method: "GET";
+  /** For what takes a copy of everything. */
+  readonly audit?: RouteAudit;
+}
+
+interface ChangingRoute extends RouteShape {
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
+  /** What a call leaves in the audit log. */
+  readonly audit: RouteAudit;
+}
+
+interface RouteShape {
   /** Relative to the service's base, parameters in braces: `/o/{organisation_id}/projects/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * Whether a person needs a verified address for it, because it gives others, or programs, a way in that outlasts their session.
+   * `where_mailed`: not on an installation without a mail server, whose letters stay with its operator.
+   */
+  readonly verified?: "always" | "where_mailed";
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -25,6 +45,8 @@ export interface Route {
   /** Left out for 204, event streams and binary answers, which are described by `produces`. */
   readonly output?: z.ZodType;
   readonly produces?: "text/event-stream" | "application/zip" | "text/plain" | "application/json";
+  /** Codes that this route refuses a call with, beyond those that follow from its shape (`refusals.ts`). */
+  readonly refuses?: readonly ErrorCode[];
   /** Largest body in bytes; the server's default of 1 MiB if left out. */
   readonly maxBody?: number;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "./calls.ts";
 import { accepted, eventQuery, inOrganisation, page, pageQuery, time } from "./common.ts";
+import type { AuditState } from "./audit.ts";
+import { automationState } from "./automations.ts";
 import type { Route } from "./route.ts";
 import { runFilter, runStatus } from "./run-filter.ts";
 
@@ -44,11 +46,15 @@ export type RunSummary = z.infer<typeof runSummary>;
 export const run = runSummary.extend({ input: z.unknown(), output: z.unknown(), steps: z.array(step) });
 export type Run = z.infer<typeof run>;
 
+/** What the audit log tells of a run. */
+export const runState = { route: "getRun", fields: ["status"] } as const satisfies AuditState;
+
 export const runRoutes = {
   startRun: {
     method: "POST",
     path: `${inOrganisation}/automations/{id}/runs`,
     access: "builder",
+    audit: { action: "run.started", state: automationState },
     summary: "Run now; an input that does not fit is refused, each problem at its field",
     body: z.strictObject({ payload: z.unknown().optional() }),
     status: 202,
@@ -80,11 +86,20 @@ export const runRoutes = {
     query: eventQuery,
     produces: "text/event-stream",
   },
-  cancelRun: { method: "POST", path: `${inOrganisation}/runs/{id}/cancel`, access: "builder", summary: "Cancel a run", status: 202, output: accepted },
+  cancelRun: {
+    method: "POST",
+    path: `${inOrganisation}/runs/{id}/cancel`,
+    access: "builder",
+    audit: { action: "run.cancelled", state: runState },
+    summary: "Cancel a run",
+    status: 202,
+    output: accepted,
+  },
   retryRun: {
     method: "POST",
     path: `${inOrganisation}/runs/{id}/retry`,
     access: "builder",
+    audit: { action: "run.retried", state: runState },
     summary: "Run again from its first unfinished step",
     status: 202,
     output: accepted,
@@ -93,6 +108,7 @@ export const runRoutes = {
     method: "POST",
     path: `${inOrganisation}/runs/{id}/resolve`,
     access: "builder",
+    audit: { action: "run.step_settled", state: runState, asked: ["step", "happened"] },
     summary: "Settle an uncertain step: it happened, with this output, or it did not and is run again",
     body: z.strictObject({ step: z.string().min(1), happened: z.boolean(), output: z.unknown().optional() }),
     status: 202,
@@ -102,6 +118,7 @@ export const runRoutes = {
     method: "POST",
     path: `${inOrganisation}/runs/{id}/signals`,
     access: "builder",
+    audit: { action: "run.signalled", state: runState, asked: ["name"] },
     summary: "Send the signal that a run waits for, or will: it is kept until then",
     body: z.strictObject({ name: z.string().min(1).max(200), payload: z.unknown().optional() }),
     status: 202,
@@ -111,6 +128,7 @@ export const runRoutes = {
     method: "POST",
     path: `${inOrganisation}/runs/{id}/scenario`,
     access: "builder",
+    audit: { action: "run.test_written", state: runState },
     summary: "Write a test into the project from what this run got and what it wrote, personal data blanked",
     status: 201,
     output: z.object({ filePath: z.string() }),
@@ -119,6 +137,7 @@ export const runRoutes = {
     method: "POST",
     path: `${inOrganisation}/runs/{id}/replay`,
     access: "builder",
+    audit: { action: "run.replayed", state: runState, asked: ["fromStep", "deploymentId"] },
     summary: "A new run with the same or another input",
     body: z.strictObject({ fromStep: z.string().optional(), payload: z.unknown().optional(), deploymentId: z.string().optional() }),
     status: 202,

@@ -28,6 +28,7 @@ export const savedFilterRoutes = {
     method: "PUT",
     path: `${inOrganisation}/filters`,
     access: "viewer",
+    audit: { none: "One's own filter of a list." },
     summary: "Save a filter for oneself; one of the same name is replaced",
     body: z.strictObject({
       list,
@@ -38,5 +39,12 @@ export const savedFilterRoutes = {
     }),
     output: savedFilter,
   },
-  deleteSavedFilter: { method: "DELETE", path: `${inOrganisation}/filters/{id}`, access: "viewer", summary: "Forget a saved filter of one's own", status: 204 },
+  deleteSavedFilter: {
+    method: "DELETE",
+    path: `${inOrganisation}/filters/{id}`,
+    access: "viewer",
+    audit: { none: "One's own filter of a list." },
+    summary: "Forget a saved filter of one's own",
+    status: 204,
+  },
 } as const satisfies Record<string, Route>;

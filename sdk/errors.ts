@@ -47,3 +47,8 @@ export class UpstreamError extends Error {
     this.retryAfter = failure.retryAfter;
   }
 }
+
+/** What went wrong, in words: `messageOf(error)` in a `catch`. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

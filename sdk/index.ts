@@ -1,11 +1,18 @@
 // What integration code imports as `@vennel/sdk`. These types are also what its editor and its type gate see.
 export { automation, type Automation, type AutomationDefinition, type RunContext } from "./automation.ts";
 export { connection, type Answer, type Connection, type FileOptions, type RequestOptions } from "./connection.ts";
-export { FatalError, InvalidInputError, RetryableError, UpstreamError } from "./errors.ts";
+export { FatalError, InvalidInputError, messageOf, RetryableError, UpstreamError } from "./errors.ts";
+export { ago, formatDate, fromNow, toDate, toUnix, type Moment } from "./functions/dates.ts";
+export { all, average, find, first, largest, last, lookUp, smallest, sortBy, sum } from "./functions/lists.ts";
+export { fromMinorUnits, money, round } from "./functions/numbers.ts";
+export { startOf, type Period } from "./functions/start-of.ts";
+export { hole } from "./hole.ts";
 export type { StepOptions } from "./host.ts";
 export { issue } from "./issue.ts";
+export { changedItems, newItems, type ChangedItemsOptions, type ListTriggerOptions } from "./list-triggers.ts";
 export { log, type Log } from "./log.ts";
 export { mapping, type Mapping, type Rules } from "./mapping.ts";
+export { once } from "./once.ts";
 export { respond, type Respond } from "./respond.ts";
 export { state, type StateStore } from "./state.ts";
 export { step, type EachOptions, type Step } from "./step.ts";

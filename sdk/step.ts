@@ -21,6 +21,8 @@ export interface Step {
   until(date: Date | string): Promise<void>;
   /** The payload of a signal sent to this run, or null once the time is up. */
   waitFor<T = unknown>(signal: string, options?: { readonly timeout?: string }): Promise<T | null>;
+  /** Asks a person; true once somebody has agreed, false when they declined or the time is up. */
+  approve(question: string, options?: { readonly timeout?: string }): Promise<boolean>;
   /** Starts another automation of this project and does not wait for it. */
   start<Event>(automation: Automation<Event>, input: Event): Promise<{ runId: string }>;
   /** Starts every automation of this project whose trigger is `event(name)`. */
@@ -35,6 +37,12 @@ export const step: Step = Object.assign(run, {
   until: (date: Date | string) => currentHost().sleepUntil("sleep until", () => new Date(date)),
   waitFor: async <T>(signal: string, options: { readonly timeout?: string } = {}) =>
     (await currentHost().waitFor(signal, options.timeout ? parseDuration(options.timeout) : null)) as T | null,
+  approve: async (question: string, options: { readonly timeout?: string } = {}) => {
+    const answer = (await currentHost().waitFor(`approve ${question}`, options.timeout ? parseDuration(options.timeout) : null)) as {
+      approved?: unknown;
+    } | null;
+    return answer?.approved === true;
+  },
   start: <Event>(automation: Automation<Event>, input: Event) => currentHost().start(automation.id, input),
   emit: (event: string, payload: unknown) => currentHost().emit(event, payload),
 });

@@ -44,7 +44,7 @@ export interface WebhookOptions<Events, Name extends string, Body> {
   readonly in?: string;
   /** Below the automation's own address. */
   readonly path?: string;
-  /** `"none"` takes deliveries that nobody signed. */
+  /** `"none"` takes deliveries that nobody signed. Without a connection whoever knows the address may send. */
   readonly verify?: "connection" | "none";
   readonly body?: Parser<Body>;
   /** `"sync"` answers with what `run` returns. */
@@ -60,6 +60,8 @@ export function webhook<Events, const Name extends keyof Events & string>(
 export function webhook<Body = unknown>(options?: WebhookOptions<unknown, string, Body>): Trigger<WebhookEvent<Body>>;
 export function webhook(options: WebhookOptions<unknown, string, unknown> = {}): Trigger<WebhookEvent> {
   const { body } = options;
+  if ("connection" in options && typeof options.connection?.alias !== "string")
+    throw new TypeError("webhook: `connection` is no connection. Give it one of src/connections.ts, or leave it out.");
   return {
     type: "webhook",
     prepare: body ? (event) => ({ ...(event as WebhookEvent), body: parsed(body, (event as WebhookEvent).body) }) : null,
@@ -69,7 +71,7 @@ export function webhook(options: WebhookOptions<unknown, string, unknown> = {}):
       event: options.event ?? null,
       path: options.path ?? null,
       place: options.in ?? null,
-      verify: options.verify ?? "connection",
+      sender: options.verify === "none" ? "anyone" : "connection" in options ? "signed" : "address",
       respond: options.respond ?? "async",
     },
   };
@@ -92,7 +94,7 @@ export interface PollOptions<Item, Cursor> {
   readonly connection: Connection;
   /** `"5 minutes"` */
   readonly every: string;
-  /** Reads what is new. The cursor is undefined the first time and is kept once the run has succeeded. */
+  /** Reads what is new. The cursor is undefined the first time. It is kept before the items are handed over. */
   readonly since: (cursor: Cursor | undefined) => Promise<{ readonly items: readonly Item[]; readonly cursor: Cursor }>;
   /**
    * Names an item. With it an item that was seen in one of the last reads is left out, so that `since` may read a
