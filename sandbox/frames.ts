@@ -125,6 +125,8 @@ export interface LogEntry {
 
 /** Lines in one frame. */
 export const MOST_LINES = 200;
+/** What is kept of a run's log; what comes after it is dropped. */
+export const MOST_LOG = { lines: 10_000, characters: 2_000_000 } as const;
 
 export type SystemRequest =
   | { readonly op: "seed"; readonly collection: string; readonly rows: readonly Record<string, unknown>[] }

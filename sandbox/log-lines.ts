@@ -1,4 +1,4 @@
-import { MOST_LINES, type LogEntry } from "./frames.ts";
+import { MOST_LINES, MOST_LOG, type LogEntry } from "./frames.ts";
 import { realSetImmediate } from "./prepare.ts";
 import { sendText } from "./wire.ts";
 
@@ -20,6 +20,7 @@ export function createLogLines(run: string, steady: () => number, isCurrent: () 
   let size = 0;
   let ofThisTurn = 0;
   let sentAt = -Infinity;
+  const written = { lines: 0, characters: 0 };
 
   function send(): void {
     if (unsent.length === 0) return;
@@ -37,8 +38,14 @@ export function createLogLines(run: string, steady: () => number, isCurrent: () 
 
   return {
     add({ id, level, message, data, step }) {
+      // By the first line beyond it the server knows that there was more.
+      if (written.lines > MOST_LOG.lines || written.characters > MOST_LOG.characters) return;
       // Written down now: the code may go on with what it logged.
-      size += unsent[unsent.push(JSON.stringify({ id, level, message, data, step })) - 1]?.length ?? 0;
+      const text = JSON.stringify({ id, level, message, data, step });
+      unsent.push(text);
+      size += text.length;
+      written.lines += 1;
+      written.characters += text.length;
       ofThisTurn += 1;
       if (ofThisTurn === 1) realSetImmediate(endTurn);
       if (ofThisTurn <= AT_ONCE || unsent.length >= MOST_LINES || size > MOST_UNSENT || steady() - sentAt > TOGETHER_MS) send();

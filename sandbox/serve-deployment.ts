@@ -1,4 +1,5 @@
 import type { Automation } from "../sdk/automation.ts";
+import { closeGlobals } from "./close-globals.ts";
 import type { Outcome, StartFrame } from "./frames.ts";
 import { describe, installHarness } from "./harness.ts";
 import { createLogLines } from "./log-lines.ts";
@@ -40,7 +41,9 @@ export async function serveDeployment(automations: readonly Automation[]): Promi
     sendEnd(frame.run, ended);
   }
 
-  send({ t: "ready", automations: describe(automations) });
+  const described = describe(automations);
+  closeGlobals();
+  send({ t: "ready", automations: described });
   await receive((frame) => {
     if (frame.t === "start") void run(frame);
     else if (frame.t === "result") sessions.get(frame.run)?.answer(frame);

@@ -151,6 +151,13 @@ export type RunEvent =
   | { readonly type: "step"; readonly step: Step }
   | { readonly type: "log"; readonly line: LogLine };
 
+export interface Decision {
+  readonly happened: boolean;
+  readonly output?: unknown;
+  /** The attempt that was decided about; a later one is not settled by it. */
+  readonly change?: number;
+}
+
 /** Durable runs. Every promise resolves after the fact is stored, never before. */
 export interface RunEngine {
   /** Stores the run and its trigger; resolves when durable. */
@@ -161,7 +168,7 @@ export interface RunEngine {
   /** Runs again from the first step that did not finish, under the same id. */
   retry(organisationId: string, runId: string): Promise<void>;
   /** Settles a step whose effect is not known: it happened (with this output), or it did not and is run again. */
-  resolveUncertain(organisationId: string, runId: string, stepId: string, decision: { readonly happened: boolean; readonly output?: unknown }): Promise<void>;
+  resolveUncertain(organisationId: string, runId: string, stepId: string, decision: Decision): Promise<void>;
   signal(organisationId: string, runId: string, name: string, payload: unknown): Promise<void>;
   /** Takes no new runs; resolves when those in flight are done or `timeoutMs` has passed. */
   drain(timeoutMs: number): Promise<void>;

@@ -56,7 +56,9 @@ async function run(test: string) {
     "scenarios",
   );
   if (!bundle.ok) throw new Error(JSON.stringify(bundle.diagnostics));
-  return runScenarios({ code: bundle.code, signal: AbortSignal.timeout(30_000), variables: { PREFIX: "New: " }, createWorld, sandbox: { stallMs: 2000 } });
+  const signal = AbortSignal.timeout(30_000);
+  const report = await runScenarios({ code: bundle.code, signal, variables: { PREFIX: "New: " }, createWorld, sandbox: { stallMs: 2000 } });
+  return report.results;
 }
 
 test("scenarios run against systems of their own, with failures and duplicates on demand", async () => {

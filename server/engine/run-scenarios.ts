@@ -1,5 +1,5 @@
 import type { ScenarioResult } from "../../contracts/flow.ts";
-import type { AskFrame, FromSandbox, Outcome, RecordedFrame, SystemRequest } from "../../sandbox/frames.ts";
+import type { AskFrame, DescribedAutomation, FromSandbox, Outcome, RecordedFrame, SystemRequest } from "../../sandbox/frames.ts";
 import { makeCall, type CallNotes } from "./runs/make-call.ts";
 import type { CallContext, CallFrame, CallNature, CallResult } from "./run-engine.ts";
 import { openSandbox, type SandboxProcess } from "./sandbox/sandbox-process.ts";
@@ -35,6 +35,12 @@ export interface RunScenariosInput {
   readonly timeoutMs?: number;
 }
 
+export interface ScenarioReport {
+  /** What the module says of its automations; null when it could not be loaded. */
+  readonly automations: readonly DescribedAutomation[] | null;
+  readonly results: readonly ScenarioResult[];
+}
+
 const TIMEOUT_MS = 60_000;
 
 /** Runs the scenarios of a project in a sandbox that is thrown away, one after the other, each in a world of its own. */
@@ -45,14 +51,16 @@ export async function runScenarios({
   createWorld,
   sandbox = {},
   timeoutMs = TIMEOUT_MS,
-}: RunScenariosInput): Promise<ScenarioResult[]> {
+}: RunScenariosInput): Promise<ScenarioReport> {
   const results: ScenarioResult[] = [];
+  let automations: ScenarioReport["automations"] = null;
   const done = Promise.withResolvers<void>();
   let current: { id: string; name: string; world: ScenarioWorld; told: Map<string, number>; startedAt: number } | null = null;
   let process: SandboxProcess | null = null;
 
   function onFrame(frame: FromSandbox): void {
-    if (frame.t === "scenario-begin")
+    if (frame.t === "ready") automations = frame.automations;
+    else if (frame.t === "scenario-begin")
       current = { id: frame.run, name: frame.name, world: createWorld(frame.name), told: new Map(), startedAt: performance.now() };
     else if (frame.t === "scenario-end") {
       const { name, error, durationMs } = frame;
@@ -138,10 +146,10 @@ export async function runScenarios({
     signal.throwIfAborted();
     // The process died: what it was at failed for that reason, and so is told.
     if (end) results.push({ name: currentName(), status: "failed", message: end.message, durationMs: 0, recorded: [] });
-    return results;
+    return { automations, results };
   } catch (error) {
     signal.throwIfAborted();
-    return [...results, { name: currentName(), status: "failed", message: (error as Error).message, durationMs: 0, recorded: [] }];
+    return { automations, results: [...results, { name: currentName(), status: "failed", message: (error as Error).message, durationMs: 0, recorded: [] }] };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);

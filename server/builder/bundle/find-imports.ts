@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
-import { build, transform } from "esbuild";
-import { withEsbuild } from "./with-esbuild.ts";
+import { bundler } from "./bundler.ts";
 
-/** A bundle is asked about when it is built and at each start of its process; the answer takes longer than the rest of a start. */
-const known = new Map<string, Promise<string[]>>();
+/** A bundle is asked about when it is built and at each start of its process. */
+const known = new Map<string, Promise<readonly string[]>>();
 const MOST_KNOWN = 2_000;
 
 /**
  * What a module still imports, statically or while it runs. The sandbox needs the answer to be "nothing":
  * an import that can be read off the text is carried out whatever the permissions of the process.
  */
-export function findImports(code: string): Promise<string[]> {
+export function findImports(code: string): Promise<readonly string[]> {
+  if (cannotImport(code)) return Promise.resolve([]);
   const hash = createHash("sha256").update(code).digest("base64");
   const before = known.get(hash);
   if (before) return before;
-  const found = withEsbuild(() => readImports(code));
+  const found = bundler.run("imports", code).then(({ output }) => output);
   known.set(hash, found);
   found.catch(() => known.delete(hash));
   const [oldest] = known.keys();
@@ -22,35 +22,10 @@ export function findImports(code: string): Promise<string[]> {
   return found;
 }
 
-async function readImports(code: string): Promise<string[]> {
-  const specifiers = new Set<string>();
-  await build({
-    stdin: { contents: code, loader: "js" },
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "neutral",
-    target: "esnext",
-    logLevel: "silent",
-    plugins: [
-      {
-        name: "note",
-        setup(note) {
-          note.onResolve({ filter: /.*/ }, ({ path, kind }) => {
-            if (kind !== "entry-point") specifiers.add(`"${path}"`);
-            return { path, external: true };
-          });
-        },
-      },
-    ],
-  });
-  if (specifiers.size === 0 && (await hasComputedImport(code))) specifiers.add("a computed name");
-  return [...specifiers];
-}
+/** Every import has the bare word `import` before what it imports, or `from` before a string. Most bundles have neither, not even in a text. */
+const IMPORT = /\bimport\b(?!\s*\.\s*meta\b)\s*(?:["'`*{(.\\$\w]|\/[*/]|[^\p{ASCII}])/u;
+const FROM = /\bfrom\b\s*(?:["'`]|\/[*/])/;
 
-/** A target without `import()` makes the printer rewrite each one, so the two texts differ where there is any. */
-async function hasComputedImport(code: string): Promise<boolean> {
-  const options = { format: "esm", target: "esnext", logLevel: "silent" } as const;
-  const [kept, rewritten] = await Promise.all([transform(code, options), transform(code, { ...options, supported: { "dynamic-import": false } })]);
-  return kept.code !== rewritten.code;
+export function cannotImport(code: string): boolean {
+  return !IMPORT.test(code) && !FROM.test(code);
 }

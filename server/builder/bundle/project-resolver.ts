@@ -1,55 +1,73 @@
-import type { OnResolveArgs, OnResolveResult, Plugin } from "esbuild";
-import { readFile } from "node:fs/promises";
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from "esbuild-wasm/esm/browser.js";
 import { isBuiltin } from "node:module";
 import { posix } from "node:path";
+import { refuseImport } from "../packages/declared-packages.ts";
 import type { ProjectFiles } from "../project-files.ts";
-import { importPackage } from "./package-resolver.ts";
-import { refused } from "./refused.ts";
-import { isOfLibrary, isOwnSource, isUnused, ownFile, SDK } from "./sdk-places.ts";
+import type { BundleData } from "./bundle-data.ts";
 
 const LOADERS = { ".ts": "ts", ".js": "js", ".json": "json" } as const;
 
+/** The bundler opens what the last such comment of a file names; after ours, which maps nothing, no other is the last. */
+const NO_SOURCE_MAP = `\n//# sourceMappingURL=data:application/json,${encodeURIComponent('{"version":3,"sources":[],"mappings":""}')}`;
+
 export const ENTRY = "vennel:entry";
 
-export interface Entry {
-  readonly source: string;
-  readonly folder: string;
-}
+/** Resolves every import to a file of the project, to our own SDK and harness, or to a package of the list, all of them in memory; refuses anything else. */
+export function projectResolver(files: ProjectFiles, entry: string, { own, packages }: BundleData["values"]): Plugin {
+  const [pureOwn, purePackages] = [new Set(own.pure), new Set(packages.pure)];
+  const ofOurs = (name: string | undefined): OnResolveResult | null =>
+    name !== undefined && Object.hasOwn(own.files, name) ? { path: name, namespace: "own", ...(pureOwn.has(name) && { sideEffects: false }) } : null;
+  const ofPackages = (path: string | undefined): OnResolveResult | null =>
+    path !== undefined && Object.hasOwn(packages.files, path) ? { path, namespace: "package", ...(purePackages.has(path) && { sideEffects: false }) } : null;
 
-/** Resolves every import to a file of the project in memory, to our own SDK and harness, or to a package of the list; refuses anything else. */
-export function projectResolver(files: ProjectFiles, entry: Entry): Plugin {
+  const fromProject = ({ path, importer, with: attributes }: OnResolveArgs): OnResolveResult =>
+    (path.startsWith("@vennel/") ? ofOurs(own.entries[path]) : null) ??
+    inProject(files, path, importer, attributes) ??
+    refusedPackage(files, path) ??
+    ofPackages(packages.specifiers[path]) ??
+    refused(`The package has no "${path}".`);
+  const fromEntry = (args: OnResolveArgs) =>
+    args.path.startsWith("vennel:") ? (ofOurs(own.entries[args.path]) ?? refused(`There is no ${args.path}.`)) : fromProject(args);
+  const fromOurs = ({ path }: OnResolveArgs) => ofOurs(path.replace(/^\.\//, "")) ?? refused(`"${path}" is outside the project.`);
+  const fromPackage = ({ path, importer }: OnResolveArgs) =>
+    ofPackages(packages.imports[importer]?.[path]) ?? refused(`A package imports ${path}, which is outside of the list.`);
+  const loadProject = ({ path }: { readonly path: string }): OnLoadResult => {
+    const loader = LOADERS[posix.extname(path) as keyof typeof LOADERS] ?? "ts";
+    return { contents: `${files.get(path) ?? ""}${loader === "json" ? "" : NO_SOURCE_MAP}`, loader };
+  };
+
   return {
     name: "project-only",
     setup(build) {
-      const fromOurs = ({ path: specifier, importer, resolveDir }: OnResolveArgs): OnResolveResult => {
-        if (isUnused(specifier, importer)) return { path: specifier, namespace: "unused", sideEffects: false };
-        const path = ownFile(specifier, importer, resolveDir);
-        return path ? { path, namespace: "own", ...(isOfLibrary(path) && { sideEffects: false }) } : refused(`"${specifier}" is outside the project.`);
-      };
-      const fromProject = (args: OnResolveArgs) => inProject(files, args.path, args.importer, args.with) ?? importPackage(build, files, args);
-
-      build.onResolve({ filter: /^vennel:entry$/ }, ({ kind }) => (kind === "entry-point" ? { path: ENTRY, namespace: "entry" } : undefined));
-      build.onResolve({ filter: /.*/, namespace: "entry" }, (args) => (args.path.startsWith("project:") ? fromProject(args) : fromOurs(args)));
-      build.onResolve({ filter: /.*/, namespace: "project" }, fromProject);
-      build.onResolve({ filter: /.*/, namespace: "own" }, fromOurs);
-      build.onLoad({ filter: /.*/, namespace: "entry" }, () => ({ contents: entry.source, resolveDir: entry.folder, loader: "ts" }));
-      build.onLoad({ filter: /.*/, namespace: "project" }, ({ path }) => ({
-        contents: files.get(path) ?? "",
-        loader: LOADERS[posix.extname(path) as keyof typeof LOADERS] ?? "ts",
-      }));
-      build.onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "export {};", loader: "js" }));
-      build.onLoad({ filter: /.*/, namespace: "own" }, async ({ path }) => {
-        if (!isOwnSource(path) && !isOfLibrary(path)) return { errors: [{ text: `${path} is outside the project.` }] };
-        return { contents: await readFile(path, "utf8"), resolveDir: posix.dirname(path), loader: isOwnSource(path) ? "ts" : "js" };
+      build.onResolve({ filter: /.*/ }, (args) => {
+        if (args.kind === "entry-point") return { path: ENTRY, namespace: "entry" };
+        if (args.namespace === "entry") return fromEntry(args);
+        if (args.namespace === "own") return fromOurs(args);
+        return args.namespace === "package" ? fromPackage(args) : fromProject(args);
       });
+      build.onLoad({ filter: /.*/, namespace: "entry" }, () => ({ contents: entry, loader: "ts" }));
+      build.onLoad({ filter: /.*/, namespace: "project" }, loadProject);
+      build.onLoad({ filter: /.*/, namespace: "own" }, ({ path }) => ({ contents: own.files[path] ?? "", loader: "js" }));
+      build.onLoad({ filter: /.*/, namespace: "package" }, ({ path }) => ({
+        contents: packages.files[path] ?? "",
+        loader: path.endsWith(".json") ? "json" : "js",
+      }));
     },
   };
 }
 
+function refusedPackage(files: ProjectFiles, specifier: string): OnResolveResult | null {
+  const refusal = refuseImport(files, specifier);
+  return refusal === null ? null : refused(refusal);
+}
+
+/** An import that is not resolved, with the reason that the person reads. */
+function refused(text: string): OnResolveResult {
+  return { errors: [{ text }] };
+}
+
 /** Null for what can only be a package. */
 function inProject(files: ProjectFiles, specifier: string, importer: string, attributes: Record<string, string>): OnResolveResult | null {
-  const sdk = SDK[specifier];
-  if (sdk) return { path: sdk, namespace: "own" };
   if (Object.keys(attributes).some((name) => name !== "type" || attributes[name] !== "json"))
     return refused(`The import of "${specifier}" has attributes that are not supported.`);
 

@@ -4,8 +4,9 @@ import { openSandbox, type SandboxProcess } from "../../engine/sandbox/sandbox-p
 import { DEFAULT_SANDBOX } from "../../engine/sandbox/sandbox-settings.ts";
 import { bundleProject } from "../bundle/bundle-project.ts";
 import { createTypeChecker } from "./type-checker.ts";
+import { readTypeLibrary } from "./type-library.ts";
 
-const checker = createTypeChecker();
+const checker = createTypeChecker(await readTypeLibrary());
 const messages = (run: string) => checker.check(projectOf(run)).map(({ message }) => message);
 const open: SandboxProcess[] = [];
 afterAll(async () => {

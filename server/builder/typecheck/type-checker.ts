@@ -2,14 +2,15 @@ import ts from "typescript-browser";
 import type { Diagnostic } from "../../../contracts/flow.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { createProjectHost, projectPath } from "./project-host.ts";
+import type { TypeLibrary } from "./type-library.ts";
 
 export interface TypeChecker {
   check(files: ProjectFiles): readonly Diagnostic[];
 }
 
 /** Keeps one language service, so that what did not change is not read again. */
-export function createTypeChecker(): TypeChecker {
-  const host = createProjectHost();
+export function createTypeChecker(library: TypeLibrary): TypeChecker {
+  const host = createProjectHost(library);
   const service = ts.createLanguageService(host, ts.createDocumentRegistry());
   return {
     check(files) {

@@ -1,8 +1,9 @@
 import type { Diagnostic } from "../../../contracts/flow.ts";
+import type { TaskAnswer } from "../../platform/rightless/task-kind.ts";
 import type { CodeAnalysis, KnownTypes } from "../analysis/analyse.ts";
 import type { EditResult, FileEdit } from "../compiler/edit/edits.ts";
 
-/** What the thread that holds the TypeScript compiler can be asked for. */
+/** What the process that holds the TypeScript compiler can be asked for. */
 export interface CodeTasks {
   analyse(input: { readonly files: ReadonlyMap<string, string>; readonly known: KnownTypes }): CodeAnalysis;
   typecheck(input: { readonly files: ReadonlyMap<string, string> }): readonly Diagnostic[];
@@ -10,11 +11,14 @@ export interface CodeTasks {
 }
 export type TaskName = keyof CodeTasks;
 
-export interface TaskMessage {
-  readonly id: number;
-  readonly task: TaskName;
-  readonly input: unknown;
+/** A map, as JSON can hold it. */
+export type Texts = readonly (readonly [path: string, text: string])[];
+
+export type EditOutput = { readonly ok: true; readonly changes: Texts } | { readonly ok: false; readonly reason: string };
+
+/** The same as they cross to the process. */
+export interface CodeProcessTasks {
+  analyse(input: { readonly files: Texts; readonly known: KnownTypes }): TaskAnswer<CodeAnalysis>;
+  typecheck(input: { readonly files: Texts }): TaskAnswer<readonly Diagnostic[]>;
+  edit(input: { readonly files: Texts; readonly edits: readonly FileEdit[] }): TaskAnswer<EditOutput>;
 }
-export type TaskAnswer =
-  | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: string };

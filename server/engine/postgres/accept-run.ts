@@ -7,6 +7,8 @@ import type { Answers } from "./answers.ts";
 import type { Combiner } from "./combiner.ts";
 import { dayIsSpent, giveBackOfDay, takeOfDay } from "./day-count.ts";
 import { newRun, storableKey } from "../runs/new-run.ts";
+import { isPassing } from "../runs/is-passing.ts";
+import { persist } from "../runs/persist.ts";
 import type { Beginning, HeldRun, NewRun, Write } from "../runs/rows.ts";
 import { copyJournal, findByKey } from "./store.ts";
 import type { TurnOf } from "../runs/turn.ts";
@@ -32,6 +34,8 @@ export interface IntakeDeps {
 
 const MOST_WAITING = 5000;
 const STORE_WITHIN_MS = 10_000;
+/** Where it is known that nothing can be stored, a sender hears so this soon. */
+const TOLD_WITHIN_MS = 900;
 
 /** Stores new runs; one that may begin at once begins while it is being written. */
 export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise<{ runId: string; duplicate: boolean }> {
@@ -48,7 +52,8 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     const begun = here ? deps.execute(row, { stored: writing.then((found) => found === true), isUnique }) : null;
     const found = await writing.catch((error: unknown) => {
       begun?.abandon();
-      throw error;
+      answers.forget(id);
+      throw isPassing(error) ? notStored() : error;
     });
     if (found !== true) {
       begun?.abandon();
@@ -61,13 +66,14 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
 
   /** A row that was not stored was there before: as this very run, whose first try got no answer, or as an earlier one with its key. */
   async function findOwn({ id, automationId, idempotencyKey }: NewRun): Promise<true | string> {
-    const earlier = await findByKey(pool, automationId, idempotencyKey, id);
+    const earlier = await persist(deps.isStopping, () => findByKey(pool, automationId, idempotencyKey, id));
     if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
     return earlier === id || earlier;
   }
 
   return async (request) => {
     if (deps.isStopping()) throw new ApiError("engine_busy", "The server is stopping. Send it again in a moment.", { retryAfter: 5 });
+    if (isFailing(writes, TOLD_WITHIN_MS)) throw notStored();
     if (writes.waiting > MOST_WAITING) throw new ApiError("engine_busy", "More arrives than can be stored. Send it again in a moment.", { retryAfter: 2 });
 
     const turn = await deps.turnOf(request);
@@ -86,7 +92,7 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     // Without ears for other processes only a run that may end here has an answer here; the sender of another is told its id at once.
     if (request.wantsAnswer && (executes || deps.hears)) answers.keep(row.id);
     const stored = store(row, request.wantsAnswer === true);
-    return within(isCounted ? giveBackWhatWasThere(stored, request.organisationId) : stored);
+    return within(writes, isCounted ? giveBackWhatWasThere(stored, request.organisationId) : stored);
   };
 
   async function giveBackWhatWasThere(stored: Promise<{ runId: string; duplicate: boolean }>, organisationId: string) {
@@ -104,18 +110,27 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
 }
 
 /** A database that stays away must not keep the sender waiting. The run may be stored later all the same. */
-async function within<T>(stored: Promise<T>): Promise<T> {
+async function within<T>(writes: Pick<Combiner<Write, boolean>, "failingSince">, stored: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   stored.catch(() => {});
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 })),
-      STORE_WITHIN_MS,
-    );
+    const look = (waitedMs: number) => {
+      if (waitedMs >= STORE_WITHIN_MS || isFailing(writes)) reject(notStored());
+      else timer = setTimeout(look, TOLD_WITHIN_MS, waitedMs + TOLD_WITHIN_MS);
+    };
+    timer = setTimeout(look, TOLD_WITHIN_MS, TOLD_WITHIN_MS);
   });
   try {
     return await Promise.race([stored, late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function isFailing({ failingSince }: Pick<Combiner<Write, boolean>, "failingSince">, forMs = 0): boolean {
+  return failingSince !== null && performance.now() - failingSince >= forMs;
+}
+
+function notStored(): ApiError {
+  return new ApiError("engine_busy", "The database does not answer or has no room. Send it again in a moment.", { retryAfter: 5 });
 }

@@ -10,6 +10,8 @@ export interface CombinerOptions<Item, Result> {
   keyOf(item: Item): string;
   /** The database is away: the batch is tried again until it is back. */
   isPassing(error: unknown): boolean;
+  /** Rather than to wait, its sender is told: the failed statement kept nothing of it. */
+  isRefused?(item: Item, error: unknown): boolean;
   /** Roughly its characters, counted no further than `most`. */
   sizeOf?(item: Item, most: number): number;
   readonly maxBatch?: number;
@@ -22,6 +24,8 @@ export interface Combiner<Item, Result> {
   hurry(run: string): void;
   /** Items that are not durable yet. */
   readonly waiting: number;
+  /** Since when, by a steady clock, nothing can be stored; null while it can. */
+  readonly failingSince: number | null;
   /** Gives up on what waits for a database that is away. */
   close(): void;
 }
@@ -43,6 +47,8 @@ interface Pending<Item, Result> {
 /** Time enough for code in its sandbox to say what it does next, which often has to be durable at once. */
 const MAY_WAIT_MS = 2;
 
+const FIRST_PAUSE_MS = 50;
+
 /** A run with more items waits for nothing. */
 const MOST_PATIENT_ITEMS = 20;
 
@@ -57,7 +63,7 @@ const MOST_SIZE = 1_000_000;
  * each other only, one beside that of the others, so that nobody else waits for what they have to store.
  */
 export function createCombiner<Item, Result>(options: CombinerOptions<Item, Result>): Combiner<Item, Result> {
-  const { flush, runOf, keyOf, isPassing, sizeOf = () => 0, maxBatch = 500 } = options;
+  const { flush, runOf, keyOf, isPassing, isRefused = () => false, sizeOf = () => 0, maxBatch = 500 } = options;
   let queue: Pending<Item, Result>[] = [];
   /** What waits of each run. */
   const shares = new Map<string, { items: number; size: number }>();
@@ -68,6 +74,7 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
   /** Of the batches that are on their way, whether each is a bulky one. */
   const inFlight = new Set<boolean>();
   let unfinished = 0;
+  let failingSince: number | null = null;
   let closed = false;
   let soon: NodeJS.Timeout | undefined;
 
@@ -138,9 +145,10 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
 
   /** A batch that fails is split until the bad item stands alone. */
   async function settle(batch: Pending<Item, Result>[], broken: Map<string, unknown> = new Map()): Promise<void> {
-    for (let wait = 50; batch.length > 0; wait = Math.min(wait * 2, 1000)) {
+    for (let wait = FIRST_PAUSE_MS; batch.length > 0; wait = Math.min(wait * 2, 1000)) {
       try {
         const results = await flush(batch.map(({ item }) => item));
+        failingSince = null;
         // The next batch is on its way before anybody goes on because of this one.
         setImmediate(() => {
           unfinished -= batch.length;
@@ -149,9 +157,14 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
         return;
       } catch (error) {
         if (isPassing(error) && !closed) {
-          await pause(wait);
+          failingSince ??= performance.now();
+          // An earlier try may have been kept all the same, where its connection broke.
+          if (wait === FIRST_PAUSE_MS) batch = refuse(batch, error);
+          if (batch.length === 0) failingSince = null;
+          else await pause(wait);
           continue;
         }
+        failingSince = null;
         const [first, ...rest] = batch;
         if (!first || closed) return reject(batch, error);
         if (rest.length === 0) {
@@ -168,6 +181,18 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
         );
       }
     }
+  }
+
+  /** Leaves out of a batch that was not stored what need not wait, with all else of the same runs. */
+  function refuse(batch: Pending<Item, Result>[], error: unknown): Pending<Item, Result>[] {
+    const runs = new Set(batch.flatMap(({ item }) => (isRefused(item, error) ? [runOf(item)] : [])));
+    if (runs.size === 0) return batch;
+    const isOfThem = ({ item }: Pending<Item, Result>) => runs.has(runOf(item));
+    const refused = [...batch.filter(isOfThem), ...queue.filter(isOfThem)];
+    queue = queue.filter((pending) => !isOfThem(pending));
+    runs.forEach(forgetShare);
+    reject(refused, error);
+    return batch.filter((pending) => !isOfThem(pending));
   }
 
   /** What came after it of the same run fails with it: no run ends well without one of its records. */
@@ -203,6 +228,9 @@ export function createCombiner<Item, Result>(options: CombinerOptions<Item, Resu
     },
     get waiting() {
       return unfinished;
+    },
+    get failingSince() {
+      return failingSince;
     },
     close() {
       closed = true;

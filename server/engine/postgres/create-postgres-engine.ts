@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.ts";
+import { hasNoRoom } from "../../platform/database/away.ts";
 import type { Listener } from "../../platform/database/listener.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -22,6 +23,7 @@ import { createAnswers } from "./answers.ts";
 import { createAtWorkCount } from "./at-work.ts";
 import { createCombiner } from "./combiner.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type Lease, type LeaseSettings } from "./lease.ts";
+import { retryPolls } from "./retry-polls.ts";
 import { fireSchedules, queueTick, replaceSchedules } from "./schedules.ts";
 import { useState } from "./state-store.ts";
 import {
@@ -98,6 +100,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
           ? `${write.row.runId} ${write.row.lines[0]?.id}`
           : `${write.kind}${write.kind === "run" ? write.row.id : write.row.runId}`,
     isPassing,
+    isRefused: ({ kind }, error) => kind === "run" && hasNoRoom(error),
     sizeOf: sizeOfWrite,
   });
   let draining = false;
@@ -125,6 +128,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     changed,
     isAwaited: (runId) => answers.isAwaited(runId),
     now: () => now(),
+    awayMs: () => lease?.awayMs ?? 0,
     mayLeave: (run) => holds.isSure(run),
     holding: (run) => holds.sure(run),
   };
@@ -188,7 +192,9 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     await taker.take(true);
     if (closed || draining || !lease?.held) return;
     try {
-      if (await fireSchedules(pool, new Date(now()), queueTick(turnOf, allowance))) await taker.take();
+      const fired = await fireSchedules(pool, new Date(now()), queueTick(turnOf, allowance));
+      await retryPolls(pool, fired, again);
+      if (fired.length > 0) await taker.take();
     } catch (error) {
       if (!closed) log.warn({ err: error }, "schedules could not be read");
     }
@@ -270,8 +276,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
       active.get(runId)?.cancel();
       changed(runId);
     },
-    async resolveUncertain(organisationId, runId, stepId, { happened, output }) {
-      if (!(await settleUncertain(pool, organisationId, runId, stepId, happened ? { output } : null))) throw notFound("The uncertain step");
+    async resolveUncertain(organisationId, runId, stepId, decision) {
+      if (!(await settleUncertain(pool, organisationId, runId, stepId, decision))) throw notFound("The uncertain step");
       await again(organisationId, runId);
     },
     async signal(organisationId, runId, name, payload) {
@@ -305,7 +311,5 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
 function poisoned(run: HeldRun): Error {
   return Object.assign(new Error(`${run.orphaned} workers in a row ended with this run in their hands, so it is not tried again.`), {
     name: "PoisonedRunError",
-    // One without a code counts as passing, and would be tried again for a minute.
-    code: "poisoned",
   });
 }

@@ -107,8 +107,29 @@ test("an endless loop and a flood of log lines end with their reason while anoth
   expect(await run(engine, "dep_good", "a")).toMatchObject({ status: "succeeded" });
   const [loop, flood] = await bad;
   expect(loop).toMatchObject({ status: "failed", error: { name: "SandboxStalledError", message: expect.stringContaining("endless loop") } });
-  expect(flood).toMatchObject({ status: "failed", error: { name: "LogLimitError" } });
+  expect(flood).toMatchObject({ status: "failed", error: { name: "SandboxStalledError" } });
 }, 40_000);
+
+test("a run that logs more than is kept ends well, and its log says that the rest was dropped", async () => {
+  await deploy("dep_wordy", {
+    many: `async run({ log }) { for (let n = 0; n < 12_000; n++) log.info("line " + n); return "done"; }`,
+    large: `async run({ log }) { for (let n = 0; n < 30; n++) log.info("line " + n, { text: "x".repeat(100_000) }); return "done"; }`,
+  });
+  const engine = await startEngine();
+  for (const [automation, kept] of [
+    ["many", 10_000],
+    ["large", 19],
+  ] as const) {
+    const { runId, ...outcome } = await run(engine, "dep_wordy", automation);
+    expect(outcome).toEqual({ status: "succeeded", output: "done" });
+    const { rows } = await fresh.database.engine.query<{ message: string }>("select message from log_line where run_id = $1 order by change", [runId]);
+    expect(rows).toHaveLength(kept + 1);
+    expect(rows.slice(-2).map(({ message }) => message)).toEqual([
+      `line ${kept - 1}`,
+      "The log is full: a run keeps 10,000 lines or 2 MB. What came after this was dropped.",
+    ]);
+  }
+});
 
 test("endless allocation, of objects or of bytes, ends at the limit while another deployment goes on", async () => {
   await deploy("dep_heap", { a: `async run() { const all: unknown[] = []; for (;;) all.push(new Array(10000).fill({})); }` });

@@ -128,6 +128,24 @@ test("a run raises only so many issues", async () => {
   expect(raised).toBe(5);
 });
 
+test("a run leaves nothing in the globals for the next one, and is told so", async () => {
+  const places = [
+    "(globalThis as any).left",
+    "(globalThis as any).JSON",
+    "(Array.prototype as any).left",
+    "(Object.prototype as any).left",
+    "(Math as any).left",
+  ];
+  const tries = places.map((place) => `attempt(() => { ${place} = "left"; })`);
+  const code = `async run() {
+    const attempt = (work: () => void) => { try { work(); return "kept"; } catch (error) { return (error as Error).name; } };
+    class Own extends Error { override name = "Own"; toString() { return "own"; } }
+    Object.assign(Own, { left: 1 });
+    return [${tries.join(", ")}, String(new Own("fine"))];
+  }`;
+  expect(await run(code)).toEqual({ status: "succeeded", output: [...places.map(() => "TypeError"), "own"] });
+});
+
 test("a delivery's key may be as long as its header", async () => {
   await run(`async run() { return 1; }`);
   const idempotencyKey = Array.from({ length: 500 }, () => Math.random().toString(36)).join("");

@@ -14,6 +14,8 @@ export const DEFAULT_LEASE: LeaseSettings = { beatMs: 500, expiryMs: 2500 };
 export interface Lease {
   /** False once the last beat is so old that others may have taken the runs; at once after a standstill, before anything else is done. */
   readonly held: boolean;
+  /** For how long it was not held, in all. */
+  readonly awayMs: number;
   /** How often it was regained. What was asked for in an earlier term may be another's by now. */
   readonly term: number;
   /** Milliseconds since 1970 by the database's clock, carried on by this process' steady one: the same for every worker. */
@@ -91,15 +93,17 @@ export async function holdLease(
   let closed = false;
   let lost = false;
   let term = 0;
+  let awayMs = 0;
   const waiting: (() => void)[] = [];
   let beating: Promise<void> = Promise.resolve();
 
   async function beat(): Promise<void> {
+    let own: PoolClient | null = client;
     try {
-      client ??= await connect();
+      own ??= client = await connect();
       const asked = moment();
       beats += 1;
-      const { rows } = await client.query<Beat>({ name: "beat", text: BEAT, values: [workerId, settings.expiryMs, beats] });
+      const { rows } = await own.query<Beat>({ name: "beat", text: BEAT, values: [workerId, settings.expiryMs, beats] });
       const [first] = rows;
       if (!first) throw new Error("A beat was not answered.");
       ahead = aheadOf(first.now, asked.steady, steady());
@@ -110,6 +114,7 @@ export async function holdLease(
         term += 1;
         await on.regained({ term, wasForgotten });
       }
+      if (since(lastBeat) > settings.expiryMs) awayMs += since(lastBeat);
       // From when it was asked for: what the database heard later, others may count from earlier.
       lastBeat = asked;
       for (const resume of waiting.splice(0)) resume();
@@ -119,8 +124,9 @@ export async function holdLease(
     } catch (error) {
       log.warn({ err: error }, "a beat of this worker failed");
       roster.startOver();
-      client?.release(error as Error);
+      if (own === null || own !== client) return;
       client = null;
+      own.release(error as Error);
     }
   }
 
@@ -132,8 +138,13 @@ export async function holdLease(
   async function connect(): Promise<PoolClient> {
     const fresh = await pool.connect();
     fresh.on("notification", on.work);
-    await fresh.query(`listen ${CHANNEL}`);
-    return fresh;
+    try {
+      await fresh.query(`listen ${CHANNEL}`);
+      return fresh;
+    } catch (error) {
+      fresh.release(error as Error);
+      throw error;
+    }
   }
 
   const isHeld = () => since(lastBeat) <= settings.expiryMs;
@@ -154,6 +165,9 @@ export async function holdLease(
     get held() {
       return isHeld();
     },
+    get awayMs() {
+      return isHeld() ? awayMs : awayMs + since(lastBeat);
+    },
     get term() {
       return term;
     },
@@ -167,9 +181,12 @@ export async function holdLease(
       clearInterval(timer);
       for (const resume of waiting.splice(0)) resume();
       await beating;
-      client?.removeListener("notification", on.work);
-      await client?.query("delete from worker where id = $1", [workerId]).catch(() => {});
-      client?.release(true);
+      // A beat that hangs gives back what it has by itself.
+      const last = client;
+      client = null;
+      last?.removeListener("notification", on.work);
+      await last?.query("delete from worker where id = $1", [workerId]).catch(() => {});
+      last?.release(true);
     },
   };
 }

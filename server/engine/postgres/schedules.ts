@@ -6,6 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 import type { RunAllowance, RunRequest, ScheduleEntry, Schedules } from "../run-engine.ts";
 import { delayOf } from "./jitter.ts";
+import { TAKE_STEP } from "../../../sdk/poll-step.ts";
 import { takeOfDay } from "./day-count.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { TurnOf } from "../runs/turn.ts";
@@ -26,6 +27,15 @@ interface DueSchedule {
   readonly tickAt: Date | null;
 }
 
+/**
+ * A run of the poll has yet to take what it reads: another would begin at the same place. Bundles of before take when
+ * they end, so that theirs wait for that.
+ */
+const IS_READING = `exists (
+  select from (
+    select id, trigger from run where organisation_id = s.organisation_id and automation_id = s.automation_id and status in ('queued', 'waiting')
+    union all select id, trigger from run where automation_id = s.automation_id and status = 'running'
+  ) r where r.trigger = 'poll' and not exists (select from step t where t.run_id = r.id and t.key = $3 and t.status = 'succeeded'))`;
 const SHORTEST_POLL_MS = 5000;
 const MOST_AT_ONCE = 100;
 
@@ -60,26 +70,27 @@ export type Tick = Pick<RunRequest, "organisationId" | "projectId" | "automation
 /**
  * Starts what is due, each tick once whatever the number of workers: `start` and the next time are one transaction, and
  * a tick's run has the tick as its key. Ticks missed while no worker ran, or while the organisation had begun all the
- * runs that it may in a day, are made up for by one run. A schedule whose run could not be started stays due; the others
- * do not wait for it.
+ * runs that it may in a day, are made up for by one run. A schedule whose run could not be started stays due, and so does
+ * a poll whose last run is still reading; the others do not wait for it. Returns the ticks whose runs were started.
  */
-export async function fireSchedules(pool: Pool, now: Date, start: (client: PoolClient, tick: Tick) => Promise<boolean>): Promise<boolean> {
+export async function fireSchedules(pool: Pool, now: Date, start: (client: PoolClient, tick: Tick) => Promise<boolean>): Promise<readonly Tick[]> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<DueSchedule>(
       `select automation_id as "automationId", automation_key as "automationKey", organisation_id as "organisationId", project_id as "projectId", deployment_id as "deploymentId",
          kind, cron, time_zone as "timeZone", every_ms::float8 as "everyMs", jitter_ms::float8 as "jitterMs", due_at as "dueAt", tick_at as "tickAt"
        from schedule s where due_at <= $1 and not exists (
          select from run_day d where d.organisation_id = s.organisation_id and d.day = (now() at time zone 'utc')::date and d.runs >= limit_of(s.organisation_id, 'runsPerDay')
-       ) order by due_at limit $2 for update skip locked`,
-      [now, MOST_AT_ONCE],
+       ) and not (kind = 'poll' and ${IS_READING}) order by due_at limit $2 for update skip locked`,
+      [now, MOST_AT_ONCE, TAKE_STEP],
     );
-    let fired = false;
+    const fired: Tick[] = [];
     // In one order everywhere: each count of a day is held until the end of the transaction.
     for (const schedule of rows.toSorted((a, b) => compare(a.organisationId, b.organisationId))) {
-      if (!(await start(client, tickOf(schedule)))) continue;
+      const tick = tickOf(schedule);
+      if (!(await start(client, tick))) continue;
       const { dueAt, tickAt } = nextTurn(schedule, schedule.tickAt ?? schedule.dueAt, now);
       await client.query("update schedule set due_at = $2, tick_at = $3 where automation_id = $1", [schedule.automationId, dueAt, tickAt]);
-      fired = true;
+      fired.push(tick);
     }
     return fired;
   });

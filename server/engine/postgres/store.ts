@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { isKeepable, keepable } from "../../../sandbox/keepable.ts";
-import type { RunOutcome } from "../run-engine.ts";
+import type { Decision, RunOutcome } from "../run-engine.ts";
 import type { AtWork } from "./at-work.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS, READ_OWN } from "./claim.sql.ts";
 import { CANCELLED, FLUSH } from "./flush.sql.ts";
@@ -185,7 +185,7 @@ export async function cancelRequested(pool: Pool, workerId: string): Promise<str
 export async function requeue(pool: Pool, organisationId: string, runId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with again as (
-       update run set status = 'queued', due_at = now(), worker_id = null, attempt = attempt + 1, cancel_requested = false, isolated = false, orphaned = 0, error = null, output = null, finished_at = null, change = nextval('run_change')
+       update run set status = 'queued', due_at = now(), worker_id = null, attempt = attempt + 1, cancel_requested = false, isolated = false, orphaned = 0, error = null, output = null, finished_at = null, told_at = null, change = nextval('run_change')
        where id = $1 and organisation_id = $2 and status in ('failed', 'cancelled', 'uncertain') returning id
      ), last_good as (select coalesce(max(seq), -1) as seq from step where run_id = $1 and status = 'succeeded'),
      forgotten as (
@@ -202,16 +202,15 @@ export async function settleUncertain(
   organisationId: string,
   runId: string,
   key: string,
-  happened: { readonly output: unknown } | null,
+  { happened, output, change }: Decision,
 ): Promise<boolean> {
+  const which = "run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain' and ($4::bigint is null or change = $4)";
   const text = happened
-    ? `update step set status = 'succeeded', error = null, output = $4::json, seq = (select coalesce(max(seq), -1) + 1 from step where run_id = $1), at = (extract(epoch from now()) * 1000)::bigint, finished_at = now(), change = nextval('run_change')
-       where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'`
-    : "delete from step where run_id = $1 and organisation_id = $2 and key = $3 and status = 'uncertain'";
-  const { rowCount } = await pool.query(
-    text,
-    happened ? [runId, organisationId, key, toJson({ status: 200, headers: {}, body: happened.output ?? null })] : [runId, organisationId, key],
-  );
+    ? `update step set status = 'succeeded', error = null, output = $5::json, seq = (select coalesce(max(seq), -1) + 1 from step where run_id = $1), at = (extract(epoch from now()) * 1000)::bigint, finished_at = now(), change = nextval('run_change')
+       where ${which}`
+    : `delete from step where ${which}`;
+  const values = [runId, organisationId, key, change ?? null];
+  const { rowCount } = await pool.query(text, happened ? [...values, toJson({ status: 200, headers: {}, body: output ?? null })] : values);
   return (rowCount ?? 0) > 0;
 }
 

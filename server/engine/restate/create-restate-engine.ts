@@ -6,6 +6,7 @@ import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { dayIsSpent, giveBackOfDay, takeOfDay } from "../postgres/day-count.ts";
+import { retryPolls } from "../postgres/retry-polls.ts";
 import { fireSchedules, replaceSchedules } from "../postgres/schedules.ts";
 import { useState } from "../postgres/state-store.ts";
 import { cancelIdle, copyJournal, findByKey, loadJournal, requeue, settleUncertain } from "../postgres/store.ts";
@@ -102,6 +103,8 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     recordLog: recorder.add,
     isAwaited: () => false,
     now: steady.now,
+    // While its own record is away, Restate keeps the journal, and the run goes on.
+    awayMs: () => 0,
     keptMs: 2 * TAKEN_AFTER_MS,
   });
 
@@ -128,12 +131,13 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     if (isTicking || stopping) return;
     isTicking = true;
     try {
-      await fireSchedules(pool, new Date(steady.now()), (__, due) =>
+      const fired = await fireSchedules(pool, new Date(steady.now()), (__, due) =>
         start({ ...due, simulated: false }).then(
           () => true,
           () => false,
         ),
       );
+      await retryPolls(pool, fired, again);
       await handOver(null);
     } catch (error) {
       if (!closed) log.warn({ err: error }, "what is due could not be started");
@@ -210,8 +214,8 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
       else throw new ApiError("conflict", "The run is over.");
       changed(runId);
     },
-    async resolveUncertain(organisationId, runId, stepId, { happened, output }) {
-      if (!(await settleUncertain(pool, organisationId, runId, stepId, happened ? { output } : null))) throw notFound("The uncertain step");
+    async resolveUncertain(organisationId, runId, stepId, decision) {
+      if (!(await settleUncertain(pool, organisationId, runId, stepId, decision))) throw notFound("The uncertain step");
       await again(organisationId, runId);
     },
     async signal(organisationId, runId, name, payload) {

@@ -174,6 +174,7 @@ async function stretchesTo(sink: Sink, keptMs = KEPT_MS, asked = () => {}): Prom
     recordLog: async () => true,
     isAwaited: () => false,
     now: () => Date.now(),
+    awayMs: () => 0,
     keptMs,
   });
   closers.push(() => stretches.abandon());

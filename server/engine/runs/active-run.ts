@@ -7,6 +7,7 @@ import type { SandboxEnd } from "../sandbox/sandbox-process.ts";
 import type { Blame, SandboxPool, Seat } from "../sandbox/sandbox-pool.ts";
 import { createAskCarrier, type AskDeps } from "./carry-ask.ts";
 import { createPendingAsks } from "./pending-asks.ts";
+import { isPassing } from "./is-passing.ts";
 import { persist, Superseded } from "./persist.ts";
 import type { AwaitedSignal, Beginning, HeldRun, ReleaseWrite } from "./rows.ts";
 import { createRunJournal } from "./run-journal.ts";
@@ -25,6 +26,8 @@ export interface ActiveRunDeps extends AskDeps {
   /** A sender waits for the end of the run at this process. */
   isAwaited(runId: string): boolean;
   loadBundle(deploymentId: string): Promise<Bundle>;
+  /** For how long the database could not be reached since this process began. */
+  awayMs(): number;
   /** Told when something of the run was stored. */
   changed(runId: string): void;
 }
@@ -52,6 +55,7 @@ const PARK_MS = 2000;
 /** Before a run goes on whose processes somebody kills one after the other. */
 const LONGEST_PAUSE_MS = 5000;
 const LARGE = 65_536;
+const SHORTEST_GRANT_MS = 1000;
 const ENDED = new Superseded("The run has ended.");
 
 /**
@@ -83,7 +87,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     {
       changed: () => deps.changed(run.id),
       lost: lose,
-      broken: (key, error) => void fail("JournalError", `What the step "${key}" gave could not be stored: ${error.message}`),
+      // One that was given up on while the database is away is somebody else's to go on with.
+      broken: (key, error) => (isPassing(error) ? lose() : void fail("JournalError", `What the step "${key}" gave could not be stored: ${error.message}`)),
     },
   );
   const log = createRunLog(deps, run, isUnique ? Promise.resolve(true) : isStored);
@@ -101,8 +106,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
   let over = false;
   let steps = 0;
   let issues = 0;
-  const deadline = setTimeout(() => void fail("RunTimeoutError", `The run was at work for more than ${limits.activeMs / 60_000} minutes.`), limits.activeMs);
-  deadline.unref();
+  const awayBefore = deps.awayMs();
+  let deadline = watchTime(limits.activeMs, 0);
 
   const stage: RunStage = {
     run,
@@ -186,8 +191,8 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
         return journal.step({ ...frame, outcome: mappedOutcome(frame.outcome) });
       case "log":
       case "logs": {
-        const tooMuch = log.write(frame.t === "log" ? [frame] : frame.lines);
-        return tooMuch === null ? undefined : stop("LogLimitError", tooMuch);
+        if (!log.write(frame.t === "log" ? [frame] : frame.lines)) stop("LogLimitError", "The run went on writing log lines long after they were dropped.");
+        return;
       }
       case "issue":
         return raise(frame);
@@ -240,14 +245,23 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     }
   }
 
+  /** What a run waits for the platform's own database is not its time. */
+  function watchTime(ms: number, granted: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      const away = deps.awayMs() - awayBefore;
+      if (away > granted) deadline = watchTime(Math.max(away - granted, SHORTEST_GRANT_MS), away);
+      else void fail("RunTimeoutError", `The run was at work for more than ${limits.activeMs / 60_000} minutes.`);
+    }, ms).unref();
+  }
+
   const fail = (name: string, message: string) => finish({ status: "failed", error: { name, message } });
 
   async function finish(outcome: RunOutcome, how: "by itself" | "stopped" = "stopped"): Promise<void> {
     if (over) return;
     leave(how);
-    const end = await storeEnd(outcome).catch((cause: Error) =>
-      storeEnd({ status: "failed", error: { name: "JournalError", message: `The output of the run could not be stored: ${cause.message}` } }),
-    );
+    const end = await storeEnd(outcome)
+      .catch((cause: Error) => (isPassing(cause) ? null : storeEnd(unstorable(cause))))
+      .catch(() => null);
     departure.resolve(end ? { kind: "ended", outcome: readableOutcome(end) } : { kind: "lost" });
   }
 
@@ -327,6 +341,10 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     checkOwner: () => void (isThere && lose()),
     wake: () => pending.wakeAll(),
   };
+}
+
+function unstorable({ message }: Error): RunOutcome {
+  return { status: "failed", error: { name: "JournalError", message: `The output of the run could not be stored: ${message}` } };
 }
 
 /** It goes to the database and to the code, and is written as JSON for both at once. */

@@ -1,9 +1,12 @@
 import type { AskFrame } from "../../../sandbox/frames.ts";
+import { DatabaseAway } from "../../platform/database/away.ts";
 import type { AskDeps } from "./carry-ask.ts";
 import { makeCall, type CallNotes } from "./make-call.ts";
-import { Superseded } from "./persist.ts";
+import { persist, Superseded } from "./persist.ts";
 import type { RunStage } from "./run-stage.ts";
 import { waitUntil } from "./wait-for.ts";
+
+type CallHost = Pick<AskDeps["host"], "natureOf" | "carryCall">;
 
 /** A call that takes its time is shown while it does. */
 const SHOW_AFTER_MS = 300;
@@ -45,7 +48,7 @@ export async function carryCall(
     },
   };
   try {
-    const end = await makeCall(host, context, ask.call, ask.options, frame.key, earlier, notes);
+    const end = await makeCall(patiently(host, stage), context, ask.call, ask.options, frame.key, earlier, notes);
     clearTimeout(show);
     reached("call answered");
     const values = { startedAt, attempt: end.attempt, calls: end.calls, isWrite: end.isWrite };
@@ -55,3 +58,13 @@ export async function carryCall(
     clearTimeout(show);
   }
 }
+
+/** While the platform's own database is away, its part of a call waits. Of a call itself only what never left is made again: the database is asked for all that is needed before. */
+function patiently(host: CallHost, { isOver }: Pick<RunStage, "isOver">): CallHost {
+  return {
+    natureOf: (frame, context) => persist(isOver, () => host.natureOf(frame, context)),
+    carryCall: (frame, context) => persist(isOver, () => host.carryCall(frame, context), isDatabaseAway),
+  };
+}
+
+const isDatabaseAway = (error: unknown) => error instanceof DatabaseAway;

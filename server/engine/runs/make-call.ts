@@ -4,6 +4,7 @@ import { parseDuration } from "../../../sdk/duration.ts";
 import type { OutgoingCall, StepOptions } from "../../../sdk/host.ts";
 import type { CallContext, CallFrame, CallResult, EngineHost } from "../run-engine.ts";
 import { announcedCall } from "./announced-call.ts";
+import { Superseded } from "./persist.ts";
 import type { StoredStep } from "./rows.ts";
 
 /** How a call ended, for good. */
@@ -56,7 +57,7 @@ export async function makeCall(
   if (mustAnnounce && earlier?.status === "running") {
     const error = uncertain(
       outgoing,
-      "The server stopped while this call was on its way. It may have taken effect, and the system does not tell repetitions apart.",
+      "This call was about to be sent when the server stopped or the run was ended; whether it arrived is not known, and the system does not tell repetitions apart.",
     );
     if (options.onUncertain === "fail") return { status: "failed", error, isWrite, attempt, calls };
     if (options.onUncertain !== "repeat") return { status: "uncertain", error, isWrite, attempt, calls };
@@ -93,6 +94,7 @@ async function carry(host: Pick<EngineHost, "carryCall">, frame: CallFrame, cont
   try {
     return await host.carryCall(frame, context);
   } catch (error) {
+    if (error instanceof Superseded) throw error;
     return { ok: false, error: { name: "Error", message: (error as Error).message, retryable: false, uncertain: true }, calls: [] };
   }
 }

@@ -1,6 +1,9 @@
+import { MOST_LOG } from "../../../sandbox/frames.ts";
+
 export interface RunLimits {
   /** How long a run may be at work, not counting what it sleeps. */
   readonly activeMs: number;
+  /** Of its log, what comes after these is dropped. */
   readonly logLines: number;
   readonly logBytes: number;
   /** Entries of its journal. */
@@ -15,8 +18,8 @@ export interface RunLimits {
 
 export const DEFAULT_RUN_LIMITS: RunLimits = {
   activeMs: 30 * 60_000,
-  logLines: 10_000,
-  logBytes: 2_000_000,
+  logLines: MOST_LOG.lines,
+  logBytes: MOST_LOG.characters,
   steps: 100_000,
   issues: 100,
   restarts: 5,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "../../platform/errors.ts";
 import type { Bundle, RunRequest } from "../run-engine.ts";
+import { isPassing } from "./is-passing.ts";
 
 /** What a run is counted under, and how many of that may be at work at once; without a key it waits for nobody. */
 export interface Turn {
@@ -17,7 +18,7 @@ const FREE: Turn = { concurrencyKey: null, concurrencyLimit: null };
 export function createTurnOf(loadBundle: (deploymentId: string) => Promise<Pick<Bundle, "concurrency">>): TurnOf {
   return async ({ automationId, automationKey, deploymentId, input }) => {
     const { concurrency } = await loadBundle(deploymentId).catch((error: unknown) => {
-      if (error instanceof ApiError) return { concurrency: undefined };
+      if (error instanceof ApiError && !isPassing(error)) return { concurrency: undefined };
       throw new ApiError("engine_busy", "The database does not answer. Send it again in a moment.", { retryAfter: 5 });
     });
     const limited = concurrency?.[automationKey];

@@ -1,5 +1,4 @@
 import { execFile, spawn, type ChildProcessByStdio } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { constants, openSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
@@ -7,9 +6,11 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { findDeno } from "./deno-binary.ts";
+import { freshAccount } from "../../platform/account/accounts.ts";
+import { closedFolder } from "../../platform/rightless/closed-folder.ts";
+import { findDeno } from "../../platform/rightless/deno-binary.ts";
+import { sandboxTools, type SandboxTools } from "../../platform/rightless/sandbox-level.ts";
 import { FOLDER_PREFIX, removeSandboxFolder } from "./sandbox-folder.ts";
-import { sandboxTools } from "./sandbox-level.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 import { BUNDLE, WARM_UP } from "./spawn-command.ts";
 
@@ -35,8 +36,8 @@ const WARM_UP_CODE = 'for (const name of ["node:async_hooks", "node:timers"]) pr
  */
 export async function spawnBlank(settings: SandboxSettings): Promise<BlankProcess> {
   const tools = settings.tools ?? sandboxTools(settings.searchPath);
-  const uid = randomInt(1_000_000, 2_000_000_000);
-  const folder = await prepareFolder(settings.folder, tools.root ? uid : null).catch((error: Error) => {
+  const uid = freshAccount();
+  const folder = await prepareFolder(settings.folder, tools, uid).catch((error: Error) => {
     throw Object.assign(new Error(`The machine had no place for a sandbox: ${error.message}`), NOBODYS_FAULT);
   });
   const pipe = join(folder, BUNDLE);
@@ -82,16 +83,19 @@ export async function spawnBlank(settings: SandboxSettings): Promise<BlankProces
   return { child, gone, kill, load: async (code) => void (await writer)?.end(code) };
 }
 
-async function prepareFolder(parent: string, owner: number | null): Promise<string> {
+async function prepareFolder(parent: string, tools: SandboxTools, uid: number): Promise<string> {
+  const closed = await closedFolder(parent, tools);
+  if (closed !== null) throw new Error(closed);
   const folder = await mkdtemp(join(parent, FOLDER_PREFIX));
   const pipe = join(folder, BUNDLE);
   const cache = join(folder, "cache");
   try {
-    await promisify(execFile)("mkfifo", ["-m", "400", pipe]);
+    // An ordinary account opens both ends itself; root needs no right to write into a pipe that it gives away.
+    await promisify(execFile)("mkfifo", ["-m", tools.root ? "400" : "600", pipe]);
     await writeFile(join(folder, WARM_UP), WARM_UP_CODE, { mode: 0o644 });
     await mkdir(cache);
     await chmod(folder, 0o755);
-    if (owner !== null) await Promise.all([pipe, cache].map((path) => chown(path, owner, owner)));
+    if (tools.root) await Promise.all([pipe, cache].map((path) => chown(path, uid, uid)));
     return folder;
   } catch (error) {
     await removeSandboxFolder(folder);

@@ -2,7 +2,7 @@ import type { FromSandbox } from "../../../sandbox/frames.ts";
 import type { Bundle } from "../run-engine.ts";
 import { spawnBlank, type BlankProcess } from "./blank-process.ts";
 import { removeLeftFolders } from "./sandbox-folder.ts";
-import { sandboxLevel, sandboxTools } from "./sandbox-level.ts";
+import { sandboxLevel, sandboxTools } from "../../platform/rightless/sandbox-level.ts";
 import { openSandbox, type SandboxEnd, type SandboxProcess } from "./sandbox-process.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";
 

@@ -2,7 +2,7 @@ import type { FromSandbox, ResultFrame, ToSandbox } from "../../../sandbox/frame
 import { findImports } from "../../builder/bundle/find-imports.ts";
 import { spawnBlank, type BlankProcess } from "./blank-process.ts";
 import { parseFrame } from "./frame-schema.ts";
-import { processorMs, residentMb } from "./process-tree.ts";
+import { processorMs, residentMb } from "../../platform/rightless/process-tree.ts";
 import { RawJson } from "./raw-json.ts";
 import { readLines } from "./read-lines.ts";
 import type { SandboxSettings } from "./sandbox-settings.ts";

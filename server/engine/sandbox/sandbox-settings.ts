@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
-import type { SandboxTools } from "./sandbox-level.ts";
-import { DEFAULT_LIMITS, spawnCommand, type ProcessLimits } from "./spawn-command.ts";
+import type { SandboxTools } from "../../platform/rightless/sandbox-level.ts";
+import type { ProcessLimits } from "../../platform/rightless/walls.ts";
+import { DEFAULT_LIMITS, spawnCommand } from "./spawn-command.ts";
 
 export interface SandboxSettings {
   /** Where tools like bubblewrap are looked for. */

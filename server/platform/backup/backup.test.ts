@@ -83,6 +83,41 @@ test("an archive cut short is refused, and the database stays empty for the next
   await restoreBackup(target, Readable.from(archive));
 });
 
+test("whatever is damaged in an archive, it is refused with a reason, nothing of it is kept, and the next try works", { timeout: 90_000 }, async () => {
+  const archive = await backUp();
+  const lines = gunzipSync(archive).toString().split("\n");
+  const at = (table: string) => lines.findIndex((line) => line.startsWith(`{"table":"${table}"`));
+  const row = lines[at("organisation") + 1] ?? "";
+  const withLines = (from: number, remove: number, ...added: string[]) => gzipSync(lines.toSpliced(from, remove, ...added).join("\n"));
+  const flipped = (part: number) => {
+    const bytes = Buffer.from(archive);
+    const place = Math.floor(bytes.length * part);
+    bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+    return bytes;
+  };
+  const damaged = [
+    Buffer.alloc(0),
+    Buffer.from("hello"),
+    gzipSync(""),
+    ...[0.01, 0.2, 0.4, 0.6, 0.8, 0.99].map(flipped),
+    ...[0.3, 0.7, 0.999].map((part) => archive.subarray(0, Math.floor(archive.length * part))),
+    withLines(at("organisation") + 1, 1, "too few"),
+    withLines(at("organisation") + 1, 0, `${row}\tone too many`),
+    withLines(at("organisation") + 1, 0, ...Array<string>(40_000).fill(row)),
+    withLines(at("organisation") + 1, 0, row.replace(/\d{4}-\d\d-\d\d/, "yesterday")),
+    withLines(at("organisation") + 1, 0, "\u0000"),
+    withLines(at("membership") - 1, 1),
+    withLines(at("membership"), 1, '{"table":"no_such_table","columns":["id"]}'),
+    withLines(at("membership"), 1, '{"table":"membership","columns":["no_such_column"]}'),
+    withLines(at("membership"), 1, '{"table":"membership","columns":'),
+    withLines(lines.length - 2, 1, '{"rows":{"organisation":1},"sequences":{}}'),
+    withLines(lines.length - 2, 1, (lines.at(-2) ?? "").replace('"sequences":{', '"sequences":{"no_such_sequence":"1",')),
+  ];
+  const target = await newTarget();
+  for (const [index, bytes] of damaged.entries()) await expect(restoreBackup(target, Readable.from([bytes])), `damage ${index}`).rejects.toThrow(/./);
+  await restoreBackup(target, Readable.from(archive));
+});
+
 test("nothing is restored over data, from another file, or from a newer version", async () => {
   const archive = await backUp();
   await expect(restoreBackup(source.url, Readable.from(archive))).rejects.toThrow("holds data of Vennel already");

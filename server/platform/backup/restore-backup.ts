@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { once } from "node:events";
 import { finished, pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { Client } from "pg";
@@ -9,6 +8,7 @@ import { migrate, migrationNames } from "../database/migrate.ts";
 import { END_OF_ROWS, endLine, headerLine, linesOf, tableLine, type End, type Header } from "./archive.ts";
 import { forceRowSecurity, isUsed, quoted, setSequence } from "./store.ts";
 
+const PIECE = 65_536;
 const NOT_WHOLE = "This backup is not whole: it ends in the middle.";
 
 /** Fills an empty database from an archive and brings it up to this version. Nothing is kept of a restore that fails. */
@@ -74,14 +74,22 @@ async function fill(client: Client, lines: AsyncGenerator<string>): Promise<End[
 async function fillTable(client: Client, { table, columns }: z.infer<typeof tableLine>, lines: AsyncGenerator<string>): Promise<number> {
   const stream = client.query(copyFrom(`copy vennel.${quoted(table)} (${columns.map(quoted).join(", ")}) from stdin`));
   const stored = finished(stream, { readable: false });
-  // Waited for below; a failure in the middle must not count as one that nobody handles.
+  // Waited for below; a failure in the middle must not count as one that nobody handles, nor one that Postgres tells of when this was given up already.
   stored.catch(() => {});
+  stream.on("error", () => {});
   let rows = 0;
+  let text = "";
+  // One piece at a time: what is left to write when Postgres refuses a row would be written to nobody.
+  const write = () => Promise.race([new Promise((resolve) => stream.write(text, resolve)), stored]);
   try {
     for (let row = await next(lines); row !== END_OF_ROWS; row = await next(lines)) {
       rows += 1;
-      if (!stream.write(`${row}\n`)) await Promise.race([once(stream, "drain"), stored]);
+      text += `${row}\n`;
+      if (text.length < PIECE) continue;
+      await write();
+      text = "";
     }
+    if (text !== "") await write();
   } catch (error) {
     // Or the connection would wait for the rest of the rows.
     stream.destroy();

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
-import { createKeyring, type Keyring } from "./index.ts";
+import { createKeyring, isSealed, type Keyring } from "./index.ts";
 import { loadMasterKey } from "./master-key.ts";
 
 const setting = randomBytes(32).toString("base64");
@@ -51,6 +51,13 @@ test("without a setting the key is kept in a file that only its owner reads", as
   expect(first.derive("x")).toEqual(second.derive("x"));
   expect(first.derive("x")).not.toEqual(first.derive("y"));
   expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+test("where something is sealed already a missing file is not replaced by a key that opens none of it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vennel-key-"));
+  await expect(loadMasterKey(undefined, folder, () => isSealed(fresh.database))).rejects.toThrow(`Restore the file ${join(folder, "secret.key")}`);
+  expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../database/database.ts";
 import { encrypt } from "./envelope.ts";
 import type { MasterKey } from "./master-key.ts";
 import { openWith } from "./open-with.ts";
-import { dropDataKeysBefore, keepDataKey, keepKeyCheck, readDataKeys, replaceKeyCheck, rewrapDataKey } from "./store.ts";
+import { dropDataKeysBefore, hasKeyCheck, keepDataKey, keepKeyCheck, readDataKeys, replaceKeyCheck, rewrapDataKey } from "./store.ts";
 
 /** Which secret this is; a ciphertext opens only as the same one. */
 export interface SecretName {
@@ -106,6 +106,11 @@ export async function createKeyring(database: Database, master: MasterKey): Prom
         return newest ? dropDataKeysBefore(tx, organisationId, newest.generation, replacedBefore) : 0;
       }),
   };
+}
+
+/** Whether a database holds what some master key has sealed. */
+export function isSealed(database: Database): Promise<boolean> {
+  return database.shared(hasKeyCheck);
 }
 
 function nameOf(organisationId: string): string {

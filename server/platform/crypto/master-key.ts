@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -16,15 +16,19 @@ export const keyFileOf = (dataFolder: string): string => join(dataFolder, "secre
 
 /**
  * From VENNEL_SECRET_KEY (32 bytes, base64 or hex), or else from a file that only the server's account can read, made at the
- * first start. Either may hold earlier secrets behind the present one: by commas in the setting, by lines in the file.
+ * first start: never for a database in which something is sealed already, as it would be the wrong one. Either may hold
+ * earlier secrets behind the present one: by commas in the setting, by lines in the file.
  */
-export async function loadMasterKey(setting: string | undefined, dataFolder: string): Promise<MasterKey> {
+export async function loadMasterKey(setting: string | undefined, dataFolder: string, isSealed: () => Promise<boolean> = async () => false): Promise<MasterKey> {
   if (setting) {
     const secrets = parse(setting, "VENNEL_SECRET_KEY");
     return masterKeyOf(() => secrets);
   }
   const file = keyFileOf(dataFolder);
-  await createOnce(file);
+  if (!existsSync(file)) {
+    if (await isSealed()) throw new Error(`The secret key that encrypted this database is missing. Restore the file ${file}, or set VENNEL_SECRET_KEY.`);
+    await createOnce(file);
+  }
   return masterKeyOf(rereading(file, parse(await readFile(file, "utf8"), file)));
 }
 

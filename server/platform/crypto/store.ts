@@ -43,6 +43,11 @@ export async function keepKeyCheck(tx: Tx, sealed: Buffer): Promise<Buffer> {
   return kept;
 }
 
+/** Whether some master key has sealed anything here. */
+export async function hasKeyCheck(tx: Tx): Promise<boolean> {
+  return ((await tx.execute(sql`select from key_check`)).rowCount ?? 0) > 0;
+}
+
 export async function replaceKeyCheck(tx: Tx, sealed: Buffer): Promise<void> {
   await tx.execute(sql`update key_check set sealed = ${sealed}`);
 }

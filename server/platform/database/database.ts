@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
-import { asAway, asUnreached } from "./away.ts";
+import { ApiError } from "../errors.ts";
+import { asAway, asUnreached, DatabaseAway } from "./away.ts";
 
 /** One open transaction. Tables come from a module's `tables.ts`; anything else goes through its `execute`. */
 export type Tx = NodePgDatabase;
@@ -71,7 +72,8 @@ async function transaction<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promis
     await client.query("rollback").catch((cause: Error) => {
       broken = cause;
     });
-    throw asAway(error);
+    // Whatever the work met: a transaction that cannot even be given up has lost its connection.
+    throw broken && !(error instanceof ApiError) ? new DatabaseAway(error) : asAway(error);
   } finally {
     client.release(broken);
   }

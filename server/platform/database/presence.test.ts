@@ -1,6 +1,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabaseLine } from "../../testing/database-line.ts";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
+import { openDatabase } from "./database.ts";
 import { announcePresence } from "./presence.ts";
 
 let fresh: FreshDatabase;
@@ -16,8 +18,25 @@ test("a process is there until it ends, and others see it", async () => {
   const [one, other] = [await announcePresence(fresh.database.engine), await announcePresence(fresh.database.engine)];
   expect([await isGone(one, one.id), await isGone(one, other.id), await isGone(other, one.id)]).toEqual([false, false, false]);
   await other.close();
-  await expect.poll(() => isGone(one, other.id)).toBe(true);
+  expect(await isGone(one, other.id)).toBe(true);
   await one.close();
+});
+
+test("a process that hears of the end of its connection while it lets go of it has let go of it once", async () => {
+  const line = await openDatabaseLine(fresh.url);
+  const reached = openDatabase(line.url, { onError: () => {} });
+  const presence = await announcePresence(reached.engine);
+  line.hold();
+  const owner = new Client({ connectionString: fresh.url });
+  await owner.connect();
+  await owner.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = $1", [presence.id]);
+  await owner.end();
+  const closing = presence.close();
+  line.mend();
+  await closing;
+  await expect.poll(() => reached.engine.totalCount).toBe(0);
+  await reached.close();
+  await line.close();
 });
 
 test("a process whose connection was cut says again that it is there", async () => {
@@ -29,5 +48,5 @@ test("a process whose connection was cut says again that it is there", async () 
   expect(rowCount).toBe(1);
   await expect.poll(() => isGone(cut, cut.id), { timeout: 5000 }).toBe(false);
   await cut.close();
-  await expect.poll(() => isGone(cut, cut.id)).toBe(true);
+  expect(await isGone(cut, cut.id)).toBe(true);
 });

@@ -6,6 +6,8 @@ import type { Tx } from "./database.ts";
 /** Any constant: the space of these advisory locks. */
 const SPACE = 4_400_002;
 const RETRY_MS = 500;
+/** A database that does not answer does not keep this process from ending. */
+const CLOSE_MS = 2000;
 
 /** Says to every process on the database that this one is alive, for as long as it is. */
 export interface Presence {
@@ -21,36 +23,31 @@ export async function announcePresence(pool: Pool): Promise<Presence> {
   const id = randomInt(1, 2 ** 31);
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  let client: PoolClient | null = null;
-  client = await hold();
+  let mine: { readonly client: PoolClient; letGo(): void } | null = null;
+  await hold();
 
-  async function hold(): Promise<PoolClient> {
-    const held = await pool.connect();
-    let isReleased = false;
-    const lose = () => {
-      if (isReleased) return;
-      isReleased = true;
-      held.release(true);
-      if (client === held) client = null;
-    };
-    held.once("error", () => {
-      lose();
+  async function hold(): Promise<void> {
+    const client = await pool.connect();
+    const letGo = destroyOnce(client);
+    client.once("error", () => {
+      letGo();
       again();
     });
     try {
-      await held.query("select pg_advisory_lock($1, $2)", [SPACE, id]);
+      await client.query("select pg_advisory_lock($1, $2)", [SPACE, id]);
     } catch (error) {
-      lose();
+      letGo();
       throw error;
     }
-    return held;
+    if (isClosed) letGo();
+    mine = { client, letGo };
   }
 
   function again(): void {
     if (isClosed) return;
     clearTimeout(retry);
     retry = setTimeout(() => {
-      hold().then((held) => void (client = held), again);
+      hold().catch(again);
     }, RETRY_MS);
     retry.unref();
   }
@@ -64,8 +61,19 @@ export async function announcePresence(pool: Pool): Promise<Presence> {
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      // Destroyed rather than returned: the lock belongs to the session.
-      client?.release(true);
+      // A session that ends gives its locks back a moment later; whoever asks after this must find it gone.
+      const unlock = { text: `select pg_advisory_unlock(${SPACE}, ${id})`, query_timeout: CLOSE_MS };
+      await mine?.client.query(unlock).catch(() => {});
+      mine?.letGo();
     },
+  };
+}
+
+/** Destroyed rather than returned: the lock belongs to the session. A connection that breaks while it is let go of is told of twice. */
+function destroyOnce(client: PoolClient): () => void {
+  let isReleased = false;
+  return () => {
+    if (!isReleased) client.release(true);
+    isReleased = true;
   };
 }

@@ -3,6 +3,9 @@ import { plainLine } from "../plain-line.ts";
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 
+/** By the number that a pack has for them. */
+export const OBJECT_KINDS: readonly (ObjectType | null)[] = [null, "commit", "tree", "blob", "tag"];
+
 export interface GitObject {
   readonly type: ObjectType;
   readonly content: Buffer;

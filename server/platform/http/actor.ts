@@ -12,6 +12,8 @@ export interface PersonActor {
   readonly name: string;
   /** When they last proved who they are. */
   readonly authenticatedAt: Date;
+  /** Where the request came from, as far as that is known. */
+  readonly address?: string;
 }
 
 export interface KeyActor {
@@ -23,6 +25,8 @@ export interface KeyActor {
   readonly expiresAt?: Date | null;
   /** The person whose key it is; left out for the organisation's. */
   readonly ownerId?: string | null;
+  /** Where the request came from, as far as that is known. */
+  readonly address?: string;
 }
 
 /** What the route layer needs to know about people; given by the composition root. */

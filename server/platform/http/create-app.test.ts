@@ -1,3 +1,5 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
 import { createLog } from "../log.ts";
@@ -33,4 +35,15 @@ test("an answer that says how it is to be kept and shown keeps its own headers",
 test("what went wrong inside stays inside", async () => {
   const answer = await app.request("/broken");
   expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining("select")]);
+});
+
+test("what went wrong inside is logged with its cause and its place", async () => {
+  let written = "";
+  const log = pino({ base: null }, new Writable({ write: (chunk, _, done) => ((written += String(chunk)), done()) }));
+  const broken = createApp(log);
+  broken.get("/broken", () => {
+    throw new Error("the pump is dry");
+  });
+  expect((await broken.request("/broken")).status).toBe(500);
+  expect(JSON.parse(written)).toMatchObject({ level: 50, err: { message: "the pump is dry", stack: expect.stringContaining("create-app.test.ts") } });
 });

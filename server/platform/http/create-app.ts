@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { ApiError } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, noteClientAddress, type Range } from "./client-address.ts";
 
 /** Answers that are no page of ours load nothing, run nothing and are shown in no frame, whatever a browser takes them for. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
@@ -10,8 +10,9 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; object-src 'none'; form-ac
 const NOTED = new Set(["no_session", "access_denied", "origin_refused", "missing_header", "bad_signature", "rate_limited", "malformed_json", "invalid"]);
 
 /** An empty application with what every answer shares: headers, and the one place where an error becomes HTTP. */
-export function createApp(log: Log): Hono {
+export function createApp(log: Log, proxies: readonly Range[] = []): Hono {
   const app = new Hono();
+  app.use(noteClientAddress(proxies, tellOnce(log)));
   app.use(
     secureHeaders({
       xFrameOptions: "DENY",
@@ -39,6 +40,16 @@ export function createApp(log: Log): Hono {
   });
   app.notFound(() => errorResponse(new ApiError("not_found", "There is nothing at this address."), log));
   return app;
+}
+
+/** An operator whose proxy is not named finds everybody counted as one. */
+function tellOnce(log: Log): (peer: string) => void {
+  let isTold = false;
+  return (peer) => {
+    if (isTold) return;
+    isTold = true;
+    log.warn({ peer }, "X-Forwarded-For of this peer is not believed; if it is a proxy of yours, name it in VENNEL_TRUSTED_PROXIES");
+  };
 }
 
 export function errorResponse(error: unknown, log: Log): Response {

@@ -9,7 +9,7 @@ const MOST = 1000;
 const SENT = "x".repeat(6_000_000);
 const serve = serveDirectly(
   { prefix: "/hooks/", maxBody: MOST, answer: async ({ bytes }) => ({ status: 200, headers: {}, body: `${bytes.byteLength}` }) },
-  { log: createLog("silent"), answered: () => {} },
+  { log: createLog("silent"), isHttps: false, answered: () => {} },
 );
 const server = createServer((request, response) => void serve(request, response));
 let url: string;

@@ -34,6 +34,8 @@ export interface DirectRoute {
 
 interface Watchers {
   readonly log: Log;
+  /** It is reached by https: then browsers are told to come in no other way. */
+  readonly isHttps: boolean;
   answered(status: number, seconds: number): void;
 }
 
@@ -43,7 +45,6 @@ const SAFE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "origin-agent-cluster": "?1",
   "referrer-policy": "same-origin",
-  "strict-transport-security": "max-age=15552000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",
   "x-download-options": "noopen",
@@ -53,6 +54,8 @@ const SAFE_HEADERS = {
   "content-security-policy": "sandbox",
 };
 
+const HTTPS_ONLY = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
+
 const MOST_PASSED = 16 * 1_048_576;
 const PASSED_WITHIN_MS = 2000;
 
@@ -60,7 +63,7 @@ const PASSED_WITHIN_MS = 2000;
 export function serveDirectly(route: DirectRoute, watchers: Watchers): (request: IncomingMessage, response: ServerResponse) => boolean {
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now();
-    const answer = await answerDirectly(route, watchers.log, () => readRequest(route, incoming));
+    const answer = await answerDirectly(route, watchers, () => readRequest(route, incoming));
     watchers.answered(answer.status, (performance.now() - began) / 1000);
     if (!incoming.complete) await letPass(incoming);
     if (response.destroyed) return;
@@ -78,13 +81,18 @@ export function serveDirectly(route: DirectRoute, watchers: Watchers): (request:
 }
 
 /** What the route answers, or what its failure is told as. */
-export async function answerDirectly(route: DirectRoute, log: Log, read: () => Promise<DirectRequest>): Promise<DirectAnswer> {
+export async function answerDirectly(
+  route: DirectRoute,
+  { log, isHttps }: Pick<Watchers, "log" | "isHttps">,
+  read: () => Promise<DirectRequest>,
+): Promise<DirectAnswer> {
+  const safe = isHttps ? { ...SAFE_HEADERS, ...HTTPS_ONLY } : SAFE_HEADERS;
   try {
     const { status, headers, body } = await route.answer(await read());
-    return { status, headers: { ...headers, ...SAFE_HEADERS }, body };
+    return { status, headers: { ...headers, ...safe }, body };
   } catch (error) {
     const { status, headers, body } = errorAnswer(error, log);
-    return { status, headers: { ...headers, "content-type": "application/json", ...SAFE_HEADERS }, body: JSON.stringify(body) };
+    return { status, headers: { ...headers, "content-type": "application/json", ...safe }, body: JSON.stringify(body) };
   }
 }
 

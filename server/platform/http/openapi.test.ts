@@ -18,7 +18,7 @@ test.each([operationService, organisationsService, platformService, boardService
         .map((id) => `${service.name}.${id}`)
         .toSorted(),
     );
-    for (const route of described) expect(Object.keys(route.responses)).toHaveLength(2);
+    for (const route of described) expect(Object.keys(route.responses)).toEqual(expect.arrayContaining(["400", "429", "default"]));
   },
 );
 
@@ -27,4 +27,11 @@ test("a query parameter with a default is optional", () => {
   const list = document.paths["/o/{organisation_id}/projects"]?.get.parameters ?? [];
   expect(list.find(({ name }) => name === "organisation_id")?.required).toBe(true);
   expect(list.find(({ name }) => name === "limit")?.required).toBe(false);
+});
+
+test("refusals follow from what a route is: who may call it, and what it takes", () => {
+  const document = describeService(platformService, "1.0.0") as { paths: Record<string, Record<string, { responses: object }>> };
+  const statusesOf = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
+  expect(statusesOf("/o/{organisation_id}/projects", "get")).toEqual(["200", "400", "401", "404", "429", "default"]);
+  expect(statusesOf("/o/{organisation_id}/projects", "post")).toEqual(["201", "400", "401", "403", "404", "409", "413", "415", "422", "429", "default"]);
 });

@@ -41,9 +41,18 @@ test("an address gets so many answers a minute, and no other address pays for it
   expect([...answers, await ask("/api", "93.184.216.35")]).toEqual([200, 200, 200, 429, 429, 200]);
 });
 
-test("a proxy that names nobody is not taken for one caller", async () => {
+test.each(["127.0.0.1", "10.0.0.7", "::1"])("%s is an address like any other", async (address) => {
   const ask = serve();
-  for (let count = 0; count < 10; count += 1) expect(await ask("/api", "127.0.0.1")).toBe(200);
+  const answers = [];
+  for (let count = 0; count < 4; count += 1) answers.push(await ask("/api", address));
+  expect(answers).toEqual([200, 200, 200, 429]);
+});
+
+test("the addresses of one subscriber count together", async () => {
+  const ask = serve();
+  const answers = [];
+  for (let count = 1; count <= 4; count += 1) answers.push(await ask("/api", `2001:db8:5:6::${count}`));
+  expect(answers).toEqual([200, 200, 200, 429]);
 });
 
 test("a hook takes so many deliveries a minute", async () => {

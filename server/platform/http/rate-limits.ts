@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import { limitSpent } from "../limits/limit-reached.ts";
 import type { RequestWindows } from "../limits/request-windows.ts";
 import type { Authority } from "./actor.ts";
-import { clientAddress, isPublic } from "./client-address.ts";
+import { clientAddress, networkOf } from "./client-address.ts";
 
 /** Requests a minute of one of each, at all processes on the database together; 0 for as many as come. */
 export interface RequestsPerMinute {
@@ -49,9 +49,7 @@ export function createRateLimits({ windows, most, mostOf }: RateLimitsDeps): Rat
   }
   return {
     async middleware(context, next) {
-      const from = clientAddress(context);
-      // A private address may stand for everybody behind a proxy that does not say whom it forwards.
-      if (isPublic(from)) await count(`address ${from}`, "this address", most.address);
+      await count(`address ${networkOf(clientAddress(context))}`, "this address", most.address);
       await next();
     },
     counted: (authority) => ({

@@ -102,3 +102,9 @@ test("no path leads out of the folder", async () => {
     expect(await (await app.request(path)).text(), path).not.toContain("not for the web");
   }
 });
+
+test.each(["/assets/", "/assets", "/assets/../"])("a folder is not listed: %s", async (path) => {
+  const text = await (await app.request(path)).text();
+  for (const name of ["a.js.br", "screens.json", "logo.svg"]) expect(text).not.toContain(`>${name}<`);
+  expect(text).not.toMatch(/Index of|a\.js\.br/);
+});

@@ -1,4 +1,5 @@
 import { LIMIT_NAMES, type Limit, type LimitName } from "../../../contracts/limits.ts";
+import { reached } from "../database/away.ts";
 import type { Database } from "../database/database.ts";
 import type { Listener } from "../database/listener.ts";
 import { IS_SET_ANYWHERE, LIMITS_CHANGED, readLimits, type LimitRow } from "./store.ts";
@@ -48,7 +49,8 @@ export function createKnownLimits({ database, listener, builtIn }: KnownLimitsDe
     list,
     forget: () => kept.clear(),
     of: (organisationId) => keep(organisationId, async () => asRecord(await list(organisationId))),
-    isSetAnywhere: (name) => keep(` ${name}`, async () => (await database.engine.query<{ set: boolean }>(IS_SET_ANYWHERE, [name])).rows[0]?.set ?? false),
+    isSetAnywhere: (name) =>
+      keep(` ${name}`, async () => (await reached(database.engine.query<{ set: boolean }>(IS_SET_ANYWHERE, [name]))).rows[0]?.set ?? false),
   };
 }
 

@@ -3,7 +3,7 @@ import { chown, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "./account.ts";
+import type { Account } from "../account/accounts.ts";
 
 /**
  * A process that runs in the cluster's folder names it so. Permission to walk through the folders above it is

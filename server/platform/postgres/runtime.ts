@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from "
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import type { Account } from "./account.ts";
+import type { Account } from "../account/accounts.ts";
 
 const CACHE = "/var/cache/vennel";
 
@@ -18,6 +18,11 @@ export async function locateRuntime(account: Account | null): Promise<string> {
     return native;
   }
   return copyOnce(root, join(CACHE, `postgres-${version}-${process.platform}-${process.arch}`));
+}
+
+/** The same folder with its links made, which only the owner of node_modules can do. */
+export async function linkedRuntime(): Promise<void> {
+  await linkLibraries((await platformPackage()).root);
 }
 
 async function platformPackage(): Promise<{ root: string; version: string }> {

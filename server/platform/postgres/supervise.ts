@@ -1,12 +1,15 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { Client } from "pg";
+import type { Account } from "../account/accounts.ts";
 import type { Log } from "../log.ts";
-import type { Account } from "./account.ts";
+import { sandboxTools } from "../rightless/sandbox-level.ts";
+import { withoutRights } from "../rightless/walls.ts";
 import { clusterAsSeenFrom } from "./create-cluster.ts";
 import { livePostmaster, waitsForItsClients } from "./postmaster.ts";
 import { settingArguments } from "./settings.ts";
@@ -76,7 +79,7 @@ export async function superviseCluster(options: Cluster): Promise<Postgres> {
   async function hasten(): Promise<void> {
     if (stopping || !(await waitsForItsClients(cluster))) return;
     const pid = await livePostmaster(cluster);
-    if (pid && !stopping) process.kill(pid, "SIGINT");
+    if (pid && !stopping) await signal(pid, "SIGINT", options.account);
   }
 
   async function stop(): Promise<void> {
@@ -84,7 +87,7 @@ export async function superviseCluster(options: Cluster): Promise<Postgres> {
     await reviving;
     const pid = await livePostmaster(cluster);
     await owner?.end().catch(() => undefined);
-    if (pid) await stopPostmaster(pid, cluster);
+    if (pid) await stopPostmaster(pid, options);
     await reaped(child);
     if (!sockets.startsWith(cluster)) await rm(sockets, { recursive: true, force: true });
   }
@@ -112,13 +115,15 @@ async function launch(options: Cluster, sockets: string): Promise<ChildProcess> 
   const { cluster, runtime, account, throwAway, logFile } = options;
   const data = clusterAsSeenFrom(cluster, account);
   const output = await open(logFile, "w", 0o600);
-  const child = spawn(join(runtime, "bin/postgres"), ["-D", data, ...settingArguments({ throwAway, socketFolder: sockets === cluster ? data : sockets })], {
+  const tools = sandboxTools("");
+  const [file, ...args] = [...withoutRights(tools, account), join(runtime, "bin/postgres"), "-D", data];
+  const child = spawn(file, [...args, ...settingArguments({ throwAway, socketFolder: sockets === cluster ? data : sockets })], {
     cwd: cluster,
     // A group of its own: an interrupt typed at the terminal reaches us alone, and we stop Postgres last.
     detached: true,
     stdio: ["ignore", output.fd, output.fd],
     env: { PATH: "/usr/bin:/bin", TZ: "UTC" },
-    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+    ...(account && !tools.setpriv ? { uid: account.uid, gid: account.gid } : {}),
   });
   try {
     await once(child, "spawn");
@@ -176,8 +181,19 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-async function stopPostmaster(pid: number, cluster: string): Promise<void> {
-  process.kill(pid, "SIGINT");
+/** One that was left by a server that was started as root is out of reach for the next one, but for its own account. */
+async function signal(pid: number, name: "SIGINT" | "SIGQUIT", account: Account | null): Promise<void> {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM" || !account) throw error;
+    const { uid, gid } = account;
+    await promisify(execFile)("kill", ["-s", name.replace("SIG", ""), String(pid)], { uid, gid, env: { PATH: "/usr/bin:/bin" } });
+  }
+}
+
+async function stopPostmaster(pid: number, { cluster, account }: Cluster): Promise<void> {
+  await signal(pid, "SIGINT", account);
   if (
     await waitUntilGone(cluster).then(
       () => true,
@@ -185,7 +201,7 @@ async function stopPostmaster(pid: number, cluster: string): Promise<void> {
     )
   )
     return;
-  process.kill(pid, "SIGQUIT");
+  await signal(pid, "SIGQUIT", account);
   await waitUntilGone(cluster);
 }
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Pool } from "pg";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { migrate } from "../../../platform/database/migrate.ts";
 import { createLog } from "../../../platform/log.ts";
 import { startPostgres } from "../../../platform/postgres/index.ts";
+import { openDatabaseLine } from "../../../testing/database-line.ts";
 import type { Bundle, RunEngine, RunOutcome, RunRequest, Schedules } from "../../run-engine.ts";
 import { bundleOf, createTestHost } from "../test-host.ts";
 import { bundlesIn } from "./bundles-in.ts";
@@ -44,11 +46,15 @@ export interface Rig {
   readonly dataDir: string;
   readonly takenAfterMs: number;
   readonly nodes: Nodes | null;
-  deploy(deploymentId: string, automations: Record<string, string>, concurrency?: Bundle["concurrency"]): Promise<void>;
+  deploy(deploymentId: string, automations: Record<string, string>, concurrency?: Bundle["concurrency"], trigger?: string): Promise<void>;
   startWorker(how?: Pick<WorkerOptions, "endAt" | "stopAt">): Promise<Worker>;
   /** Takes triggers only: what it stores is run by the workers. */
   createIntake(): Promise<RunEngine & Schedules>;
   killDatabase(): Promise<void>;
+  /** Whatever is asked of Postgres gets no answer for so long: each of its processes is stopped (SIGSTOP). */
+  stopDatabase(ms: number): Promise<void>;
+  /** Every connection to Postgres breaks, and none is had for so long. */
+  cutDatabase(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,6 +75,7 @@ export async function createRig({
   const dataDir = disk?.dataDir ?? join(folder, "data");
   const postgres = await startPostgres({ dataDir, log: createLog("silent") });
   await migrate(postgres.url);
+  const line = await openDatabaseLine(postgres.url);
   const database = openDatabase(postgres.url, { onError: () => {} });
   const pool = database.engine;
   const system = await startReceivingSystem(async ({ run, step }, askedAt) => {
@@ -96,12 +103,12 @@ export async function createRig({
     dataDir,
     takenAfterMs: kit.takenAfterMs,
     nodes: kit.nodes,
-    async deploy(deploymentId, automations, concurrency = {}) {
-      await writeFile(join(bundles, `${deploymentId}.json`), JSON.stringify({ ...(await bundleOf(deploymentId, automations)), concurrency }));
+    async deploy(deploymentId, automations, concurrency = {}, trigger) {
+      await writeFile(join(bundles, `${deploymentId}.json`), JSON.stringify({ ...(await bundleOf(deploymentId, automations, trigger)), concurrency }));
     },
     async startWorker(how = {}) {
       const { restate, left } = await kit.admitWorker();
-      const options: WorkerOptions = { databaseUrl: postgres.url, systemUrl: system.url, bundles, restate, ...how };
+      const options: WorkerOptions = { databaseUrl: line.url, systemUrl: system.url, bundles, restate, ...how };
       const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], { stdio: ["pipe", "pipe", "inherit"] });
       workers.add(child);
       child.stdin.on("error", () => {});
@@ -136,12 +143,24 @@ export async function createRig({
       while (!(await killPostmaster(dataDir))) await pause(50);
       for (let up = false; !up; await pause(50)) up = await answers(pool);
     },
+    async stopDatabase(ms) {
+      const pids = await databasePids(dataDir);
+      for (const pid of pids) signal(pid, "SIGSTOP");
+      await pause(ms);
+      for (const pid of pids) signal(pid, "SIGCONT");
+    },
+    async cutDatabase(ms) {
+      line.cut();
+      await pause(ms);
+      line.mend();
+    },
     async close() {
       for (const child of workers) await kill(child);
       for (const engine of engines) await engine.close();
       await kit.close();
       await system.close();
       await database.close();
+      await line.close();
       await postgres.stop();
       await disk?.remove();
       await rm(folder, { recursive: true, force: true });
@@ -150,10 +169,24 @@ export async function createRig({
 }
 
 async function killPostmaster(dataDir: string): Promise<boolean> {
+  return signal(await postmasterPid(dataDir), "SIGKILL");
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "");
-  const pid = Number(text.split("\n")[0]);
+  return Number(text.split("\n")[0]);
+}
+
+/** The postmaster comes first, so that it starts no further ones. */
+async function databasePids(dataDir: string): Promise<number[]> {
+  const postmaster = await postmasterPid(dataDir);
+  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(postmaster)]);
+  return [postmaster, ...stdout.split("\n").map(Number)].filter((pid) => pid > 0);
+}
+
+function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
-    return pid > 0 && process.kill(pid, "SIGKILL");
+    return pid > 0 && process.kill(pid, name);
   } catch {
     return false;
   }

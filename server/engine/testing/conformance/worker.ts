@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { json } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { CrashPoint } from "../../runs/crash-point.ts";
@@ -46,12 +47,19 @@ function comesBy(spot: StopSpot): void {
   setTimeout(() => writeSync(1, "went on\n"), TELLS_AFTER_MS);
 }
 
-const pool = openDatabase(databaseUrl, { onError: () => {} }).engine;
+const database = openDatabase(databaseUrl, { onError: () => {} });
+const pool = database.engine;
+/** As the product's own host does, which looks up versions, aliases and credentials there. */
+async function lookUp<T>(found: () => Promise<T>): Promise<T> {
+  await database.shared((tx) => tx.execute(sql`select 1`));
+  return found();
+}
 watchStatements(pool, comesBy);
+const bundleIn = bundlesIn(bundles);
 const host = createTestHost(systemUrl, new Map(), {
-  loadBundle: bundlesIn(bundles),
-  findAutomations: async ({ deploymentId }, wanted) =>
-    "key" in wanted ? [{ automationId: `aut_${deploymentId}_${wanted.key}`, automationKey: wanted.key, deploymentId }] : [],
+  loadBundle: (id) => lookUp(() => bundleIn(id)),
+  findAutomations: ({ deploymentId }, wanted) =>
+    lookUp(async () => ("key" in wanted ? [{ automationId: `aut_${deploymentId}_${wanted.key}`, automationKey: wanted.key, deploymentId }] : [])),
 });
 const options: PostgresEngineOptions = {
   pool,
@@ -63,9 +71,10 @@ const options: PostgresEngineOptions = {
   },
   host: {
     ...host,
+    natureOf: (frame, context) => lookUp(() => host.natureOf(frame, context)),
     carryCall(frame, context) {
       comesBy("call asked for");
-      return host.carryCall(frame, context);
+      return lookUp(() => host.carryCall(frame, context));
     },
   },
 };

@@ -1,4 +1,4 @@
-import { sandboxTools } from "../../sandbox/sandbox-level.ts";
+import { sandboxTools } from "../../../platform/rightless/sandbox-level.ts";
 import { openSandbox } from "../../sandbox/sandbox-process.ts";
 import { REACHING } from "./corpus/all.ts";
 import { HOSTILE, type Hostile } from "./corpus/hostile.ts";

@@ -1,4 +1,4 @@
-import type { SandboxTools } from "../../sandbox/sandbox-level.ts";
+import type { SandboxTools } from "../../../platform/rightless/sandbox-level.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../../sandbox/sandbox-settings.ts";
 import { spawnCommand } from "../../sandbox/spawn-command.ts";
 import type { Realm } from "./probe.ts";

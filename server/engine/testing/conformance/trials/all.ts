@@ -5,6 +5,8 @@ import { databaseKills } from "./database-kills.ts";
 import { everydayPromises } from "./everyday-promises.ts";
 import { deploysUnderLoad } from "./deploys-under-load.ts";
 import { frozenWorker } from "./frozen-worker.ts";
+import { polls } from "./polls.ts";
+import { outages } from "./outages.ts";
 import { poison } from "./poison.ts";
 import { randomPrograms } from "./random-programs.ts";
 import { repeatedDeliveries } from "./repeated-deliveries.ts";
@@ -18,10 +20,12 @@ export const TRIALS: readonly Trial[] = [
   waitingSenders,
   sandboxKills,
   databaseKills,
+  outages,
   frozenWorker,
   clockJumps,
   repeatedDeliveries,
   deploysUnderLoad,
+  polls,
   poison,
   badSystems,
   randomPrograms,

@@ -27,7 +27,7 @@ function findTools(searchPath: string): SandboxTools {
   const root = process.getuid?.() === 0;
   const setpriv = onPath("setpriv", searchPath);
   // Bubblewrap started as root keeps root's account unless setpriv gives it up inside.
-  const bwrap = root && !setpriv ? null : workingBubblewrap(searchPath);
+  const bwrap = root && !setpriv ? null : workingBubblewrap(searchPath, root, setpriv);
   return { prlimit: onPath("prlimit", searchPath), bwrap, setpriv, root };
 }
 
@@ -35,16 +35,34 @@ export function sandboxLevel(tools: SandboxTools): SandboxLevel {
   return tools.bwrap ? 2 : 1;
 }
 
-function onPath(name: string, searchPath: string): string | null {
-  return [...searchPath.split(delimiter), "/usr/bin", "/bin"].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+export function onPath(name: string, searchPath: string): string | null {
+  return (
+    [...searchPath.split(delimiter), "/usr/bin", "/bin", "/usr/sbin", "/sbin"].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
+  );
 }
 
+/** A server that runs as root gives the process an account of its own instead of a user namespace. */
+export const unshared = (root: boolean): readonly string[] =>
+  root ? ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"] : ["--unshare-all"];
+
 /** Installed is not enough: a container may forbid the namespaces that it needs. */
-function workingBubblewrap(searchPath: string): string | null {
+function workingBubblewrap(searchPath: string, root: boolean, setpriv: string | null): string | null {
   const path = onPath("bwrap", searchPath);
   if (!path) return null;
   try {
-    execFileSync(path, ["--ro-bind", "/", "/", "--unshare-all", "--", "/bin/true"], { stdio: "ignore", timeout: 5000 });
+    const [file, ...args] = [
+      ...(setpriv && !root ? [setpriv, "--inh-caps=-all"] : []),
+      path,
+      "--ro-bind",
+      "/",
+      "/",
+      ...unshared(root),
+      "--proc",
+      "/proc",
+      "--",
+      "/bin/true",
+    ];
+    execFileSync(file, args, { stdio: "ignore", timeout: 5000 });
     return path;
   } catch {
     return null;

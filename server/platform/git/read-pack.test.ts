@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { shaOf, type GitObject } from "./objects.ts";
-import { readPack, writePack } from "./pack.ts";
+import { readPack } from "./read-pack.ts";
+import { writePack } from "./write-pack.ts";
 
 const blob = (text: string): GitObject => ({ type: "blob", content: Buffer.from(text) });
 const nowhere = async () => null;

@@ -1,0 +1,19 @@
+import { createAnalyser } from "../analysis/create-analyser.ts";
+import { applyEdits } from "../compiler/edit/apply-edits.ts";
+import { createTypeChecker } from "../typecheck/type-checker.ts";
+import type { TypeLibrary } from "../typecheck/type-library.ts";
+import type { CodeProcessTasks } from "./tasks.ts";
+
+/** Holds the TypeScript compiler: some hundred megabytes, which go when the process ends. */
+export default function codeTasks({ values }: { readonly values: { readonly library: TypeLibrary } }): CodeProcessTasks {
+  const checker = createTypeChecker(values.library);
+  const analyse = createAnalyser();
+  return {
+    analyse: ({ files, known }) => ({ output: analyse(new Map(files), known) }),
+    typecheck: ({ files }) => ({ output: checker.check(new Map(files)) }),
+    edit({ files, edits }) {
+      const result = applyEdits(new Map(files), edits);
+      return { output: result.ok ? { ok: true, changes: [...result.changes] } : result };
+    },
+  };
+}

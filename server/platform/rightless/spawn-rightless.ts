@@ -1,0 +1,98 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { freshAccount } from "../account/accounts.ts";
+import { builtEntries } from "./built-entries.ts";
+import { closedFolder } from "./closed-folder.ts";
+import { findDeno } from "./deno-binary.ts";
+import { sandboxTools, type SandboxTools } from "./sandbox-level.ts";
+import { walledCommand } from "./walls.ts";
+
+export interface RightlessChild {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  /** Ends it and all it started. */
+  kill(): void;
+  /** Whether this server's process lives as long as it does. */
+  hold(held: boolean): void;
+  /** It has read what it starts from, and needs its folder no more. */
+  hasStarted(): Promise<void>;
+  /** Resolves when the process is gone, with why it did not start if it did not. */
+  readonly gone: Promise<Error | null>;
+}
+
+/** Enough for WebAssembly's address space; what is really used is watched. */
+const DATA_MB = 2048;
+const PROCESSES = 128;
+/** 512 MB, which V8 does not count as heap. */
+const WASM_PAGES = 8192;
+
+/** Starts a built entry in a process of its own. No `tools`: every wall that the machine offers. */
+export async function spawnRightless(
+  entry: string,
+  heapMb: number,
+  tools: SandboxTools = sandboxTools(""),
+  from: Promise<string> = builtEntries(),
+): Promise<RightlessChild> {
+  const programs = await from;
+  const uid = freshAccount();
+  const folder = await mkdtemp(join(tmpdir(), "vennel-task-"));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const cache = join(folder, "cache");
+  await mkdir(cache);
+  await chmod(folder, 0o755);
+  if (tools.root) await chown(cache, uid, uid);
+  // A checkout below /root can be read by no other account.
+  const isClosed = (await closedFolder(programs, tools)) !== null;
+  const built = isClosed ? join(folder, "built") : programs;
+  if (isClosed) await copyEntry(entry, programs, built);
+
+  const command = walledCommand(tools, {
+    deno: findDeno(),
+    folder,
+    uid,
+    limits: { heapMb, dataMb: DATA_MB, processes: PROCESSES },
+    shown: { built },
+    args: (place) => [
+      "--unstable-raw-imports",
+      `--v8-flags=--max-old-space-size=${heapMb},--wasm-max-mem-pages=${WASM_PAGES}`,
+      `${place("built")}/${entry}.js`,
+    ],
+  });
+  const child = spawn(command.file, command.args, { env: command.env, detached: true, stdio: ["pipe", "pipe", "pipe"], cwd: folder, ...command.account });
+  // A process that has just ended takes no more; its end is what tells of it.
+  child.stdin.on("error", () => {});
+  const ended = new Promise<Error | null>((resolve) => {
+    child.once("error", resolve);
+    child.once("close", () => resolve(null));
+  });
+  const gone = ended.then(async (failure) => {
+    await removeFolder();
+    return failure;
+  });
+
+  return {
+    child,
+    gone,
+    hasStarted: removeFolder,
+    hold(held) {
+      for (const each of [child, child.stdin as Socket, child.stdout as Socket, child.stderr as Socket]) held ? each.ref() : each.unref();
+    },
+    kill() {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch {
+        child.kill("SIGKILL");
+      }
+    },
+  };
+}
+
+async function copyEntry(entry: string, from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o755 });
+  const names = (await readdir(from)).filter((name) => name === `${entry}.js` || name === `${entry}.json` || name.startsWith(`${entry}-`));
+  await Promise.all(names.map((name) => copyFile(join(from, name), join(to, name))));
+}
