@@ -77,7 +77,9 @@ async function writesOf(
       connector && !connections.some((one) => one.alias === alias) ? [{ alias, connector, name: alias }] : [],
     ),
   ];
-  const [result] = await runScenarios({
+  const {
+    results: [result],
+  } = await runScenarios({
     code: bundle.code,
     signal: AbortSignal.timeout(30_000),
     createWorld: (scenario) => createScenarioWorld(catalogue, all, scenario),

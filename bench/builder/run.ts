@@ -7,8 +7,10 @@ import { scoreMutation } from "./score-mutation.ts";
 import { scoreQuestions } from "./score-questions.ts";
 import { scoreRequests } from "./score-requests.ts";
 import { scoreSentences } from "./score-sentences.ts";
+import { CHANGES } from "./spoken/changes.ts";
+import { scoreSpoken } from "./spoken/score-spoken.ts";
 
-// node bench/builder/run.ts --part requests|mapping|questions|sentences|builds|edits|mutation [--data FILE] [--train FILE | --folds N] [--mind offline] [--json OUT]
+// node bench/builder/run.ts --part requests|mapping|questions|sentences|spoken|builds|edits|mutation [--data FILE] [--train FILE | --folds N] [--mind offline] [--json OUT]
 const { values } = parseArgs({
   options: {
     part: { type: "string" },
@@ -19,6 +21,10 @@ const { values } = parseArgs({
     json: { type: "string" },
     repeat: { type: "string" },
     only: { type: "string" },
+    spare: { type: "string", default: "0" },
+    change: { type: "string", default: "none" },
+    half: { type: "string", default: "all" },
+    weights: { type: "string" },
   },
 });
 
@@ -35,6 +41,13 @@ async function run(): Promise<unknown> {
       const trainOn = values.train ? read(values.train) : null;
       return values.part === "requests" ? scoreRequests(read(values.data), trainOn) : scoreMapping(read(values.data), trainOn);
     }
+    case "spoken": {
+      if (!values.data) throw new Error("--part spoken needs --data FILE: requests are not part of the repository.");
+      const change = CHANGES.find((each) => each === values.change);
+      if (!change) throw new Error(`--change is one of ${CHANGES.join(", ")}.`);
+      const half = values.half === "dev" || values.half === "held" ? values.half : "all";
+      return scoreSpoken({ data: values.data, half, spare: Number(values.spare), change, weights: values.weights ?? null });
+    }
     case "questions":
       return scoreQuestions(read(values.data ?? own("paraphrases")));
     case "sentences":
@@ -45,12 +58,12 @@ async function run(): Promise<unknown> {
     case "mutation":
       return scoreMutation(read(values.data ?? own("builds")), values.only ?? null);
     default:
-      throw new Error("--part is one of requests, mapping, questions, sentences, builds, edits, mutation.");
+      throw new Error("--part is one of requests, mapping, questions, sentences, spoken, builds, edits, mutation.");
   }
 }
 
 const result = await run();
 if (values.json) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
 process.stdout.write(
-  `${JSON.stringify(result, (key, value: unknown) => (key === "cases" ? (value as { passed: boolean }[]).filter(({ passed }) => !passed) : value), 2)}\n`,
+  `${JSON.stringify(result, (key, value: unknown) => (key === "cases" ? (value as { passed?: boolean; right3?: boolean }[]).filter(({ passed, right3 }) => !(passed ?? right3)) : value), 2)}\n`,
 );

@@ -1,5 +1,6 @@
 import type { Diagnostic, FlowDocument, GateResult } from "../../contracts/flow.ts";
 import type { Connector } from "../connectors/connector.ts";
+import type { ToldAutomation } from "./gates/trigger-agreement.ts";
 import type { KnownConnection, ProjectFiles } from "./project-files.ts";
 
 /** What static analysis finds in a project; a pure function of the files and the catalogue. */
@@ -59,7 +60,11 @@ export type RunScenarios = (input: {
   /** What the code reads as `vars`. */
   readonly variables: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-}) => Promise<readonly NonNullable<GateResult["scenarios"]>[number][]>;
+}) => Promise<{
+  /** What the module says of its automations; null when it could not be loaded. */
+  readonly automations: readonly ToldAutomation[] | null;
+  readonly results: readonly NonNullable<GateResult["scenarios"]>[number][];
+}>;
 
 export interface GateOptions {
   readonly signal: AbortSignal;

@@ -18,13 +18,15 @@ export interface BuilderDeps {
   readonly catalogue: ConnectorCatalogue;
   readonly bundleProject: BundleProject;
   readonly runScenarios: RunScenarios;
-  /** The compiler's thread ends after this time without work. */
+  /** The compiler's process ends after this time without work. */
   readonly idleMs?: number;
 }
 
 export type OwnedBuilder = Builder & {
   /** The same builder for those who have another catalogue: an organisation with connectors of its own. */
   with(catalogue: ConnectorCatalogue): Builder;
+  /** Starts the compiler, for work that is about to come. */
+  warm(): void;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export function createBuilder({ catalogue, idleMs, ...tools }: BuilderDeps): Own
   return {
     ...builderWith(catalogue, worker, tools),
     with: (other) => builderWith(other, worker, tools),
+    warm: () => worker.warm(),
     close: () => worker.close(),
   };
 }
@@ -87,7 +90,13 @@ function builderWith(
             };
           },
           simulation: () =>
-            simulate(whole, { bundleProject, runScenarios, connections: connectionsOfProject(files, catalogue), catalogue, signal: options.signal }),
+            simulate(whole, analysis.flow, {
+              bundleProject,
+              runScenarios,
+              connections: connectionsOfProject(files, catalogue),
+              catalogue,
+              signal: options.signal,
+            }),
         },
         options,
       );

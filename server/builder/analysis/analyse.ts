@@ -3,11 +3,12 @@ import type { Diagnostic, FlowDocument } from "../../../contracts/flow.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { drawAutomation } from "./draw-automation.ts";
 import { findAutomations } from "./find-automations.ts";
+import { findHoles, holeDiagnostics, withHoles } from "./find-holes.ts";
 import { findMappings } from "./find-mappings.ts";
 import { mappingMarkdown } from "./mapping-markdown.ts";
 import { readProject, type ProjectSource } from "./project-source.ts";
 
-/** What the catalogue knows of a project's connections, as plain data: it crosses a thread. */
+/** What the catalogue knows of a project's connections, as plain data: it crosses to another process. */
 export interface KnownTypes {
   /** alias → connector id */
   readonly connectors: Readonly<Record<string, string>>;
@@ -27,10 +28,15 @@ export function analyseCode(files: ProjectFiles, known: KnownTypes): CodeAnalysi
 }
 
 export function analyseProject(project: ProjectSource, known: KnownTypes): CodeAnalysis {
-  const automations = findAutomations(project).map((automation) => drawAutomation(project, automation));
+  const holes = findHoles(project);
+  const automations = findAutomations(project).map((automation) => withHoles(drawAutomation(project, automation), holes));
   const mappings = findMappings(project, (type) => known.required[type] ?? null);
   const flow: FlowDocument = { version: 1, automations, mappings: [...mappings], connections: connectionsOf(automations, known) };
-  return { flow, mappingMarkdown: mappingMarkdown(mappings), diagnostics: [...syntaxErrors(project), ...unknownNodes(flow), ...duplicateIds(flow)] };
+  return {
+    flow,
+    mappingMarkdown: mappingMarkdown(mappings),
+    diagnostics: [...syntaxErrors(project), ...unknownNodes(flow), ...duplicateIds(flow), ...holeDiagnostics(holes)],
+  };
 }
 
 function connectionsOf(automations: FlowDocument["automations"], known: KnownTypes): FlowDocument["connections"] {

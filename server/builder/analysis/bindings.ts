@@ -1,4 +1,6 @@
 import ts from "typescript-browser";
+import { isSdk } from "./is-sdk.ts";
+import { textProperty } from "./literals.ts";
 import type { ProjectSource } from "./project-source.ts";
 
 /** What a local name means to the flow. Everything else is plain data. */
@@ -45,10 +47,19 @@ export function bindingOf(project: ProjectSource, scope: Scope, expression: ts.E
   if (isFunctionNode(node)) return { kind: "function", node, scope };
   if (ts.isObjectLiteralExpression(node)) return { kind: "object", member: (name) => objectMember(project, scope, node, name) };
   if (ts.isNewExpression(node)) return newObject(project, scope, node);
+  if (ts.isCallExpression(node)) return ownConnection(project, scope, node);
   if (ts.isPropertyAccessExpression(node)) return memberOf(project, scope, node.expression, node.name.text);
   if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
     return memberOf(project, scope, node.expression, node.argumentExpression.text);
   return null;
+}
+
+/** A connection that a file declares by itself. */
+function ownConnection(project: ProjectSource, scope: Scope, node: ts.CallExpression): Binding | null {
+  const [options] = node.arguments;
+  if (!options || !ts.isObjectLiteralExpression(options) || !isSdk(project, scope.file, node.expression, "connection")) return null;
+  const alias = textProperty(options, "alias");
+  return alias === null ? null : { kind: "connection", alias };
 }
 
 function takenApart(declaration: ts.VariableDeclaration, value: Binding | null, name: string): Binding | null {
@@ -129,15 +140,21 @@ export function isFunctionNode(node: ts.Node): node is FunctionNode {
   return ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
 }
 
-/** Drops parentheses, awaits and type assertions. */
+/** Drops what leaves a value as it is: parentheses, awaits, type assertions and `Object.freeze`. */
 export function unwrap(node: ts.Expression): ts.Expression {
+  if (ts.isCallExpression(node)) return freezes(node) ? unwrap(node.arguments[0] ?? node) : node;
   if (
     ts.isParenthesizedExpression(node) ||
     ts.isAsExpression(node) ||
+    ts.isTypeAssertionExpression(node) ||
     ts.isSatisfiesExpression(node) ||
     ts.isNonNullExpression(node) ||
     ts.isAwaitExpression(node)
   )
     return unwrap(node.expression);
   return node;
+}
+
+function freezes({ expression, arguments: given }: ts.CallExpression): boolean {
+  return given.length === 1 && ts.isPropertyAccessExpression(expression) && expression.getText() === "Object.freeze";
 }

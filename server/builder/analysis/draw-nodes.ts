@@ -45,6 +45,8 @@ export function drawStepMethod(walk: Walk, call: ts.CallExpression, method: stri
       return drawLeaf(walk, call, "sleep", "Wait until", first);
     case "waitFor":
       return drawLeaf(walk, call, "wait", "Wait for", first);
+    case "approve":
+      return drawLeaf(walk, call, "wait", "Approve", first);
     case "start":
       return drawLeaf(walk, call, "start", "Start", first);
     case "emit":
@@ -72,7 +74,14 @@ function drawGroup(
 }
 
 /** What the journal calls them. */
-const JOURNAL: Readonly<Record<string, string>> = { Wait: "sleep", "Wait until": "sleep until", "Wait for": "wait for", Start: "start", Emit: "emit" };
+const JOURNAL: Readonly<Record<string, string>> = {
+  Wait: "sleep",
+  "Wait until": "sleep until",
+  "Wait for": "wait for",
+  Approve: "wait for approve",
+  Start: "start",
+  Emit: "emit",
+};
 
 function drawLeaf(walk: Walk, call: ts.CallExpression, kind: FlowNode["kind"], verb: string, argument: ts.Expression | undefined): void {
   if (argument) visitExpression(walk, argument);

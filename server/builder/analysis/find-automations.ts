@@ -1,6 +1,7 @@
 import ts from "typescript-browser";
 import { isFunctionNode, unwrap, type FunctionNode } from "./bindings.ts";
-import { propertyOf, textProperty } from "./literals.ts";
+import { isSdk } from "./is-sdk.ts";
+import { propertyOf, textOf } from "./literals.ts";
 import type { ProjectSource } from "./project-source.ts";
 
 export interface FoundAutomation {
@@ -35,33 +36,28 @@ export function sdkCalls(project: ProjectSource, source: ts.SourceFile, name: st
   return calls;
 }
 
-export function isSdk(project: ProjectSource, file: string, callee: ts.Expression, name: string): boolean {
-  if (ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression)) {
-    const namespace = project.resolve(file, callee.expression.text);
-    return namespace?.kind === "package" && namespace.module === "@vennel/sdk" && namespace.name === "*" && callee.name.text === name;
-  }
-  if (!ts.isIdentifier(callee)) return false;
-  const resolved = project.resolve(file, callee.text);
-  return resolved?.kind === "package" && resolved.module.startsWith("@vennel/sdk") && resolved.name === name;
-}
-
 function readAutomation(project: ProjectSource, file: string, call: ts.CallExpression): FoundAutomation {
   const argument = call.arguments[0] && valueOf(project, file, call.arguments[0]);
   const object = argument && ts.isObjectLiteralExpression(argument) ? argument : null;
   const fallback = file.replace(/^.*\//, "").replace(/\.[mc]?tsx?$/, "");
-  const id = (object && textProperty(object, "id")) ?? fallback;
+  const id = (object && constantIn(project, object, "id")) ?? fallback;
   const trigger = object && propertyOf(object, "trigger");
   const run = object && propertyOf(object, "run");
   const concurrency = object && propertyOf(object, "concurrency");
   return {
     id,
-    name: (object && textProperty(object, "name")) ?? id,
+    name: (object && constantIn(project, object, "name")) ?? id,
     file,
     call,
     trigger: trigger && ts.isExpression(trigger) ? valueOf(project, file, trigger) : null,
     concurrency: concurrency && ts.isExpression(concurrency) ? valueOf(project, file, concurrency) : null,
     run: run ? functionOf(project, file, run) : null,
   };
+}
+
+function constantIn(project: ProjectSource, object: ts.ObjectLiteralExpression, name: string): string | null {
+  const value = propertyOf(object, name);
+  return value && ts.isExpression(value) ? textOf(valueOf(project, object.getSourceFile().fileName, value)) : null;
 }
 
 /** Follows a name to the value that it was declared with. */

@@ -1,9 +1,10 @@
 import ts from "typescript-browser";
 import type { FlowTrigger } from "../../../contracts/flow.ts";
-import { bindingOf, unwrap } from "./bindings.ts";
-import { isSdk, valueOf } from "./find-automations.ts";
+import { bindingOf } from "./bindings.ts";
+import { valueOf } from "./find-automations.ts";
 import { readInputSchema } from "./input-schema.ts";
-import { propertyOf, textOf, textProperty } from "./literals.ts";
+import { isSdk } from "./is-sdk.ts";
+import { constantText, plainOptions } from "./plain-options.ts";
 import type { ProjectSource } from "./project-source.ts";
 import { brief } from "./source-span.ts";
 
@@ -18,67 +19,77 @@ export function readTrigger(project: ProjectSource, trigger: ts.Expression | nul
     return schema ? { input: schema } : {};
   };
   if (is("webhook")) {
-    const read = webhookTrigger(project, file, first);
+    const read = webhookTrigger(project, first);
     return read.type === "webhook" ? { ...read, ...input("webhook") } : read;
   }
   if (is("schedule")) {
-    const cron = first && textOf(first);
+    const cron = first && constantText(project, first);
     if (!cron) return { type: "unknown", reason: "The schedule is computed" };
     return scheduleTrigger(project, cron, second);
   }
-  if (is("poll")) return pollTrigger(project, file, first);
+  if (is("hole")) return { type: "unknown", reason: "What starts it is not decided yet" };
+  if (is("poll") || is("newItems") || is("changedItems")) return pollTrigger(project, first);
   if (is("manual")) return { type: "manual", ...input("manual") };
-  if (is("event")) return { type: "event", event: (first && textOf(first)) ?? "?", ...input("event") };
+  if (is("event")) {
+    const event = first && constantText(project, first);
+    return event ? { type: "event", event, ...input("event") } : { type: "unknown", reason: "The event's name is computed" };
+  }
   return { type: "unknown", reason: `${brief(trigger.expression, 40)} is not a trigger of the SDK` };
 }
 
 /** An option that could not be read would be left out in silence. */
 function scheduleTrigger(project: ProjectSource, cron: string, options: ts.Expression | undefined): FlowTrigger {
-  if (!options) return { type: "schedule", cron, timeZone: "UTC" };
-  if (!ts.isObjectLiteralExpression(options)) return { type: "unknown", reason: "The schedule's options are computed" };
+  const given = plainOptions("schedule", options);
+  if ("reason" in given) return { type: "unknown", reason: given.reason };
   const read: Record<string, string> = {};
   for (const name of ["timeZone", "jitter"]) {
-    const value = propertyOf(options, name);
-    const text = value && ts.isExpression(value) ? textOf(valueOf(project, options.getSourceFile().fileName, value)) : null;
-    if (value && text === null) return { type: "unknown", reason: `The schedule's ${name} is computed` };
-    if (text !== null) read[name] = text;
+    const value = given.members.get(name);
+    const text = value && constantText(project, value);
+    if (text === null) return { type: "unknown", reason: `The schedule's ${name} is computed` };
+    if (text !== undefined) read[name] = text;
   }
   const { timeZone = "UTC", jitter } = read;
   return { type: "schedule", cron, timeZone, ...(jitter === undefined ? {} : { jitter }) };
 }
 
-function webhookTrigger(project: ProjectSource, file: string, options: ts.Expression | undefined): FlowTrigger {
-  const object = options && ts.isObjectLiteralExpression(options) ? options : null;
-  if (options && !object) return { type: "unknown", reason: "The webhook's options are computed" };
+function webhookTrigger(project: ProjectSource, options: ts.Expression | undefined): FlowTrigger {
+  const read = plainOptions("webhook", options);
+  if ("reason" in read) return { type: "unknown", reason: read.reason };
+  const { members } = read;
+  const texts: Partial<Record<"event" | "path" | "in" | "respond" | "verify", string>> = {};
+  for (const name of ["event", "path", "in", "respond", "verify"] as const) {
+    const value = members.get(name);
+    const text = value && constantText(project, value);
+    if (text === null) return { type: "unknown", reason: `The webhook's ${name} is computed` };
+    if (text !== undefined) texts[name] = text;
+  }
+  const named = members.get("connection");
+  const connection = named ? connectionOf(project, named) : null;
+  if (named && connection === null) return { type: "unknown", reason: `The webhook's connection can't be followed: ${brief(named, 40)}` };
   return {
     type: "webhook",
-    connection: object && connectionProperty(project, file, object),
-    event: object && textProperty(object, "event"),
-    path: object && textProperty(object, "path"),
-    respond: object && textProperty(object, "respond") === "sync" ? "sync" : "async",
-    ...placeOf(object),
-    ...(object && textProperty(object, "verify") === "none" ? { verify: "none" as const } : {}),
+    connection,
+    event: texts.event ?? null,
+    path: texts.path ?? null,
+    respond: texts.respond === "sync" ? "sync" : "async",
+    ...(texts.in ? { place: texts.in } : {}),
+    sender: texts.verify === "none" ? "anyone" : connection === null ? "address" : "signed",
   };
 }
 
-function placeOf(object: ts.ObjectLiteralExpression | null): { place?: string } {
-  const place = object && textProperty(object, "in");
-  return place ? { place } : {};
+function pollTrigger(project: ProjectSource, options: ts.Expression | undefined): FlowTrigger {
+  const read = plainOptions("poll", options);
+  if ("reason" in read) return { type: "unknown", reason: read.reason };
+  const named = read.members.get("connection");
+  const connection = named ? connectionOf(project, named) : null;
+  if (connection === null) return { type: "unknown", reason: "The poll names no connection" };
+  const every = read.members.get("every");
+  return { type: "poll", connection, every: (every && constantText(project, every)) ?? "?" };
 }
 
-function pollTrigger(project: ProjectSource, file: string, options: ts.Expression | undefined): FlowTrigger {
-  const object = options && ts.isObjectLiteralExpression(options) ? options : null;
-  const connection = object && connectionProperty(project, file, object);
-  if (!object || !connection) return { type: "unknown", reason: "The poll names no connection" };
-  return { type: "poll", connection, every: textProperty(object, "every") ?? "?" };
-}
-
-function connectionProperty(project: ProjectSource, file: string, object: ts.ObjectLiteralExpression): string | null {
-  const value = propertyOf(object, "connection");
-  if (!value || !ts.isExpression(value)) return null;
-  const node = unwrap(value);
-  const binding = bindingOf(project, { file, names: new Map() }, node);
-  return binding?.kind === "connection" ? binding.alias : textOf(node);
+function connectionOf(project: ProjectSource, value: ts.Expression): string | null {
+  const binding = bindingOf(project, { file: value.getSourceFile().fileName, names: new Map() }, value);
+  return binding?.kind === "connection" ? binding.alias : null;
 }
 
 export function triggerLabel(trigger: FlowTrigger): { readonly label: string; readonly detail: string | null } {

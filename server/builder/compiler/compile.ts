@@ -1,6 +1,7 @@
 import type { FlowDocument } from "../../../contracts/flow.ts";
 import type { CompileRequest, CompileResult, ConnectorCatalogue } from "../builder.ts";
 import type { ProjectFiles } from "../project-files.ts";
+import { draftRequest } from "../draft/draft-request.ts";
 import { compileEdit } from "./edit/compile-edit.ts";
 import type { EditResult, FileEdit } from "./edit/edits.ts";
 import { emitArchitecture, describe } from "./emit/emit-architecture.ts";
@@ -22,7 +23,10 @@ export interface CompilerTools {
 /** A change of what is there, or else something new. */
 export async function compileRequest(said: CompileRequest, tools: CompilerTools): Promise<CompileResult> {
   const request = { ...said, text: withoutElse(said.text) };
-  return notAgain(request, (await compileEdit(request, tools)) ?? (await compileNew(request, tools)));
+  const result = (await compileEdit(request, tools)) ?? (await compileNew(request, tools));
+  if (result.kind !== "refusal") return notAgain(request, result);
+  // What the compiler does not understand whole becomes a draft of what can be understood of it.
+  return (await draftRequest(said, tools)) ?? result;
 }
 
 /** A question whose answer leads to the same question would be asked for ever. */

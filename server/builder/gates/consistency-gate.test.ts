@@ -24,7 +24,7 @@ test.each([
   [`schedule("0 0 30 2 *")`, 'The schedule "0 0 30 2 *" never comes: there is no such date in the next ten years.'],
   [`schedule("0 9 * * *", { jitter: "a bit" })`, '"a bit" is not a duration. Write it like "30 seconds", "5 minutes", "1 hour" or "2 days".'],
   [`schedule("*/5 8 * * *", { jitter: "5 minutes" })`, 'A jitter of 5 minutes is longer than the time between two ticks of "*/5 8 * * *".'],
-  [`schedule("0 9 * * *", { timeZone: zone() })`, "The schedule's timeZone is computed."],
+  [`schedule("0 9 * * *", { timeZone: zone() })`, "The schedule's timeZone is computed. Write it in place."],
   [`poll({ connection: shop, every: "a while", since })`, '"a while" is not a duration. Write it like "30 seconds", "5 minutes", "1 hour" or "2 days".'],
   [`poll({ connection: shop, every: often(), since })`, "How often to poll is not written in place."],
 ])("the check refuses %s at its file", (trigger, message) => {

@@ -4,6 +4,7 @@ import { readPackage } from "../analysis/read-package.ts";
 import type { Analysis, ConnectorCatalogue } from "../builder.ts";
 import { refusedDependencies } from "../packages/declared-packages.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
+import { atTrigger } from "./trigger-agreement.ts";
 import { timingProblem } from "./timing-problem.ts";
 
 /** The files say the same: code, flow, mappings, connections and the diagram. */
@@ -29,7 +30,7 @@ export function findContradictions(
   }
   for (const automation of flow.automations) {
     const { trigger } = automation;
-    if (trigger.type === "unknown") found.push(error(`${automation.name}: ${trigger.reason}.`, automation.file));
+    if (trigger.type === "unknown") found.push(atTrigger(automation, `${automation.name}: ${trigger.reason}. Write it in place.`));
     const untimely = timingProblem(trigger, new Date());
     if (untimely) found.push(error(`${automation.name}: ${untimely}`, automation.file));
     if (automation.concurrency && "unknown" in automation.concurrency)

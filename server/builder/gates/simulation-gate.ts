@@ -1,9 +1,11 @@
+import type { FlowDocument } from "../../../contracts/flow.ts";
 import type { BundleEntry, BundleResult } from "../bundle/bundle-project.ts";
 import type { ConnectorCatalogue, RunScenarios } from "../builder.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
 import { readPackage } from "../analysis/read-package.ts";
 import { defaultsOf } from "./variable-defaults.ts";
 import { plural, type GateFinding } from "./run-gates.ts";
+import { triggerDisagreements } from "./trigger-agreement.ts";
 
 export type BundleProject = (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
 
@@ -16,12 +18,24 @@ export interface SimulationTools {
 }
 
 /** Runs the project's scenarios in the sandbox against simulated systems. Without a scenario nothing is proven. */
-export async function simulate(files: ProjectFiles, { bundleProject, runScenarios, connections, catalogue, signal }: SimulationTools): Promise<GateFinding> {
+export async function simulate(
+  files: ProjectFiles,
+  flow: FlowDocument,
+  { bundleProject, runScenarios, connections, catalogue, signal }: SimulationTools,
+): Promise<GateFinding> {
   const tests = [...files.keys()].filter((path) => /^tests\/.+\.test\.ts$/.test(path));
   if (tests.length === 0) return { summary: "There is no scenario in tests/, so nothing can be shown", diagnostics: [], failed: true };
   const bundled = await bundleProject(files, "scenarios");
   if (!bundled.ok) return { summary: "The project can't be bundled", diagnostics: bundled.diagnostics, failed: true };
-  const scenarios = await runScenarios({ code: bundled.code, connections, catalogue, variables: defaultsOf(readPackage(files)), signal });
+  const { automations, results: scenarios } = await runScenarios({
+    code: bundled.code,
+    connections,
+    catalogue,
+    variables: defaultsOf(readPackage(files)),
+    signal,
+  });
+  const disagreements = automations ? triggerDisagreements(flow, automations) : [];
+  if (disagreements.length > 0) return { summary: "What starts an automation differs from what the code says", diagnostics: disagreements };
   const tried = scenarios.filter(({ status }) => status !== "skipped");
   if (tried.length === 0) return { summary: "The tests declare no scenario, so nothing was shown", diagnostics: [], failed: true };
   const failed = scenarios.filter(({ status }) => status === "failed");

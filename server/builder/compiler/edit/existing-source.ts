@@ -1,6 +1,6 @@
 import { eventSource } from "../plan/event-source.ts";
 import { firstItem } from "../plan/choose-list.ts";
-import { itemSchema } from "../plan/item-schema.ts";
+import { itemSchema } from "../../../connectors/item-schema.ts";
 import { declaredBody } from "./declared-body.ts";
 import { nounOf } from "../plan/look-up.ts";
 import type { Source, TriggerPlan } from "../plan/plan.ts";

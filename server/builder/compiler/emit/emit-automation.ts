@@ -26,6 +26,7 @@ export function emitAutomation(plan: Plan): string {
     `  id: ${literal(plan.id)},`,
     `  name: ${literal(plan.name)},`,
     ...trigger(plan).map((line, at, all) => `  ${at === 0 ? "trigger: " : ""}${line}${at === all.length - 1 ? "," : ""}`),
+    ...(remembers(plan, used) ? ["  concurrency: 1,"] : []),
     `  async run({ ${used.join(", ")} }) {`.replace("{  }", ""),
     ...body.map((line) => (line === "" ? "" : `    ${line}`)),
     "  },",
@@ -36,6 +37,11 @@ export function emitAutomation(plan: Plan): string {
     ...(plan.list?.window ? windowCode(plan.list.window, plan.source?.noun ?? "item", itemType(plan)).helpers : []),
     "",
   ].join("\n");
+}
+
+/** It reads on from where its last run ended: one that began before that end would read the same again. */
+function remembers({ trigger: { type } }: Plan, used: readonly string[]): boolean {
+  return (type === "schedule" || type === "manual") && used.includes("state");
 }
 
 function imports(plan: Plan): string[] {

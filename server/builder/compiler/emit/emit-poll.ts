@@ -16,7 +16,7 @@ export function pollTrigger({ connection, operation, args, every }: PollStart): 
   ];
 }
 
-/** Each thing that came is treated by itself. A read that failed half-way is read again: what was done is remembered. */
+/** Each thing that came is treated by itself. A run that failed half-way is run again: what was done is remembered. */
 export function pollBody(plan: Plan, trigger: PollStart): string[] {
   const { source, lookup } = plan;
   const noun = source?.noun ?? "item";

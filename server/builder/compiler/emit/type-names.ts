@@ -1,6 +1,6 @@
 import { pascalCase } from "../../../connectors/typescript/shared-types.ts";
 import type { Operation } from "../../../connectors/connector.ts";
-import { itemSchema } from "../plan/item-schema.ts";
+import { itemSchema } from "../../../connectors/item-schema.ts";
 import type { ActionPlan, Source } from "../plan/plan.ts";
 
 /** A type as a mapping file declares and uses it. */

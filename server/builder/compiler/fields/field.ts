@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../../connectors/connector.ts";
 import { stems } from "../catalogue/capability.ts";
+import { isNullable } from "../../../connectors/schema-of.ts";
 import { fieldGroups } from "../language/vocabulary.ts";
 
 /** One value of a schema, with what is known about what it means. */
@@ -61,8 +62,4 @@ export function typeOf(schema: JsonSchema): Field["type"] {
   if (known === "boolean" || known === "array" || known === "object") return known;
   if (schema.properties) return "object";
   return "string";
-}
-
-export function isNullable(schema: JsonSchema): boolean {
-  return schema.nullable === true || (Array.isArray(schema.type) && schema.type.includes("null"));
 }

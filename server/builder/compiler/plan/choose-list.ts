@@ -4,7 +4,7 @@ import { fieldsOf } from "../fields/field.ts";
 import { stem } from "../language/stem.ts";
 import { type Choice, rankCapabilities } from "./choose-capability.ts";
 import { claim } from "./claim.ts";
-import { itemSchema } from "./item-schema.ts";
+import { itemSchema } from "../../../connectors/item-schema.ts";
 import { nounOf } from "./look-up.ts";
 import type { Source } from "./plan.ts";
 import type { Range } from "./range.ts";

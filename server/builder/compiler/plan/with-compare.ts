@@ -3,7 +3,7 @@ import { stems } from "../catalogue/capability.ts";
 import { fieldsOf } from "../fields/field.ts";
 import { findField } from "../fields/find-field.ts";
 import { chooseList, type ChosenList } from "./choose-list.ts";
-import { itemSchema } from "./item-schema.ts";
+import { itemSchema } from "../../../connectors/item-schema.ts";
 import { plural } from "./message-text.ts";
 import type { ComparePlan, Plan, Source } from "./plan.ts";
 import type { Compare } from "./read-compare.ts";

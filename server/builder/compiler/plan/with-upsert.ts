@@ -3,7 +3,7 @@ import type { ConnectorCatalogue } from "../../builder.ts";
 import { stems } from "../catalogue/capability.ts";
 import { findField } from "../fields/find-field.ts";
 import { fieldsOf } from "../fields/field.ts";
-import { itemSchema } from "./item-schema.ts";
+import { itemSchema } from "../../../connectors/item-schema.ts";
 import type { ActionPlan, Plan, Row, Source, UpsertPlan } from "./plan.ts";
 import { refuse } from "./undecided.ts";
 

@@ -2,7 +2,7 @@ import type { Connector, Operation } from "../../../../connectors/connector.ts";
 import type { KnownConnection } from "../../../project-files.ts";
 import { fieldsOf } from "../../fields/field.ts";
 import { firstItem } from "../choose-list.ts";
-import { itemSchema } from "../item-schema.ts";
+import { itemSchema } from "../../../../connectors/item-schema.ts";
 import { nounOf } from "../look-up.ts";
 import type { LookupPlan, Source } from "../plan.ts";
 

@@ -1,7 +1,7 @@
 import { stems } from "../../catalogue/capability.ts";
 import { fieldsOf } from "../../fields/field.ts";
 import { verbGroups } from "../../language/vocabulary.ts";
-import { itemSchema } from "../item-schema.ts";
+import { itemSchema } from "../../../../connectors/item-schema.ts";
 import { mentionsIn } from "../mentions-in.ts";
 import type { ReadRequest } from "../read-request.ts";
 import type { Since } from "../read-since.ts";

@@ -1,6 +1,6 @@
 import { connectionFor } from "../connection-for.ts";
 import { type DeclaredField, declaredFields, declaredSource } from "../declared-source.ts";
-import { itemSchema } from "../item-schema.ts";
+import { itemSchema } from "../../../../connectors/item-schema.ts";
 import type { Source, TriggerPlan } from "../plan.ts";
 import type { Range } from "../range.ts";
 import type { ReadRequest } from "../read-request.ts";

@@ -1,0 +1,74 @@
+import { FUNCTIONS, type FunctionName } from "../../../../contracts/plan/functions.ts";
+import { isHole, type Comparison, type Field, type Slot, type Test, type Value } from "../../../../contracts/plan/value.ts";
+
+const COMPARED: Readonly<Record<Comparison, string>> = {
+  equals: "is",
+  differs: "is not",
+  above: "is above",
+  atLeast: "is at least",
+  below: "is below",
+  atMost: "is at most",
+  contains: "contains",
+  startsWith: "starts with",
+  endsWith: "ends with",
+  oneOf: "is one of",
+  present: "is there",
+};
+
+/** Functions that only make a value fit, and that nobody speaks of. */
+const SILENT: ReadonlySet<string> = new Set(["or", "text", "number", "lower", "moment", "json"]);
+
+/** A condition in words: `title contains “urgent”`. */
+export function sayTest(test: Slot<Test>): string {
+  if (isHole(test)) return `(${test.hole})`;
+  if ("all" in test) return test.all.map(sayTest).join(" and ");
+  if ("any" in test) return test.any.map(sayTest).join(" or ");
+  if ("not" in test) return `not (${sayTest(test.not)})`;
+  if ("some" in test) return `one of ${sayValue(test.some)} has ${sayTest(test.test)}`;
+  if ("code" in test) return test.code;
+  const right = test.right === undefined ? "" : ` ${sayValue(test.right)}`;
+  return `${sayValue(test.left)} ${COMPARED[test.is]}${test.is === "present" ? "" : right}`;
+}
+
+/** A value in words. */
+export function sayValue(slot: Slot<Value>): string {
+  if (isHole(slot)) return `(${slot.hole})`;
+  if ("literal" in slot) return typeof slot.literal === "string" ? `“${slot.literal}”` : JSON.stringify(slot.literal);
+  if ("field" in slot) return sayField(slot.field);
+  if ("text" in slot) return `“${slot.text.map((part) => (typeof part === "string" ? part : `{${sayValue(part)}}`)).join("")}”`;
+  if ("list" in slot) return slot.list.map(sayValue).join(", ");
+  if ("object" in slot)
+    return Object.entries(slot.object)
+      .map(([name, inner]) => `${name}: ${sayValue(inner)}`)
+      .join(", ");
+  if ("map" in slot) return `${sayValue(slot.to)} of each of ${sayValue(slot.map)}`;
+  if ("filter" in slot) return `${sayValue(slot.filter)} where ${sayTest(slot.test)}`;
+  if ("sort" in slot) return `${sayValue(slot.sort)} by ${sayValue(slot.by)}`;
+  if ("fold" in slot) return `the ${slot.fold} of ${sayValue(slot.by)} over ${sayValue(slot.of)}`;
+  if ("call" in slot) return sayCall(slot);
+  return slot.code;
+}
+
+function sayCall({ call, on, with: args }: Extract<Value, { call: string }>): string {
+  if (SILENT.has(call)) return sayValue(on);
+  if (call === "ago" || call === "ahead") return `${plain(on)} ${call === "ago" ? "ago" : "from now"}`;
+  if (call === "startOf") return plain(on);
+  const label = Object.hasOwn(FUNCTIONS, call) ? FUNCTIONS[call as FunctionName].label : call;
+  return [sayValue(on), label, ...args.map(sayValue)].join(" ");
+}
+
+function plain(value: Value): string {
+  return "literal" in value ? String(value.literal) : sayValue(value);
+}
+
+/** The last member says most; that it is of an event goes without saying. */
+function sayField({ of, path }: Field): string {
+  const named = path.filter((name) => name !== "body" && !/^\d+$/.test(name));
+  const words = named.slice(-2).map((name) =>
+    name
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .replaceAll("_", " ")
+      .toLowerCase(),
+  );
+  return words.length > 0 ? words.join(" ") : of;
+}

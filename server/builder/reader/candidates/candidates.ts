@@ -1,0 +1,55 @@
+import type { System } from "../scope.ts";
+import type { Word } from "../text/words.ts";
+import { METHODS, type OrderCandidate, type StartCandidate } from "./candidate.ts";
+
+/** Which systems some words may speak of: those that they name, otherwise those that keep what they name, otherwise all. */
+export function systemsIn(words: readonly Word[], zone: readonly number[], systems: readonly System[]): readonly number[] {
+  const here = zone.flatMap((at) => words[at] ?? []);
+  const named = new Set(here.flatMap(({ names }) => names.filter(({ soft }) => !soft).map(({ system }) => system)));
+  const soft = new Set(here.flatMap(({ names }) => names.map(({ system }) => system)));
+  if (named.size > 0) return [...new Set([...named, ...soft])];
+  const owners = new Set(here.flatMap(({ noun }) => noun?.systems ?? []));
+  const telling = systems.flatMap(({ profile }, index) => (profile.operations.some(({ isMessage }) => isMessage) ? [index] : []));
+  return owners.size + soft.size > 0 ? [...new Set([...soft, ...owners, ...telling])] : systems.map((_, index) => index);
+}
+
+/** What is meant only where a word for it is said. */
+const GATES = [
+  { kind: "reply", groups: ["comment"], words: ["return", "reply", "respond"] },
+  { kind: "approve", groups: ["approve"], words: ["approval", "permission", "ok", "sign-off", "consent", "confirmation"] },
+  { kind: "wait", groups: ["wait"], words: [] },
+] as const;
+
+export function startCandidates(words: readonly Word[], zone: readonly number[], systems: readonly System[], hasTiming: boolean): readonly StartCandidate[] {
+  const out: StartCandidate[] = [{ kind: "webhook" }, { kind: "manual" }];
+  if (hasTiming || zone.length > 0) out.push({ kind: "schedule" });
+  for (const system of zone.length === 0 ? [] : systemsIn(words, zone, systems)) {
+    const profile = systems[system]?.profile;
+    for (const item of profile?.events ?? []) out.push({ kind: "event", system, item });
+    for (const item of profile?.lists ?? []) out.push({ kind: "list", system, item, fresh: "new" }, { kind: "list", system, item, fresh: "changed" });
+  }
+  return out;
+}
+
+export function orderCandidates(words: readonly Word[], zone: readonly number[], systems: readonly System[]): readonly OrderCandidate[] {
+  const verbs = new Set(zone.flatMap((at) => [...(words[at]?.verbs ?? [])]));
+  const stems = new Set(zone.map((at) => words[at]?.stem ?? ""));
+  const out: OrderCandidate[] = [
+    { kind: "detail" },
+    ...GATES.filter(({ groups, words: own }) => groups.some((group) => verbs.has(group)) || own.some((word) => stems.has(word))).map(({ kind }) => ({ kind })),
+  ];
+  for (const system of systemsIn(words, zone, systems)) out.push(...ofSystem(system, systems));
+  return out;
+}
+
+export function readCandidates(words: readonly Word[], zone: readonly number[], systems: readonly System[]): readonly OrderCandidate[] {
+  return systemsIn(words, zone, systems)
+    .flatMap((system) => ofSystem(system, systems))
+    .filter((each) => (each.kind === "call" ? each.item.effect === "read" : each.kind === "request" && each.method === "GET"));
+}
+
+function ofSystem(system: number, systems: readonly System[]): readonly OrderCandidate[] {
+  const operations = systems[system]?.profile.operations ?? [];
+  if (operations.length === 0) return METHODS.map((method) => ({ kind: "request", system, method }));
+  return operations.filter(({ isWatch, isRaw }) => !isWatch && !isRaw).map((item) => ({ kind: "call", system, item }));
+}

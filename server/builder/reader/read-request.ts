@@ -1,0 +1,146 @@
+import { isHole } from "../../../contracts/plan/value.ts";
+import type { Plan } from "../../../contracts/plan/plan.ts";
+import type { Question, Reading } from "../../../contracts/plan/reading.ts";
+import { systemsOf, type ReadingScope } from "./scope.ts";
+import { shippedWeights, type Weights } from "./scores/weights.ts";
+import { tagFeatures } from "./segments/features.ts";
+import { ordersOf, segmentsOf } from "./segments/segments.ts";
+import { withOthersTaken, withOwnPlaces, withSourcesFreed, withTargets, withVerbsFreed } from "./segments/mend.ts";
+import { tag } from "./segments/tagger.ts";
+import { buildSteps } from "./structure/build-steps.ts";
+import { choose, startWords } from "./structure/choices.ts";
+import { Draft } from "./structure/draft.ts";
+import { buildStart, WHEN } from "./structure/start.ts";
+import { readWords } from "./text/words.ts";
+import { readTiming, type Timing } from "./timing/timing.ts";
+import { placeQuestion } from "./questions/place-question.ts";
+import { orderQuestion, startQuestion } from "./questions/structural.ts";
+import { declined } from "./declined.ts";
+import { leftOfStart, unplaced } from "./rest.ts";
+import { setIn } from "./set-in.ts";
+
+/** What most people want where they do not say when. */
+const RHYTHMS = [
+  { label: "Every day at 9:00", value: "0 9 * * *" },
+  { label: "Every hour", value: "0 * * * *" },
+  { label: "Every Monday at 9:00", value: "0 9 * * 1" },
+];
+const MOST_WORDS = 2_000;
+
+/** Reads a request: what it asks for as a plan, with holes where it does not say, and everything else of it listed. */
+export function readRequest(text: string, scope: ReadingScope, weights: Weights = shippedWeights()): Reading {
+  const decided = new Map<number, unknown>();
+  let read = readOnce(text, scope, weights, decided);
+  for (const { node, at, value } of scope.answers ?? []) {
+    const from = isStructural(node, at) ? (node === "start" ? START : read.orders.get(node)) : undefined;
+    if (from === undefined) continue;
+    decided.set(from, value);
+    read = readOnce(text, scope, weights, decided);
+  }
+  const { reading } = read;
+  const filled = (scope.answers ?? []).filter(({ node, at }) => !isStructural(node, at));
+  const plan = filled.reduce((before, { node, at, value }) => setIn(before, node, at, value), reading.plan);
+  const isAnswered = (question: Question) => (scope.answers ?? []).some(({ node, at }) => node === question.node && at.join() === question.at.join());
+  return { ...reading, plan, questions: reading.questions.filter((question) => !isAnswered(question)) };
+}
+
+const START = -1;
+/** An answer that the rest of the reading depends on. */
+const isStructural = (node: string, at: readonly string[]) => (node === "start" && at.length === 0) || at[0] === "operation";
+
+interface ReadOnce {
+  readonly reading: Reading;
+  /** The step of an order → where the order begins. */
+  readonly orders: ReadonlyMap<string, number>;
+}
+
+function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: ReadonlyMap<number, unknown>): ReadOnce {
+  const systems = systemsOf(scope);
+  const words = readWords(text, systems).slice(0, MOST_WORDS);
+  const tagged = withSourcesFreed(withVerbsFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words);
+  const segments = withOthersTaken(tagged, startWords(tagged, words));
+  const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
+  const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);
+  const timings = segments.filter(({ label }) => label === "timing").map((segment) => ({ segment, timing: readTiming(said(segment.from, segment.to)) }));
+  const schedule = joinedSchedule(
+    timings.flatMap(({ segment, timing }) => (timing?.kind === "schedule" ? [{ timing, text: said(segment.from, segment.to) }] : [])),
+    timings.map(({ segment }) => said(segment.from, segment.to)),
+  );
+  const choices = choose({ words, systems, segments, zones, hasSchedule: schedule !== null, weights: weights.choices, decided });
+  const draft = new Draft(words);
+  const zone = choices.startZone;
+  const startText = zone.length > 0 ? said(zone[0] ?? 0, (zone.at(-1) ?? 0) + 1) : "";
+  const [best] = choices.start;
+  const built = buildStart({
+    candidate: best && (best.share > 0.2 || zone.length > 0) ? best.item : null,
+    systems,
+    catalogue: scope.catalogue,
+    words,
+    zone,
+    text: startText,
+    timing: schedule,
+    wantsReply: choices.orders.some(({ ranked }) => ranked[0]?.item.kind === "reply"),
+  });
+  draft.said("start", [], zone, best?.share ?? 0);
+  const { start } = built;
+  for (const { segment } of timings)
+    if (schedule) draft.said("start", ["kind" in start && start.kind === "list" ? "every" : "cron"], range(segment.from, segment.to), segment.share);
+  if ("kind" in start && start.kind === "list") {
+    const operation = scope.catalogue
+      .get(systems.find(({ connection }) => connection.alias === start.connection)?.connection.connector ?? "")
+      ?.operations.find(({ id }) => id === start.operation);
+    if (operation)
+      for (const open of built.open) draft.questions.push(placeQuestion("start", open, operation, start.connection, { systems, catalogue: scope.catalogue }));
+  }
+  if ("kind" in start && start.kind === "schedule" && isHole(start.cron))
+    draft.questions.push({ node: "start", at: ["cron"], text: WHEN, why: "not said", choices: RHYTHMS, worth: 0.85, live: null });
+  const steps = buildSteps({
+    text,
+    words,
+    segments,
+    systems,
+    catalogue: scope.catalogue,
+    choices,
+    startThing: built.thing,
+    startIsList: "kind" in start && start.kind === "list",
+    draft,
+  });
+  const plan: Plan = { id: "automation", name: nameOf(text), starts: [start], steps };
+  const chosen = best?.item;
+  const { rest: dropped, background } = unplaced(text, words, segments, draft.evidence);
+  const rest = [
+    ...dropped,
+    ...leftOfStart(
+      text,
+      words,
+      zone.filter((at) => !draft.taken.has(at)),
+      chosen && "item" in chosen ? chosen.item : null,
+    ),
+  ].sort((a, b) => a.from - b.from);
+  const asked = decided.has(START) ? null : startQuestion(choices.start, systems);
+  const orders = new Map([...draft.orders].map(([id, { zone }]) => [id, zone.from]));
+  for (const [id, { zone: own, ranked }] of draft.orders) {
+    const question = decided.has(own.from) ? null : orderQuestion(id, said(own.from, (own.words.at(-1) ?? own.from) + 1), ranked, systems);
+    if (question) draft.questions.push(question);
+  }
+  const questions = [...(asked ? [asked] : []), ...draft.questions].sort((a, b) => b.worth - a.worth);
+  const why = declined(text, words, choices, schedule !== null);
+  return { reading: { plan, evidence: draft.evidence, questions, rest, background, ...(why ? { declined: why } : {}), others: [] }, orders };
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+type Schedule = Extract<Timing, { kind: "schedule" }>;
+
+/** Rhythm and time of day may be said apart: “every Monday … at 9”. */
+function joinedSchedule(found: readonly { readonly timing: Schedule; readonly text: string }[], all: readonly string[]): Schedule | null {
+  const [first] = found;
+  if (!first || all.length < 2) return first?.timing ?? null;
+  const together = readTiming(all.join(" "));
+  return together?.kind === "schedule" ? together : first.timing;
+}
+
+function nameOf(text: string): string {
+  const [line = ""] = text.trim().split(/[\n.!?]/);
+  return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line || "Automation";
+}

@@ -1,0 +1,209 @@
+import type { Step } from "../../../../contracts/plan/step.ts";
+import { isHole, type Value } from "../../../../contracts/plan/value.ts";
+import { itemSchema } from "../../../connectors/item-schema.ts";
+import type { Operation } from "../../../connectors/connector.ts";
+import { fillArgs, type Filled } from "../values/fill-args.ts";
+import { waitIn } from "../timing/timing.ts";
+import type { ChosenOrder } from "./choices.ts";
+import type { Parts } from "./build-steps.ts";
+import { placeQuestion } from "../questions/place-question.ts";
+import { resolveField, thingOf, type Thing } from "./thing.ts";
+import { listText } from "../values/list-text.ts";
+import { replyOf } from "../values/reply.ts";
+
+export interface BuiltOrder {
+  readonly steps: readonly Step[];
+  readonly thing?: Thing;
+  readonly list?: { value: Value; readonly item: Thing };
+  readonly find?: string;
+}
+
+export interface OrderParts extends Parts {
+  readonly things: readonly Thing[];
+  readonly list: { readonly value: Value; readonly item: Thing } | null;
+}
+
+/** The steps that an order comes to. */
+export function buildOrder(order: ChosenOrder, parts: OrderParts): BuiltOrder | null {
+  const [best] = order.ranked;
+  const { draft, systems, catalogue, words } = parts;
+  if (!best) return null;
+  const said = spoken(order, parts);
+  const { item } = best;
+  const evidence = (id: string) => {
+    draft.orders.set(id, order);
+    draft.said(id, [], order.zone.words, best.share);
+  };
+  switch (item.kind) {
+    case "wait": {
+      const id = draft.name("wait");
+      evidence(id);
+      return { steps: [{ id, name: "Wait", kind: "sleep", for: waitIn(said) ?? { hole: "How long?" } }] };
+    }
+    case "approve": {
+      const id = draft.name("approved");
+      evidence(id);
+      return {
+        steps: [
+          { id, name: "Ask for approval", kind: "approve", ask: { literal: `Go on? ${said}` }, timeout: null },
+          { id: draft.name("only"), name: "", kind: "only", test: { left: { field: { of: id, path: [] } }, is: "equals", right: { literal: true } } },
+        ],
+      };
+    }
+    case "reply": {
+      const id = draft.name("reply");
+      evidence(id);
+      return { steps: [{ id, name: "Reply", kind: "reply", ...replyOf(said, parts.things) }] };
+    }
+    case "request": {
+      const connection = systems[item.system]?.connection;
+      if (!connection) return null;
+      const path = order.zone.words.map((at) => words[at]?.token).find((token) => token?.kind === "path" || token?.kind === "url")?.text;
+      const id = draft.name(item.method === "GET" ? "answer" : "sent");
+      evidence(id);
+      const body: Value | null =
+        item.method === "GET" ? null : parts.things[0] ? { field: { of: parts.things[0].of, path: parts.things[0].path } } : { object: {} };
+      if (path === undefined)
+        draft.questions.push({ node: id, at: ["path"], text: `Which address of ${connection.name}?`, why: "not said", choices: [], worth: 0.7, live: null });
+      return {
+        steps: [
+          {
+            id,
+            name: `${item.method} ${path ?? ""}`.trim(),
+            kind: "request",
+            connection: connection.alias,
+            method: item.method,
+            path: path === undefined ? { hole: "Which path?" } : { literal: path },
+            query: {},
+            body,
+            gives: [],
+            settings: {},
+          },
+        ],
+        ...(item.method === "GET" ? { thing: thingOf(id, [], {}, connection.alias, "answer", true) } : {}),
+      };
+    }
+    case "detail":
+      return null;
+    case "call": {
+      const connection = systems[item.system]?.connection;
+      const operations = connection && catalogue.get(connection.connector)?.operations;
+      const operation = operations?.find(({ id }) => id === item.item.id);
+      if (!connection || !operation || !operations) return null;
+      return callOf(order, FINDS.test(said) ? finder(operation, operations) : operation, connection.alias, said, parts);
+    }
+  }
+}
+
+const FINDS = /\b(?:find|look(?:s|ing)? (?:up|for)|search(?:es)? for|check(?:s)? (?:if|whether|for)|see if)\b/i;
+
+/** What is looked for is not known by its id yet: the operation that searches, in place of one that gets. */
+function finder(operation: Operation, operations: readonly Operation[]): Operation {
+  if (operation.effect !== "read" || itemSchema(operation)) return operation;
+  const same = operations.filter(({ entity, effect }) => entity === operation.entity && effect === "read");
+  return same.find(({ id }) => /search|lookup/i.test(id)) ?? same.find((each) => itemSchema(each)) ?? operation;
+}
+
+function callOf(order: ChosenOrder, operation: Operation, alias: string, said: string, parts: OrderParts): BuiltOrder {
+  const { draft, words } = parts;
+  const isFind = operation.effect === "read" && FINDS.test(said);
+  const filled = fillArgs({
+    operation,
+    words,
+    zone: order.zone.words,
+    text: said,
+    things: parts.list && operation.effect !== "read" ? [parts.list.item, ...parts.things] : parts.things,
+    headline: headlineOf(parts),
+    connection: alias,
+  });
+  const isPaged = operation.paging !== undefined;
+  const id = draft.name(operation.effect === "read" && isPaged && !isFind ? `${operation.entity}s` : operation.entity);
+  draft.orders.set(id, order);
+  draft.said(id, [], order.zone.words, order.ranked[0]?.share ?? 0);
+  for (const { argument, place } of filled.said) draft.evidence.push({ node: id, at: ["args", argument], spans: [place.span], share: 1 });
+  for (const open of filled.open) draft.questions.push(placeQuestion(id, open, operation, alias, parts));
+  const name = operation.summary;
+  const item = itemSchema(operation);
+  if (isFind && item) {
+    const one = draft.name("candidate");
+    const step: Step = { id, name, kind: "find", connection: alias, operation: operation.id, args: filled.args, item: one, test: null, settings: {} };
+    return { steps: [step], find: id, thing: thingOf(id, [], item.schema, alias, operation.entity) };
+  }
+  const search = operation.effect === "read" ? null : searchFor(operation, alias, parts);
+  if (search) return foundFirst(id, search, operation, alias, filled, parts);
+  const step: Step = {
+    id,
+    name,
+    kind: "call",
+    connection: alias,
+    operation: operation.id,
+    args: withList(filled, operation, parts),
+    pages: isPaged,
+    settings: {},
+  };
+  if (operation.effect !== "read") return { steps: [step] };
+  if (isPaged || item) {
+    const of = draft.name(operation.entity);
+    const value: Value = { field: { of: id, path: isPaged ? [] : (item?.path ?? []) } };
+    const schema = item?.schema ?? {};
+    return {
+      steps: [step],
+      list: {
+        value,
+        item: thingOf(of, [], schema.type === "array" ? {} : schema, alias, operation.entity, schema.type === "array" || schema.additionalProperties === true),
+      },
+    };
+  }
+  return { steps: [step], thing: thingOf(id, [], operation.output, alias, operation.entity) };
+}
+
+/** Before something of another system can be changed it has to be found: by what identifies it in the world outside. */
+function searchFor(operation: Operation, alias: string, parts: OrderParts): Operation | null {
+  const own = [...parts.things, ...(parts.list ? [parts.list.item] : [])].some(({ connection }) => connection === alias);
+  if (own || !operation.verbs.includes("update") || operation.naturalKey || !(operation.input.required ?? []).some((name) => IDS.test(name))) return null;
+  const connector = parts.catalogue.get(parts.systems.find(({ connection }) => connection.alias === alias)?.connection.connector ?? "");
+  return connector?.operations.find(({ id, entity, effect }) => effect === "read" && entity === operation.entity && /search|lookup/i.test(id)) ?? null;
+}
+
+const IDS = /[a-z](?:Id|_id)$/;
+
+function foundFirst(id: string, search: Operation, operation: Operation, alias: string, filled: Filled, { draft, things, list }: OrderParts): BuiltOrder {
+  const find = draft.name(operation.entity);
+  const item = draft.name("candidate");
+  const key = resolveField(["email"], list ? [list.item, ...things] : things);
+  const args = Object.fromEntries((search.input.required ?? []).map((name) => [name, key ? { field: key.field } : { hole: "By what is it found?" }]));
+  const given = Object.fromEntries(Object.entries(filled.args).map(([name, value]) => [name, IDS.test(name) ? { field: { of: find, path: ["id"] } } : value]));
+  const call: Step = { id, name: operation.summary, kind: "call", connection: alias, operation: operation.id, args: given, pages: false, settings: {} };
+  const test = { left: { field: { of: find, path: [] } }, is: "present" } as const;
+  return {
+    find,
+    steps: [
+      { id: find, name: search.summary, kind: "find", connection: alias, operation: search.id, args, item, test: null, settings: {} },
+      { id: draft.name("only"), name: "", kind: "if", test, yes: [call], no: [] },
+    ],
+  };
+}
+
+/** A message about a list tells its things, a line each. */
+function withList(filled: Filled, operation: Operation, { list }: OrderParts): Filled["args"] {
+  const field = operation.messageField;
+  const own = field === undefined ? undefined : filled.args[field];
+  if (!list || field === undefined || own === undefined || isHole(own) || "literal" in own) return filled.args;
+  return { ...filled.args, [field]: listText(list.value, list.item) };
+}
+
+function spoken({ zone }: ChosenOrder, { words, text }: Parts): string {
+  let last = -2;
+  return zone.words
+    .map((at) => {
+      const token = words[at]?.token;
+      const gap = at === last + 1 ? "" : " ";
+      last = at;
+      const before = words[at - 1]?.token;
+      return token ? `${gap === "" && before ? text.slice(before.end, token.start) : gap}${text.slice(token.start, token.end)}` : "";
+    })
+    .join("")
+    .trim();
+}
+
+const headlineOf = ({ startThing }: Parts) => (startThing?.noun ? `New ${startThing.noun}` : "News");

@@ -1,0 +1,350 @@
+import { isHole, type Slot, type Test, type Value } from "../../../../contracts/plan/value.ts";
+import type { Step } from "../../../../contracts/plan/step.ts";
+import type { ConnectorCatalogue } from "../../builder.ts";
+import type { System } from "../scope.ts";
+import type { Segment } from "../segments/segments.ts";
+import type { Word } from "../text/words.ts";
+import { waitIn } from "../timing/timing.ts";
+import { stateTest } from "./conditions/state.ts";
+import { readCondition } from "./conditions/read-condition.ts";
+import { foundTest } from "./conditions/found.ts";
+import type { Choices, ChosenOrder } from "./choices.ts";
+import type { Draft } from "./draft.ts";
+import { leftWords } from "../rest.ts";
+import { buildOrder, type BuiltOrder } from "./build-order.ts";
+import { goesOncePerItem } from "./per-item.ts";
+import { reachOf, sentenceOf } from "./scoping.ts";
+import { thingOf, type Thing } from "./thing.ts";
+
+export interface Parts {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly segments: readonly Segment[];
+  readonly systems: readonly System[];
+  readonly catalogue: ConnectorCatalogue;
+  readonly choices: Choices;
+  readonly startThing: Thing | null;
+  readonly startIsList: boolean;
+  readonly draft: Draft;
+}
+
+interface List {
+  value: Value;
+  readonly item: Thing;
+}
+
+/** Puts orders, conditions and pauses together to steps, in the order in which they were said. */
+export function buildSteps(parts: Parts): readonly Step[] {
+  return new Builder(parts).run();
+}
+
+type Unit = { readonly at: number; readonly order: ChosenOrder } | { readonly at: number; readonly segment: Segment };
+
+/** Words behind which a thing is narrowed. */
+const NARROWS = /^(?:from|by|with|without|over|above|under|below|whose|where|that|which|containing|labell?ed|tagged|of|in)$/;
+
+class Builder {
+  readonly #parts: Parts;
+  readonly #sentences: readonly number[];
+  readonly #root: Step[] = [];
+  #into: Step[] = this.#root;
+  #things: Thing[];
+  #list: List | null = null;
+  #find: string | null = null;
+  /** Where the last condition's other branch goes. */
+  #other: (() => Step[]) | null = null;
+  /** Back to here when the sentence ends. */
+  #after: { readonly sentence: number; readonly into: Step[] } | null = null;
+  /** Steps of each sentence, and where they are. */
+  #begun: { readonly sentence: number; readonly into: Step[]; readonly index: number } | null = null;
+  /** Where the first order's steps begin. */
+  #first: { readonly into: Step[]; readonly index: number } | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#sentences = sentenceOf(parts.words);
+    this.#things = parts.startThing ? [parts.startThing] : [];
+  }
+
+  run(): readonly Step[] {
+    const { choices, segments, startIsList, startThing } = this.#parts;
+    if (startIsList && startThing) {
+      const inner: Step[] = [];
+      this.#into.push({ id: "each", name: "", kind: "each", of: { field: { of: "event", path: ["items"] } }, item: "item", key: null, do: inner });
+      this.#into = inner;
+    }
+    if (choices.source) this.#order(choices.source);
+    for (const at of choices.startZone) this.#state(at);
+    this.#narrowed();
+    const units: Unit[] = [
+      ...choices.orders.map((order) => ({ at: order.zone.from, order })),
+      ...segments.filter(({ label }) => label === "condition" || label === "timing").map((segment) => ({ at: this.#placeOf(segment), segment })),
+    ].sort((a, b) => a.at - b.at);
+    for (const unit of units) {
+      const sentence = this.#sentences[Math.ceil(unit.at)] ?? 0;
+      if (this.#after && sentence !== this.#after.sentence) {
+        this.#into = this.#after.into;
+        this.#after = null;
+      }
+      if (this.#begun?.sentence !== sentence) this.#begun = null;
+      if ("order" in unit) this.#order(unit.order, sentence);
+      else if (unit.segment.label === "condition") this.#condition(unit.segment, sentence);
+      else this.#pause(unit.segment);
+    }
+    return this.#root;
+  }
+
+  /** “If an email [from boss@example.test] comes in”: what the start says beyond itself is a condition where it reads as one. */
+  #narrowed(): void {
+    const { choices, words, draft } = this.#parts;
+    const item = choices.start[0]?.item;
+    const apart = this.#parts.segments.filter(({ label }) => label === "condition");
+    const zone = choices.startZone.filter((at) => !apart.some(({ from, to }) => at >= from && at < to));
+    const left = leftWords(words, zone, item && "item" in item ? item.item : null);
+    const cue = zone.findLast((at) => NARROWS.test(words[at]?.lower ?? "") && left.some((each) => each > at));
+    if (cue === undefined) return;
+    const to = (left.at(-1) ?? cue) + 1;
+    const segment: Segment = { label: "condition", from: cue, to, share: 1 };
+    const { test } = readCondition(this.#said(segment), this.#list ? [this.#list.item, ...this.#things] : this.#things);
+    if (test === null || isHole(test)) return;
+    for (let at = cue; at < to; at++) draft.taken.add(at);
+    if (this.#list) return this.#filter(this.#list, test, segment);
+    const id = draft.name("only");
+    this.#evidence(id, segment);
+    this.#into.push({ id, name: "", kind: "only", test });
+    this.#other = () => this.#swap(id, test);
+  }
+
+  /** A test of things that an order is about is made before the order, where they are not what the order itself reads. */
+  #placeOf(segment: Segment): number {
+    const { segments, words, choices } = this.#parts;
+    const order = choices.orders.findLast(({ zone }) => zone.from < segment.from);
+    const item = order?.ranked[0]?.item;
+    const isInside = segment.label === "condition" && reachOf(segment, segments, words, this.#sentences) === "item";
+    const hasList =
+      choices.source !== null ||
+      choices.orders.some(({ zone, ranked }) => zone.from < (order?.zone.from ?? 0) && ranked[0] !== undefined && !writes(ranked[0].item));
+    return order && item && isInside && hasList && writes(item) ? order.zone.from - 0.5 : segment.from;
+  }
+
+  /** A word of the source that says in which state it has to be: merged, unsubscribed. */
+  #state(at: number): void {
+    const { words, draft, startThing, choices } = this.#parts;
+    const word = words[at];
+    const item = choices.start[0]?.item;
+    const thing = this.#list?.item ?? startThing;
+    if (!word || !thing || word.token.kind !== "word" || word.classes.has("function") || word.classes.has("fresh") || word.names.length > 0) return;
+    const test = stateTest(word.lower, thing, item?.kind === "event" ? item.item : null);
+    if (!test) return;
+    const segment: Segment = { label: "condition", from: at, to: at + 1, share: 1 };
+    if (this.#list) return this.#filter(this.#list, test, segment);
+    const id = draft.name("only");
+    this.#evidence(id, segment);
+    this.#into.push({ id, name: "", kind: "only", test });
+    this.#other = () => this.#swap(id, test);
+  }
+
+  #pause(segment: Segment): void {
+    const time = waitIn(this.#said(segment));
+    if (time === null || /\bevery|each\b/i.test(this.#said(segment))) return;
+    const id = this.#parts.draft.name("wait");
+    this.#into.push({ id, name: `Wait ${time}`, kind: "sleep", for: time });
+    this.#evidence(id, segment);
+  }
+
+  /** The field that a change is of where only its value is said: the label, the status. */
+  #hint(): readonly string[] {
+    const { choices, words } = this.#parts;
+    const [best] = choices.start;
+    if (best?.item.kind !== "event" && best?.item.kind !== "list") return [];
+    const said = choices.startZone.flatMap((at) => words[at] ?? []);
+    const field = said.find(({ lower }) => /^(?:status|stage|priority|state|severity|type|label|tag)$/.test(lower));
+    if (field) return [field.lower];
+    const groups = best.item.kind === "event" ? best.item.item.verbGroups : new Set<string>();
+    return groups.has("label")
+      ? ["label"]
+      : groups.has("assign")
+        ? ["assignee"]
+        : groups.has("update")
+          ? ["status"]
+          : groups.has("merge")
+            ? ["base", "ref"]
+            : [];
+  }
+
+  /** “create a ticket with high priority”: what is said of something that is made is a value of it. */
+  #asValue(segment: Segment, said: string): boolean {
+    const { systems, catalogue, words } = this.#parts;
+    const last = this.#into.at(-1);
+    const before = words[segment.from - 1];
+    if (
+      last?.kind !== "call" ||
+      !/^(?:with|as|in|and set)\b/i.test(said) ||
+      before?.token.text === "," ||
+      /\b(?:over|under|above|below|more|less|least|most|no)\b/i.test(said)
+    )
+      return false;
+    const connector = catalogue.get(systems.find(({ connection }) => connection.alias === last.connection)?.connection.connector ?? "");
+    const operation = connector?.operations.find(({ id }) => id === last.operation);
+    if (!operation || operation.effect === "read" || operation.verbs.includes("send")) return false;
+    const target = thingOf("argument", [], operation.input, null, operation.entity);
+    const { test } = readCondition(said.replace(/^(?:with|as|in|and set)\s+/i, ""), [target]);
+    if (test === null || isHole(test) || !("left" in test) || test.is !== "equals" || isHole(test.left) || !("field" in test.left) || test.right === undefined)
+      return false;
+    const [argument] = test.left.field.path;
+    if (argument === undefined || test.left.field.path.length > 1) return false;
+    this.#into[this.#into.length - 1] = { ...last, args: { ...last.args, [argument]: test.right } };
+    this.#parts.draft.said(
+      last.id,
+      ["args", argument],
+      Array.from({ length: segment.to - segment.from }, (_, index) => segment.from + index),
+      segment.share,
+    );
+    return true;
+  }
+
+  #condition(segment: Segment, sentence: number): void {
+    const { segments, words, draft } = this.#parts;
+    const said = this.#said(segment);
+    if (this.#asValue(segment, said)) return;
+    const found = this.#find === null ? null : foundTest(said, this.#find);
+    const reach = reachOf(segment, segments, words, this.#sentences);
+    const forItem = this.#list !== null && (reach === "item" || reach === "all" || reach === "next");
+    const things = this.#list && forItem ? [this.#list.item, ...this.#things] : this.#things;
+    // Which repository a list is of is said by its arguments.
+    const asked = this.#list && forItem ? said.replace(/\b(?:in|of|from) [\w.-]+\/[\w.-]+\s*/, "") : said;
+    const { turns, test } = found ? { turns: null, test: found } : readCondition(asked, things, this.#hint());
+    if (turns === "else") return this.#otherwise(segment);
+    if (turns === "failure") return this.#whenFailed(segment);
+    if (test === null) return;
+    if (this.#list && forItem && reach !== "next") return this.#filter(this.#list, test, segment);
+    const id = draft.name("only");
+    this.#evidence(id, segment);
+    if (isHole(test)) this.#ask(id, test.hole);
+    if (found || reach === "next") return this.#branch(id, test, sentence, reach === "sentence" || reach === "item");
+    const later = this.#parts.choices.orders.some(({ zone }) => zone.from > segment.from);
+    const behind = this.#begun ?? (later ? null : this.#first);
+    if (reach === "all" || behind === null) {
+      this.#into.push({ id, name: "", kind: "only", test });
+      this.#other = () => this.#swap(id, test);
+      return;
+    }
+    const { into, index } = behind;
+    if (later) into.splice(index, into.length - index, { id, name: "", kind: "if", test, yes: into.slice(index), no: [] });
+    else into.splice(index, 0, { id, name: "", kind: "only", test });
+  }
+
+  /** A branch for the orders behind it; for the last order where it was said behind that. */
+  #branch(id: string, test: Slot<Test>, sentence: number, isLate: boolean): void {
+    const into = this.#into;
+    const last = isLate ? into.at(-1) : undefined;
+    const yes: Step[] = last && last.kind !== "find" ? into.splice(-1) : [];
+    const no: Step[] = [];
+    into.push({ id, name: "", kind: "if", test, yes, no });
+    this.#other = () => no;
+    this.#after ??= { sentence, into };
+    this.#into = yes;
+    this.#begun = null;
+  }
+
+  #otherwise(segment: Segment): void {
+    const other = this.#other?.();
+    if (!other) return;
+    this.#after ??= { sentence: this.#sentences[segment.from] ?? 0, into: this.#root };
+    this.#into = other;
+    this.#begun = null;
+  }
+
+  /** What ended the run becomes a branch when its other side is told as well. */
+  #swap(id: string, test: Slot<Test>): Step[] {
+    const holder = holderOf(this.#root, id);
+    const at = holder?.findIndex((step) => step.id === id) ?? -1;
+    const no: Step[] = [];
+    if (holder && at >= 0) holder.splice(at, holder.length - at, { id, name: "", kind: "if", test, yes: holder.slice(at + 1), no });
+    return no;
+  }
+
+  #whenFailed(segment: Segment): void {
+    const id = this.#parts.draft.name("attempt");
+    const into = this.#into;
+    const failed: Step[] = [];
+    into.push({ id, name: "", kind: "try", do: into.splice(0), failed });
+    this.#evidence(id, segment);
+    this.#into = failed;
+    this.#begun = null;
+  }
+
+  #filter(list: List, test: Slot<Test>, segment: Segment): void {
+    const id = this.#parts.draft.name("matching");
+    this.#evidence(id, segment);
+    if (isHole(test)) this.#ask(id, test.hole);
+    this.#into.push({ id, name: "", kind: "set", value: { filter: list.value, item: list.item.of, test: isHole(test) ? { all: [test] } : test } });
+    list.value = { field: { of: id, path: [] } };
+  }
+
+  #order(order: ChosenOrder, sentence = 0): void {
+    const { choices } = this.#parts;
+    const [best] = order.ranked;
+    if (!best) return;
+    if (
+      this.#list &&
+      best.item.kind !== "wait" &&
+      writes(best.item) &&
+      goesOncePerItem(
+        order,
+        this.#parts.words,
+        choices.orders.filter(({ zone }) => zone.from > order.zone.from),
+      )
+    )
+      this.#perItem(this.#list);
+    const built: BuiltOrder | null = buildOrder(order, { ...this.#parts, things: this.#things, list: this.#list });
+    if (!built) return;
+    this.#begun ??= { sentence, into: this.#into, index: this.#into.length };
+    this.#first ??= { into: this.#into, index: this.#into.length };
+    this.#into.push(...built.steps);
+    if (built.list) this.#list = built.list;
+    if (built.find) this.#find = built.find;
+    if (built.thing) this.#things = [built.thing, ...this.#things];
+  }
+
+  #perItem(list: List): void {
+    const inner: Step[] = [];
+    const id = this.#parts.draft.name("each");
+    this.#into.push({ id, name: "", kind: "each", of: list.value, item: list.item.of, key: null, do: inner });
+    this.#into = inner;
+    this.#things = [list.item, ...this.#things];
+    this.#list = null;
+    this.#begun = null;
+  }
+
+  #said({ from, to }: Segment): string {
+    const [first, last] = [this.#parts.words[from]?.token, this.#parts.words[to - 1]?.token];
+    return first && last ? this.#parts.text.slice(first.start, last.end) : "";
+  }
+
+  #evidence(node: string, { from, to, share }: Segment): void {
+    this.#parts.draft.said(
+      node,
+      ["test"],
+      Array.from({ length: to - from }, (_, index) => from + index),
+      share,
+    );
+  }
+
+  #ask(node: string, text: string): void {
+    this.#parts.draft.questions.push({ node, at: ["test"], text, why: "not said", choices: [], worth: 0.9, live: null });
+  }
+}
+
+const writes = (item: ChosenOrder["ranked"][number]["item"]) =>
+  item.kind === "call" ? item.item.effect !== "read" : item.kind === "request" && item.method !== "GET";
+
+function holderOf(steps: Step[], id: string): Step[] | null {
+  if (steps.some((step) => step.id === id)) return steps;
+  for (const step of steps) {
+    if (step.kind !== "each") continue;
+    const found = holderOf(step.do as Step[], id);
+    if (found) return found;
+  }
+  return null;
+}

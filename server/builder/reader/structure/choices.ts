@@ -1,0 +1,137 @@
+import type { OrderCandidate, StartCandidate } from "../candidates/candidate.ts";
+import { orderCandidates, readCandidates, startCandidates } from "../candidates/candidates.ts";
+import { orderKey, sameKey, startKey } from "../questions/structural.ts";
+import type { System } from "../scope.ts";
+import { viewOf } from "../scores/context.ts";
+import { orderFeatures, type OrderClues } from "../scores/order-features.ts";
+import { rank, type Ranked } from "../scores/softmax.ts";
+import { startFeatures } from "../scores/start-features.ts";
+import type { OrderZone, Segment } from "../segments/segments.ts";
+import type { Word } from "../text/words.ts";
+
+export interface ChosenOrder {
+  readonly zone: OrderZone;
+  readonly ranked: readonly Ranked<OrderCandidate>[];
+}
+export interface Choices {
+  readonly start: readonly Ranked<StartCandidate>[];
+  readonly startZone: readonly number[];
+  /** What is read where the words about the source start nothing. */
+  readonly source: ChosenOrder | null;
+  readonly orders: readonly ChosenOrder[];
+}
+
+export interface ToChoose {
+  readonly words: readonly Word[];
+  readonly systems: readonly System[];
+  readonly segments: readonly Segment[];
+  readonly zones: readonly OrderZone[];
+  readonly hasSchedule: boolean;
+  readonly weights: Float32Array;
+  /** What a person decided: where an order begins (−1 for the start) → what it is. */
+  readonly decided: ReadonlyMap<number, unknown>;
+}
+
+/** Ranks what may start it and what each order may mean, each in the light of what was chosen before it. */
+export function choose({ words, systems, segments, zones, hasSchedule, weights, decided }: ToChoose): Choices {
+  const startZone = startWords(segments, words);
+  const ordered = new Set(zones.flatMap(({ words: zone }) => [...viewOf(words, zone, systems).hard]));
+  const view = viewOf(words, startZone, systems);
+  const clues = { hasTiming: hasSchedule, ordered, qualities: qualitiesBeside(words, segments, startZone) };
+  const all = rank(startCandidates(words, startZone, systems, hasSchedule), (each) => startFeatures(view, each, clues), weights);
+  const start = kept(all, decided.get(-1), (item) => startKey(item, systems));
+  const best = start[0]?.item;
+  const shared = { start: best?.kind ?? "none", startSystem: best && "system" in best ? best.system : null };
+  const source = best?.kind === "schedule" && startZone.length > 0 && (view.nouns.size > 0 || view.hard.size > 0) ? sourceOf() : null;
+  let before: OrderCandidate | null = source?.ranked[0]?.item ?? null;
+  const orders = zones.map((zone, at): ChosenOrder => {
+    const own = viewOf(words, zone.words, systems);
+    const here: OrderClues = { ...shared, isFirst: at === 0, before };
+    const every = rank(orderCandidates(words, zone.words, systems), (each) => orderFeatures(own, each, here), weights);
+    const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
+    if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
+    return { zone, ranked };
+  });
+  return { start, startZone, source, orders: asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems) };
+
+  /** “list all [open issues] and post them”: the verb of what is read, or of what is watched, is no order of its own. */
+  function looksAtSource({ zone, ranked }: ChosenOrder): boolean {
+    const item = ranked[0]?.item;
+    const isWatched = source !== null || best?.kind === "list";
+    if (!isWatched || decided.has(zone.from)) return false;
+    const own = viewOf(words, zone.words, systems);
+    const reads = own.verbs[0]?.verbs.has("read") === true;
+    return (
+      (item?.kind === "call" && item.item.effect === "read" && own.hard.size === 0 && own.nouns.size === 0) ||
+      (reads && own.hard.size === 0 && own.soft.size === 0 && own.nouns.size === 0 && own.literals.size === 0)
+    );
+  }
+
+  function sourceOf(): ChosenOrder {
+    const here: OrderClues = { ...shared, isFirst: true, before: null };
+    const ranked = rank(readCandidates(words, startZone, systems), (each) => orderFeatures(view, each, here), weights);
+    return { zone: { from: startZone[0] ?? 0, words: startZone, share: 1 }, ranked };
+  }
+}
+
+/** The words of conditions next to those of the start. */
+export function qualitiesBeside(
+  words: readonly Word[],
+  segments: readonly Pick<Segment, "label" | "from" | "to">[],
+  zone: readonly number[],
+): readonly string[] {
+  const beside = segments.filter(({ label, from, to }) => label === "condition" && to - from <= 2 && (zone.includes(to) || zone.includes(from - 1)));
+  return beside.flatMap(({ from, to }) => words.slice(from, to).flatMap(({ lower, classes }) => (classes.has("function") ? [] : [lower])));
+}
+
+/** “tag and prioritise them”: two changes of the same thing are one. */
+function asOne(orders: readonly ChosenOrder[], words: readonly Word[], systems: readonly System[]): readonly ChosenOrder[] {
+  const out: ChosenOrder[] = [];
+  for (const order of orders) {
+    const last = out.at(-1);
+    const [item, before] = [order.ranked[0]?.item, last?.ranked[0]?.item];
+    const same = item?.kind === "call" && before?.kind === "call" && item.item === before.item && item.system === before.system && item.item.verbs.has("updat");
+    const own = viewOf(words, order.zone.words, systems);
+    if (last && same && own.hard.size === 0 && own.nouns.size === 0)
+      out[out.length - 1] = { ...last, zone: { ...last.zone, words: [...last.zone.words, ...order.zone.words] } };
+    else out.push(order);
+  }
+  return out;
+}
+
+/** What says more of another order belongs to it: to the one before, or to the next where there is none. */
+function withDetails(orders: readonly ChosenOrder[]): readonly ChosenOrder[] {
+  const out: ChosenOrder[] = [];
+  for (const order of orders) {
+    const last = out.at(-1);
+    if (order.ranked[0]?.item.kind !== "detail" || !last) out.push(order);
+    else out[out.length - 1] = { ...last, zone: { ...last.zone, words: [...last.zone.words, ...order.zone.words] } };
+  }
+  return out.filter(({ ranked }) => ranked[0]?.item.kind !== "detail");
+}
+
+/** Only what was decided for, where something was. */
+function kept<T>(ranked: readonly Ranked<T>[], decision: unknown, key: (item: T) => Readonly<Record<string, string>>): readonly Ranked<T>[] {
+  if (decision === undefined) return ranked;
+  const found = ranked.filter(({ item }) => sameKey(decision, key(item)));
+  return found.length > 0 ? found.map((each) => ({ ...each, share: 1 })) : ranked;
+}
+
+/** The words that tell of the start: the first that begin with a cue, otherwise the first; what is between orders belongs to those. */
+export function startWords(segments: readonly Segment[], words: readonly Word[]): readonly number[] {
+  const groups: Segment[][] = [];
+  let open = false;
+  for (const segment of segments) {
+    if (segment.label === "start" && !open) groups.push([]);
+    if (segment.label === "start") open = true;
+    else if (segment.label === "order" || segment.label === "more") open = false;
+    if (open && (segment.label === "start" || segment.label === "condition")) groups.at(-1)?.push(segment);
+  }
+  const cued = groups.find(([first]) => words[first?.from ?? 0]?.classes.has("when"));
+  const group = cued ?? groups[0] ?? [];
+  const indexes = (list: readonly Segment[]) => list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
+  const own = indexes(group.filter(({ label }) => label === "start"));
+  // “If [an email from Maria] comes in”: what it is about may have been taken for a condition.
+  const isBare = !own.some((at) => words[at]?.noun || (words[at]?.names.length ?? 0) > 0);
+  return isBare ? indexes(group) : own;
+}

@@ -1,0 +1,93 @@
+import type { Field, Slot, Test, Value } from "../../../../../contracts/plan/value.ts";
+import { fieldGroups } from "../../lexicon/field-words.ts";
+import { classesOf } from "../../lexicon/lexicon.ts";
+import { stem } from "../../text/stem.ts";
+import type { Field as Known } from "../../fields/field.ts";
+import { resolveField, type Thing } from "../thing.ts";
+
+/** Words for a state that another word is the usual value of. */
+export const STATES: Readonly<Record<string, { readonly field: readonly string[]; readonly is: "equals" | "differs"; readonly value: string }>> = {
+  incomplete: { field: ["status"], is: "differs", value: "done" },
+  unfinished: { field: ["status"], is: "differs", value: "done" },
+  finished: { field: ["status"], is: "equals", value: "done" },
+  completed: { field: ["status"], is: "equals", value: "done" },
+  unpaid: { field: ["status"], is: "differs", value: "paid" },
+  unsubscribed: { field: ["status"], is: "equals", value: "unsubscribed" },
+  unsubscriber: { field: ["status"], is: "equals", value: "unsubscribed" },
+};
+
+/** “urgent”, “unassigned”, “big”: a quality of a thing by itself. What it means is asked where nothing of the thing says it. */
+export function qualityTest(text: string, things: readonly Thing[], differs = false, hint: readonly string[] = []): Slot<Test> {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[^\p{L}\d_-]/gu, ""))
+    .filter((word) => word !== "" && (!classesOf(word).has("function") || classesOf(word).has("compare")));
+  const said = words.join(" ");
+  for (const thing of things) {
+    const [word = ""] = words;
+    const allowed = allowedValue(words, thing);
+    if (allowed)
+      return {
+        left: { field: { of: thing.of, path: [...thing.path, ...allowed.field.path] } },
+        is: differs ? "differs" : "equals",
+        right: { literal: allowed.value },
+      };
+    const flag = words.length === 1 || words.length === 2 ? flagOf(words, thing) : null;
+    if (flag) return { left: { field: { of: thing.of, path: [...thing.path, ...flag.path] } }, is: differs ? "differs" : "equals", right: { literal: true } };
+    const named = words.length === 2 ? valueBeforeField(words, thing, differs) : null;
+    if (named) return named;
+    const lacking = /^un(.{4,})$/.exec(word)?.[1];
+    const field = lacking ? (resolveField([lacking.replace(/ed$/, "ee")], [thing]) ?? resolveField([lacking], [thing])) : null;
+    if (field?.known) return { not: { left: { field: field.field }, is: "present" } };
+    const state = STATES[word] ?? STATES[stem(word)];
+    const where = state ? resolveField(state.field, [thing]) : null;
+    if (state && where) return { left: { field: where.field }, is: state.is, right: { literal: state.value } };
+    const open =
+      thing.open && words.length === 1 && /(?:ed|ing|ent|able)$/.test(word) && !classesOf(word).has("vague") ? resolveField(["status"], [thing]) : null;
+    if (open) return { left: { field: open.field }, is: differs ? "differs" : "equals", right: { literal: word } };
+  }
+  const hinted = hint.length > 0 && words.length <= 3 ? resolveField(hint, things) : null;
+  if (hinted) return equal(hinted.field, hinted.known, text.replaceAll(/["“”]/g, "").replace(/^(?:to|as|into|the|an?|either|with) /i, ""), differs);
+  return { hole: `What makes one “${said || text}”?` };
+}
+
+/** “high priority”: the value before the name of its field. */
+function valueBeforeField(words: readonly string[], thing: Thing, differs: boolean): Test | null {
+  const [value = "", name = ""] = words;
+  if (fieldGroups(name).size === 0) return null;
+  const found = resolveField([name], [thing]);
+  return found ? equal(found.field, found.known, value, differs) : null;
+}
+
+/** A field with a value; of a list one that goes by it. */
+export function equal(field: Field, known: Known | null, said: string, differs: boolean): Test {
+  const literal: Value = {
+    literal:
+      (known?.schema.enum?.find((each) => typeof each === "string" && stem(each.toLowerCase()) === stem(said.toLowerCase())) as string | undefined) ?? said,
+  };
+  if (known?.type !== "array") return { left: { field }, is: differs ? "differs" : "equals", right: literal };
+  const members = known.schema.items?.properties;
+  const name = members ? ["name", "title", "label", "value", "id"].find((each) => members[each]) : undefined;
+  const test: Test =
+    name === undefined
+      ? { left: { field }, is: "contains", right: literal }
+      : { some: { field }, item: "one", test: { left: { field: { of: "one", path: [name] } }, is: "equals", right: literal } };
+  return differs ? { not: test } : test;
+}
+
+/** A word that a field may hold: priority urgent, status pending. */
+export function allowedValue(words: readonly string[], { fields }: Thing): { readonly field: Known; readonly value: string } | null {
+  for (const field of fields) {
+    for (const each of field.schema.enum ?? []) {
+      if (typeof each === "string" && words.some((word) => stem(word) === stem(each.toLowerCase()))) return { field, value: each };
+    }
+  }
+  return null;
+}
+
+/** A yes or no that goes by the word: merged, draft, prerelease. */
+export function flagOf(words: readonly string[], { fields }: Thing): Known | null {
+  const said = words.map((word) => stem(word.replaceAll("-", ""))).join("");
+  return fields.find((field) => field.type === "boolean" && stem(field.words.join("")) === said) ?? null;
+}

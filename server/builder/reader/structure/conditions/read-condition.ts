@@ -1,0 +1,212 @@
+import { isHole, type Json, type Slot, type Test, type Value } from "../../../../../contracts/plan/value.ts";
+import { fieldGroups } from "../../lexicon/field-words.ts";
+import { classesOf } from "../../lexicon/lexicon.ts";
+import { stem } from "../../text/stem.ts";
+import type { Field as Known } from "../../fields/field.ts";
+import { focusOf, resolveField, type Resolved, type Thing } from "../thing.ts";
+import { CONDITION_CUES } from "./cues.ts";
+import { PATTERNS, type ConditionPattern } from "./patterns.ts";
+import { equal, qualityTest } from "./qualities.ts";
+import { timeTest } from "./times.ts";
+
+export interface ReadCondition {
+  readonly turns: "else" | "failure" | null;
+  /** Null where there is nothing but a cue. */
+  readonly test: Slot<Test> | null;
+}
+
+/** A condition as it is said, with its cue: “but only if the total is over 500 and it has a phone number”. */
+export function readCondition(text: string, things: readonly Thing[], hint: readonly string[] = []): ReadCondition {
+  let rest = tidy(written(text)).replace(BEFORE_CLAUSE, "").replace(OCCASION, "");
+  let negated = false;
+  for (let round = 0; round < 3; round++) {
+    const cue = CONDITION_CUES.find(({ pattern }) => pattern.test(rest));
+    if (!cue) break;
+    rest = tidy(rest.replace(cue.pattern, ""));
+    if (cue.turns === "failure") return { turns: "failure", test: null };
+    if (cue.turns === "else") return { turns: "else", test: null };
+    if (cue.turns === "not") negated = !negated;
+  }
+  if (rest === "") return { turns: null, test: null };
+  const test = joined(rest, things, hint);
+  return { turns: null, test: negated ? negate(test) : test };
+}
+
+/** Short forms in full: that's, isn't. */
+function written(text: string): string {
+  return text
+    .replaceAll("’", "'")
+    .replace(/n't\b/gi, " not")
+    .replace(/\bca not\b/gi, "can not")
+    .replace(/\b(it|that|there|what|who)'s\b/gi, "$1 is")
+    .replace(/\b(they|you|we)'re\b/gi, "$1 are");
+}
+
+const tidy = (text: string) => text.replace(/^[\s,;:.!?–-]+|[\s,;:.!?–-]+$/gu, "").replaceAll(/\s+/g, " ");
+
+function joined(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> {
+  for (const [word, join] of [
+    [" or ", "any"],
+    [" and ", "all"],
+  ] as const) {
+    const parts = splitOutside(text, word);
+    if (parts.length < 2) continue;
+    const tests = sharing(parts).map((part) => joined(part, things, hint));
+    return join === "any" ? { any: tests } : { all: tests };
+  }
+  return single(text, things, hint);
+}
+
+/** Cuts at a word, but not within quotes. */
+function splitOutside(text: string, word: string): readonly string[] {
+  const quoted = [...text.matchAll(/"[^"]*"|“[^”]*”/g)].map((match) => [match.index, match.index + match[0].length] as const);
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (quoted.some(([start, end]) => at > start && at < end) || /\bbetween [^ ]+$/.test(text.slice(0, at))) continue;
+    parts.push(text.slice(from, at));
+    from = at + word.length;
+  }
+  return [...parts, text.slice(from)].map(tidy);
+}
+
+/** “the words refund or broken”, “low stock or near-expiry”: what was said before a value counts for the next as well. */
+function sharing(parts: readonly string[]): readonly string[] {
+  const [first = ""] = parts;
+  const match = PATTERNS.map(({ pattern }) => pattern.exec(first)).find((found) => found !== null);
+  const value = match?.groups?.value;
+  return parts.map((part, at) => (at > 0 && value !== undefined && !part.includes(" ") ? first.slice(0, first.length - value.length) + part : part));
+}
+
+/** The thing itself before what is said of it: “issues with the label bug”. */
+const THING =
+  /^(?:(?:the|any|all|those|every|each) )?(?:[\p{L}-]+ ){1,2}(?=(?:with|without|that|which|whose|where|who|labell?ed|tagged|from|over|above|under|below|of more|of at least|worth|containing|created|opened)\b)/iu;
+/** “… when opening or commenting” says when, and not what. */
+const OCCASION = /\s+(?:when|while)\s+\p{L}+ing\b.*$/u;
+const BEFORE_CLAUSE = /^(?:(?:the|any|all|those|every|each) )?(?:[\p{L}-]+ ){1,3}(?=(?:where|whose) )/iu;
+/** Words at the end that belong to something else. */
+const MOST_DROPPED = 2;
+
+function single(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> {
+  const words = text.split(" ");
+  const shorter = Array.from({ length: Math.min(MOST_DROPPED, words.length - 2) }, (_, index) => words.slice(0, -1 - index).join(" "));
+  for (const said of [text, text.replace(THING, ""), ...shorter]) {
+    const found = timeTest(said, things) ?? byPattern(said, things);
+    if (found) return found;
+  }
+  return qualityTest(text, things, false, hint);
+}
+
+function byPattern(text: string, things: readonly Thing[]): Slot<Test> | null {
+  for (const each of PATTERNS) {
+    const match = each.pattern.exec(text);
+    if (!match) continue;
+    const { field: said, value } = match.groups ?? {};
+    const words =
+      said === undefined
+        ? []
+        : said
+            .split(" ")
+            .filter((word, at) => !classesOf(word.toLowerCase()).has("pronoun") && !(at === 0 && classesOf(word.toLowerCase()).has("preposition")));
+    if (said !== undefined && words.every((word) => classesOf(word.toLowerCase()).has("function"))) continue;
+    if (each.is === "present") return present(words, things, each.not === true, text);
+    if (value === undefined) continue;
+    const test = compared(each, words, value, things);
+    if (test) return test;
+  }
+  return null;
+}
+
+function present(words: readonly string[], things: readonly Thing[], not: boolean, text: string): Slot<Test> {
+  const found = resolveField(
+    words.map((word) => word.toLowerCase()),
+    things,
+  );
+  if (!found) return qualityTest(text, things);
+  const [value = "", name = ""] = words.map((word) => stem(word.toLowerCase()));
+  const isValue = words.length === 2 && found.known !== null && found.known.pathWords.includes(name) && !found.known.pathWords.includes(value);
+  if (isValue && found.known) return equal(found.field, found.known, words[0] ?? "", not);
+  const test: Test = { left: { field: found.field }, is: "present" };
+  return not ? { not: test } : test;
+}
+
+function compared(each: ConditionPattern, words: readonly string[], raw: string, things: readonly Thing[]): Slot<Test> | null {
+  const asked = words.length > 0 ? words.map((word) => word.toLowerCase()) : (each.about ?? []);
+  if (asked.length === 0) return qualityTest(raw, things, each.is === "differs");
+  const found =
+    (each.about?.[0] === "amount" ? wholeAmount(things) : null) ??
+    resolveField(asked, things) ??
+    (each.name === "from" ? (resolveField(["country"], things) ?? resolveField(["source"], things)) : null);
+  if (!found) return words.length > 0 ? null : { hole: `What must be so for “${raw}”?` };
+  const right = valueOf(raw, found.known);
+  if (each.about?.[0] === "label" && found.known?.type !== "array" && found.known)
+    return { left: { field: found.field }, is: found.known.type === "string" ? "equals" : "contains", right };
+  if (found.known?.type === "array") return inList(found.field, found.known, right, each.is === "differs");
+  return { left: left(found.field, found.known), is: each.is, right };
+}
+
+const WHOLE = /^(?:total|amount|total_?price|total_?amount|amount_?total|grand_?total|value|price)$/i;
+
+/** What a thing comes to as a whole, where it has parts as well: the total, not the subtotal. */
+function wholeAmount(things: readonly Thing[]): Resolved | null {
+  for (const thing of things) {
+    const focus = focusOf(thing);
+    const inside = thing.fields.filter(
+      ({ path, type }) => type !== "object" && path.length === focus.length + 1 && focus.every((name, at) => path[at] === name),
+    );
+    const known = inside.find(({ path }) => WHOLE.test(path.at(-1) ?? ""));
+    if (known) return { field: { of: thing.of, path: [...thing.path, ...known.path] }, known, score: 5 };
+  }
+  return null;
+}
+
+/** Members of a list are compared by the name that they go by. */
+function inList(field: { readonly of: string; readonly path: readonly string[] }, known: Known, right: Value, not: boolean): Test {
+  const members = known.schema.items?.properties;
+  const name = members ? (["name", "title", "label", "value", "id"].find((each) => members[each]) ?? null) : null;
+  const test: Test =
+    name === null
+      ? { left: { field }, is: "contains", right }
+      : { some: { field }, item: "one", test: { left: { field: { of: "one", path: [name] } }, is: "equals", right } };
+  return not ? { not: test } : test;
+}
+
+/** Minor units are compared as what a person calls an amount. */
+function left(field: { readonly of: string; readonly path: readonly string[] }, known: Known | null): Value {
+  return known?.minorUnits === true ? { call: "fromCents", on: { field }, with: [] } : { field };
+}
+
+const SCALE: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+/** A number for fields of numbers, yes and no for those of them, otherwise the text; an allowed value as it is spelt. */
+export function valueOf(raw: string, known: Known | null): Value {
+  const said = raw.replace(/^["“'‘]|["”'’]$/g, "").trim();
+  const number = /^[$€£]?\s?(-?\d[\d.,]*)([km])?(?:\s?(?:€|£|\$|%|euros?|dollars?|pounds?|bucks|usd|eur|gbp|chf))?$/i.exec(said);
+  const isText = known?.type === "string" && known.schema.format === undefined && !/amount|total|price|sum|cost|qty|count/i.test(known.path.at(-1) ?? "");
+  if (number?.[1] && !isText)
+    return { literal: Number(number[1].replace(/,(?=\d{3}\b)/g, "").replace(",", ".")) * (SCALE[(number[2] ?? "").toLowerCase()] ?? 1) };
+  if (/^(?:true|yes)$/i.test(said)) return { literal: true };
+  if (/^(?:false|no)$/i.test(said)) return { literal: false };
+  if (/^today$/i.test(said)) return { call: "startOf", on: { literal: "today" }, with: [] };
+  const allowed = known?.schema.enum?.find((each) => typeof each === "string" && stem(each.toLowerCase()) === stem(said.toLowerCase()));
+  return { literal: (allowed as Json | undefined) ?? said };
+}
+
+export function negate(test: Slot<Test>): Slot<Test> {
+  if (isHole(test)) return test;
+  if ("not" in test) return test.not;
+  if ("any" in test) return { all: test.any.map(negate) };
+  if ("is" in test && OPPOSITE[test.is]) return { ...test, is: OPPOSITE[test.is] ?? test.is };
+  return { not: test };
+}
+
+const OPPOSITE: Partial<Record<string, "equals" | "differs" | "above" | "atMost" | "below" | "atLeast">> = {
+  equals: "differs",
+  differs: "equals",
+  above: "atMost",
+  atMost: "above",
+  below: "atLeast",
+  atLeast: "below",
+};
+
+export const groupsOf = (words: readonly string[]) => new Set(words.flatMap((word) => [...fieldGroups(word)]));

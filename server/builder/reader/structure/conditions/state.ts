@@ -1,0 +1,18 @@
+import type { Test } from "../../../../../contracts/plan/value.ts";
+import type { Capability } from "../../catalogue/capability.ts";
+import { stem } from "../../text/stem.ts";
+import type { Thing } from "../thing.ts";
+import { allowedValue, flagOf, STATES } from "./qualities.ts";
+
+/** What an event tells of anyway needs no test, unless its things say themselves whether it is so: a pull request that is closed may be merged or not. */
+export function stateTest(word: string, thing: Thing, event: Capability | null): Test | null {
+  const field = (path: readonly string[]) => ({ field: { of: thing.of, path: [...thing.path, ...path] } });
+  const flag = /ed$|^draft$|release$/.test(word) ? flagOf([word], thing) : null;
+  if (flag) return { left: field(flag.path), is: "equals", right: { literal: true } };
+  if (event) return null;
+  const state = STATES[word] ?? STATES[stem(word)];
+  const where = state && thing.fields.find(({ groups }) => state.field.some((each) => groups.has(each)));
+  if (state && where) return { left: field(where.path), is: state.is, right: { literal: state.value } };
+  const allowed = /ed$|ing$/.test(word) ? allowedValue([word], thing) : null;
+  return allowed ? { left: field(allowed.field.path), is: "equals", right: { literal: allowed.value } } : null;
+}

@@ -1,0 +1,46 @@
+import type { Value } from "../../../../contracts/plan/value.ts";
+import { fieldGroups } from "../lexicon/field-words.ts";
+import { resolveField, type Thing } from "../structure/thing.ts";
+import type { Word } from "../text/words.ts";
+
+const SAYS = /\b(?:saying|say(?:s)?|with the (?:text|message|words)|reads?|text)\s*:?\s+(?:"([^"]+)"|“([^”]+)”|'([^']+)')/i;
+const PLAIN = /\b(?:saying|say|that says|reminding (?:them|us) to)\s+(.+?)(?=\s+(?:in|to|on|at) #|$)/i;
+const REMIND = /\bremind(?:s)?\s+(?:yourself|me|us|them|the \w+|everyone|#[\w-]+)\s+(?:.*?)\bto\s+(.+)$/i;
+
+/** What a message says: the words that were given for it, or the fields that were asked for, or what it is about. */
+export function messageText(text: string, zone: readonly Word[], things: readonly Thing[], headline: string): Value {
+  const quoted = SAYS.exec(text);
+  const said = quoted?.[1] ?? quoted?.[2] ?? quoted?.[3] ?? REMIND.exec(text)?.[1] ?? PLAIN.exec(text)?.[1];
+  if (said && said.length > 2) return { literal: capital(said.trim().replace(/[.!]$/, "")) };
+  const fields = askedFields(zone, things);
+  const parts: (string | Value)[] = [`${headline}: `];
+  fields.forEach((value, at) => parts.push(...(at > 0 ? [", ", value] : [value])));
+  return fields.length > 0 ? { text: parts } : { text: defaultParts(headline, things) };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** “its title, the link and who opened it” */
+export function askedFields(zone: readonly Word[], things: readonly Thing[]): readonly Value[] {
+  const seen = new Set<string>();
+  return zone.flatMap(({ classes, lower, token, names }): Value[] => {
+    if (token.kind !== "word" || names.length > 0 || !(classes.has("field") || fieldGroups(lower).size > 0) || classes.has("function")) return [];
+    const found = resolveField([lower], things);
+    if (!found) return [];
+    const key = found.field.path.join(".");
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ field: found.field }];
+  });
+}
+
+const TOLD: readonly (readonly string[])[] = [["title"], ["name"], ["amount"], ["link"]];
+
+function defaultParts(headline: string, things: readonly Thing[]): (string | Value)[] {
+  const [thing] = things;
+  const found = thing && !thing.open ? TOLD.flatMap((words) => resolveField(words, [thing]) ?? []) : [];
+  const unique = found.filter(({ field }, at) => found.findIndex((each) => each.field.path.join() === field.path.join()) === at).slice(0, 3);
+  return unique.length === 0
+    ? [headline]
+    : [`${headline}: `, ...unique.flatMap(({ field }, at): (string | Value)[] => (at === 0 ? [{ field }] : [", ", { field }]))];
+}

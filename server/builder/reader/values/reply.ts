@@ -1,0 +1,24 @@
+import type { Value } from "../../../../contracts/plan/value.ts";
+import { resolveField, type Thing } from "../structure/thing.ts";
+
+const STATUS = /\b([2-5]\d\d)\b/;
+const TEXT = /\b(?:text|saying|with)\s+(?:"([^"]+)"|“([^”]+)”)|\btext\s+([\p{Lu}][\p{L}]*)/u;
+
+/** What the caller gets: a status, a text, fields of what is at hand. */
+export function replyOf(said: string, things: readonly Thing[]): { readonly status: number; readonly body: Value } {
+  const status = Number(STATUS.exec(said)?.[1] ?? 200);
+  const match = TEXT.exec(said);
+  const literal = match?.[1] ?? match?.[2] ?? match?.[3];
+  const named = /\b(?:the|its|their)\s+(?:new )?([\p{L}]+)/giu;
+  const fields = [...said.matchAll(named)].flatMap(([, word = ""]) =>
+    /^(?:text|result|caller|request|record)$/i.test(word) ? [] : (resolveField([word.toLowerCase()], things)?.field ?? []),
+  );
+  if (literal !== undefined) return { status, body: fields.length > 0 ? { text: [`${literal} `, ...fields.map((field) => ({ field }))] } : { literal } };
+  return {
+    status,
+    body:
+      fields.length > 0
+        ? { object: Object.fromEntries(fields.map((field) => [field.path.at(-1) ?? "value", { field }])) }
+        : { object: { ok: { literal: true } } },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Span } from "../../../../contracts/plan/reading.ts";
+import type { Word } from "../text/words.ts";
+import type { PlaceRule } from "./places.ts";
+
+export interface SaidPlace {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** What some words say of a place: “#ops”, “the table orders”, “the Google Sheet called Leads”, “the Contacts table”. */
+export function saidPlace(words: readonly Word[], zone: readonly number[], rule: PlaceRule): SaidPlace | null {
+  const slug = rule.kinds.includes("slug") ? words.flatMap(({ token }, at) => (token.kind === "slug" ? [at] : [])) : [];
+  if (slug.length === 1 && slug[0] !== undefined) return found(words, slug[0], slug[0] + 1);
+  const literal = zone.find((at) => rule.kinds.some((kind) => words[at]?.token.kind === kind));
+  if (literal !== undefined) return found(words, literal, literal + 1);
+  for (const at of zone) {
+    const word = words[at];
+    if (!word || !(rule.words.includes(word.stem) || rule.words.includes(word.lower))) continue;
+    const after = nameAfter(words, at + 1);
+    if (after) return found(words, after[0], after[1]);
+    const before = words[at - 1];
+    if (before && isName(before) && zone.includes(at - 1) && !before.inside && before.names.length === 0) return found(words, at - 1, at);
+  }
+  return null;
+}
+
+const CALLED = new Set(["called", "named", "titled", ":", "is", "id"]);
+
+function nameAfter(words: readonly Word[], from: number): readonly [number, number] | null {
+  const called = CALLED.has(words[from]?.lower ?? "");
+  const at = called ? from + 1 : from;
+  const first = words[at];
+  if (!first) return null;
+  if (["quoted", "number", "channel", "slug"].includes(first.token.kind)) return [at, at + 1];
+  if (first.token.kind !== "word" || first.names.length > 0) return null;
+  const isPlain =
+    !first.classes.has("function") &&
+    !first.classes.has("condition") &&
+    !first.classes.has("preposition") &&
+    !first.classes.has("joint") &&
+    first.verbs.size === 0;
+  if (!isName(first) && !(called || isPlain)) return null;
+  let to = at + 1;
+  while (isName(first) && words[to] && isName(words[to]) && words[to]?.token.kind === "word") to++;
+  return [at, to];
+}
+
+/** As names are written: with a capital, or with an underscore. */
+function isName(word: Word | undefined): boolean {
+  return word !== undefined && word.token.kind === "word" && /^\p{Lu}|_/u.test(word.token.text) && word.names.length === 0;
+}
+
+function found(words: readonly Word[], from: number, to: number): SaidPlace {
+  const own = words.slice(from, to);
+  const [first, last] = [own[0]?.token, own.at(-1)?.token];
+  return { text: own.map(({ token }) => token.text).join(" "), span: { from: first?.start ?? 0, to: last?.end ?? 0 } };
+}
