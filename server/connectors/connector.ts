@@ -298,6 +298,16 @@ export const simulationMap = z
   .readonly();
 export type SimulationMap = z.infer<typeof simulationMap>;
 
+/** The errors that people meet most, each with what it means and what to do about it. */
+export const knownErrors = z
+  .object({
+    /** Where an answer holds its code, the most precise first: `error.code`, `errors[].code`, `[].errorCode`. The status counts where none is known. */
+    at: strings,
+    codes: z.record(z.string(), z.object({ cause: z.string(), remedy: z.string() }).readonly()).readonly(),
+  })
+  .readonly();
+export type KnownErrors = z.infer<typeof knownErrors>;
+
 export const connector = z
   .object({
     format: z.literal("vennel.connector/v1"),
@@ -329,6 +339,7 @@ export const connector = z
       })
       .readonly(),
     simulation: simulationMap,
+    errors: knownErrors.optional(),
     /** The harmless read that the connection test makes. */
     testOperation: z.string().nullable(),
     hints: strings,

@@ -91,7 +91,7 @@ export function exchange(
 }
 
 async function unpacked(answer: Answer, maxBytes: number): Promise<Answer> {
-  return { ...answer, body: unpack(answer.body, answer.headers["content-encoding"], maxBytes) };
+  return { ...answer, body: await unpack(answer.body, answer.headers["content-encoding"], maxBytes) };
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

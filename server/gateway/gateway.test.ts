@@ -64,6 +64,33 @@ async function using<T>(work: (gateway: Gateway) => Promise<T>, ranges = LOOPBAC
   }
 }
 
+describe("a path that some server could take to lead upwards never leaves", () => {
+  test.each([
+    "..%2fadmin",
+    "a%2F..%2Fadmin",
+    "%2e%2e%2fadmin",
+    ".%2e%5cadmin",
+    "..%5Cadmin",
+    "%252e%252e%252fadmin",
+    "%25252e%25252e%2fadmin",
+    "a%2f%2e%2e",
+    "..;/admin",
+    "a/..;x=1%2fadmin",
+    "%c0%ae%c0%ae%c0%afadmin",
+    "..%c1%9cadmin",
+  ])("%s", async (path) => {
+    const { outcome } = await using((gateway) => gateway.deliver(request({ url: `${url}/api/${path}` })));
+    expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining('holds ".."') });
+    expect(seen).toEqual([]);
+  });
+
+  test.each(["projects/group%2Fname", "a..b", "...", "v1..v2", "100%25", "%2e", "..%20", "files/.hidden"])("while %s does", async (path) => {
+    const { outcome } = await using((gateway) => gateway.deliver(request({ url: `${url}/api/${path}` })));
+    expect(outcome).toMatchObject({ kind: "answered" });
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe("addresses", () => {
   const BAD_ADDRESSES = [
     "file:///etc/passwd",

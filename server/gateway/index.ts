@@ -3,6 +3,7 @@ import type { Call } from "../../contracts/calls.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { EgressPolicy } from "./egress-policy.ts";
 import { createAgents } from "./agents.ts";
+import { climbs } from "./climbs.ts";
 import { createCheckedAddress, type Resolve } from "./checked-address.ts";
 import { createCircuits, createRateLimits } from "./limits.ts";
 import type { Delivery, OutboundRequest, Outcome } from "./outbound.ts";
@@ -33,7 +34,10 @@ export interface Gateway {
 export function createGateway({ policy, clock, resolve, random = Math.random }: Dependencies): Gateway {
   const checkedAddress = createCheckedAddress(policy, resolve);
   const agents = createAgents(checkedAddress);
-  const overHttp = (request: OutboundRequest) => sendOnce(agents, request);
+  const overHttp = async (request: OutboundRequest): Promise<Outcome> =>
+    URL.canParse(request.url) && climbs(new URL(request.url).pathname)
+      ? { kind: "refused", message: `The path of a request to ${request.connection} holds "..", which could lead out of its address.` }
+      : sendOnce(agents, request);
   const door = { checkedAddress, isPublic: (address: string) => policy.isPublic(address), http: overHttp };
   const protocolOf = createProtocolOf();
   const inTurn = createTurns(MOST_SESSIONS);

@@ -1,18 +1,20 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
 
 /** The other side sent more than is taken. */
 export class AnswerTooLarge extends Error {
   override readonly name = "AnswerTooLarge";
 }
 
-const DECODERS = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync } as const;
+const [fromGzip, fromDeflate, fromBrotli] = [promisify(gunzip), promisify(inflate), promisify(brotliDecompress)];
+const DECODERS = { gzip: fromGzip, "x-gzip": fromGzip, deflate: fromDeflate, br: fromBrotli } as const;
 
-/** What was sent, unpacked to no more than `limit` bytes, so that a small answer cannot become a huge one. */
-export function unpack(bytes: Buffer, encoding: string | undefined, limit: number): Buffer {
+/** What was sent, unpacked to no more than `limit` bytes, so that a small answer cannot become a huge one; in the threads of zlib, so that nobody waits for it. */
+export async function unpack(bytes: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
   const decode = DECODERS[(encoding ?? "").trim().toLowerCase() as keyof typeof DECODERS];
   if (!decode || bytes.byteLength === 0) return bytes;
   try {
-    return decode(bytes, { maxOutputLength: limit });
+    return await decode(bytes, { maxOutputLength: limit });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(limit);
     throw error;

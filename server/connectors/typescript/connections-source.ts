@@ -1,4 +1,5 @@
 import type { Connector, Operation } from "../connector.ts";
+import { itemSchema } from "../item-schema.ts";
 import { pascalCase, sharedTypes } from "./shared-types.ts";
 import { comment, type NameOf, objectType, propertyName, typeOf } from "./type-of.ts";
 
@@ -18,7 +19,8 @@ export function connectionsSource(connections: readonly ConnectionInCode[]): str
   const types = [...byConnector.values()].map((group) => connectorTypes(group));
   const clients = connections.map(({ alias, connector }) => {
     const name = pascalCase(connector.id);
-    return `/** ${comment(connector.name)}: ${comment(connector.description)} */\nexport const ${alias} = connection<${name}, ${name}Events>({ alias: ${JSON.stringify(alias)}, connector: ${JSON.stringify(connector.id)} });`;
+    const client = connector.operations.some(isList) ? `${name} & { pages: ${name}Pages }` : name;
+    return `/** ${comment(connector.name)}: ${comment(connector.description)} */\nexport const ${alias} = connection<${client}, ${name}Events>({ alias: ${JSON.stringify(alias)}, connector: ${JSON.stringify(connector.id)} });`;
   });
   if (connections.length === 0) return `${HEADING}\nexport {};\n`;
   return `${[HEADING, 'import { connection } from "@vennel/sdk";', "", ...clients, "", ...types].join("\n")}\n`;
@@ -37,11 +39,27 @@ function connectorTypes(connections: readonly ConnectionInCode[]): string {
 
   return [
     `export interface ${name} ${namespaceType(operations, nameOf, "")}`,
+    ...(connector.operations.some(isList) ? ["", ...pagesType(name, operations, nameOf)] : []),
     "",
     `export interface ${name}Events ${eventsType(connector, nameOf)}`,
     ...types.map(([typeName, schema]) => `\nexport interface ${typeName} ${objectType(schema, nameOf, "")}`),
     "",
   ].join("\n");
+}
+
+/** What `pages` gives for each list that the connector describes. */
+function pagesType(name: string, operations: readonly Operation[], nameOf: NameOf): string[] {
+  const signatures = operations.filter(isList).map((operation) => {
+    const member = operation.id.split(".").map((segment) => `[${JSON.stringify(segment)}]`);
+    const optional = (operation.input.required ?? []).length === 0 ? "?" : "";
+    const args = Object.keys(operation.input.properties ?? {}).length === 0 ? "" : `, args${optional}: Parameters<${name}${member.join("")}>[0]`;
+    return `  (operation: ${JSON.stringify(operation.id)}${args}): AsyncIterableIterator<${typeOf(itemSchema(operation)?.schema ?? {}, nameOf, "  ")}>;`;
+  });
+  return [`export interface ${name}Pages {`, ...signatures, "}"];
+}
+
+function isList(operation: Operation): boolean {
+  return operation.effect === "read" && operation.paging !== undefined && itemSchema(operation) !== null;
 }
 
 /** `issues.create` and `issues.list` become one member `issues` with two methods. */

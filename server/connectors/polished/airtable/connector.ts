@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { record } from "./samples.ts";
 
@@ -62,6 +63,7 @@ export const airtable: Connector = {
     },
   },
   testOperation: "bases.list",
+  errors,
   hints: [
     "Field names are those of the table, with their spaces and capitals.",
     "New records are found by a poll over records.list with a formula on the time of creation.",

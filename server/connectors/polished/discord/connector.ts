@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { channel, message } from "./samples.ts";
 
@@ -52,5 +53,6 @@ export const discord: Connector = {
     },
   },
   testOperation: "users.me",
+  errors,
   hints: ["Channels go by their id, not by name.", "A message holds 2000 characters at most."],
 };

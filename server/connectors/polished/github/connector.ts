@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { events } from "./events.ts";
 import { operations } from "./operations.ts";
 import { simulation } from "./simulation.ts";
@@ -54,6 +55,7 @@ export const github: Connector = {
   policies: { ratePerSecond: 15, idempotencyHeader: null },
   simulation,
   testOperation: "users.getAuthenticated",
+  errors,
   hints: [
     "owner and repo are separate arguments; an event carries them as repository.owner.login and repository.name.",
     "A pull request is also an issue: comment on it with issues.createComment and its number.",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 
 const docs = "https://developers.google.com/workspace/sheets/api/reference/rest";
@@ -52,6 +53,7 @@ export const googleSheets: Connector = {
     },
   },
   testOperation: null,
+  errors,
   hints: [
     "values.append takes a list of rows, each a list of cells in the order of the columns.",
     "The range may be just the name of the sheet.",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { events } from "./events.ts";
 import { operations } from "./operations.ts";
 import { simulation } from "./simulation.ts";
@@ -53,6 +54,7 @@ export const hubspot: Connector = {
   policies: { ratePerSecond: 10, idempotencyHeader: null },
   simulation,
   testOperation: "contacts.list",
+  errors,
   hints: [
     "A delivery is a list of changes with ids: read the object itself with contacts.get({ contactId: String(change.objectId) }).",
     "Property values are text, amounts and dates too.",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { mail } from "./samples.ts";
 
@@ -34,6 +35,7 @@ export const imap: Connector = {
     },
   },
   testOperation: "mailboxes.list",
+  errors,
   hints: [
     "A list and a poll give what the server tells of a mail (from, subject, when); messages.get gives its text, HTML and attachments (base64), up to 7 MiB.",
     'New mails: poll({ connection: imap, every: "1 minute", since: (cursor?: string) => imap.messages.listNew({ mailbox: "INBOX", cursor }) }) — the answer is { items, cursor }, as a poll wants it; the first read only notes what is there.',

@@ -1,6 +1,7 @@
 import { event } from "../../authoring/event.ts";
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector, ConnectorEvent } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { issueCorrections, operations, ticket } from "./operations.ts";
 import { comment, issue, person } from "./samples.ts";
 import { simulation } from "./simulation.ts";
@@ -81,6 +82,7 @@ export const jira: Connector = {
   policies: { ratePerSecond: 10, idempotencyHeader: null },
   simulation,
   testOperation: "myself",
+  errors,
   hints: [
     "issues.create takes names and keys: project SHOP, issuetype Task, priority High.",
     "A status is changed by a transition: find its id with issues.transitions.",

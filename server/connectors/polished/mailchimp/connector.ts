@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { campaign, list, member } from "./samples.ts";
 
@@ -67,5 +68,6 @@ export const mailchimp: Connector = {
     },
   },
   testOperation: "ping",
+  errors,
   hints: ["A subscriber goes by the MD5 of the address in lower case.", "members.upsert adds or updates, so it is safe to repeat."],
 };

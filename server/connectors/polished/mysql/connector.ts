@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { customer } from "../sql/samples.ts";
 
@@ -34,6 +35,7 @@ export const mysql: Connector = {
     },
   },
   testOperation: "tables.list",
+  errors,
   hints: [
     "Values go into parameters (one ? each), never into the text of a statement.",
     "query runs in a transaction that cannot write; execute is one statement in a transaction of its own, and rows.upsert may be repeated.",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { customer, salesOrder } from "./samples.ts";
 
@@ -73,6 +74,7 @@ export const netsuite: Connector = {
     },
   },
   testOperation: "customers.list",
+  errors,
   hints: [
     "A creation answers with nothing: the id is the end of the Location header, or look the record up by its externalId.",
     "Lists give ids only; use suiteql.query to read fields, and to poll for changes by lastmodifieddate.",

@@ -1,6 +1,7 @@
 import { event } from "../../authoring/event.ts";
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector, ConnectorEvent } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { database, member, page } from "./samples.ts";
 
@@ -77,6 +78,7 @@ export const notion: Connector = {
     },
   },
   testOperation: "users.list",
+  errors,
   hints: [
     "Property values have their own form by type: title and rich_text are lists of { text: { content } }, select is { select: { name } }, number is { number: 3 }.",
     "The integration sees only pages that were shared with it.",

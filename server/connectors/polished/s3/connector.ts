@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { content, properties } from "./samples.ts";
 
@@ -44,6 +45,7 @@ export const s3: Connector = {
     },
   },
   testOperation: "objects.list",
+  errors,
   hints: [
     "The connection names one bucket; a key is the whole name below it, with its slashes and without one in front.",
     "objects.get gives { content, encoding }: text where the object is text in UTF-8, else base64. JSON is read by JSON.parse(object.content).",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { simulation } from "./simulation.ts";
 
@@ -45,6 +46,7 @@ export const salesforce: Connector = {
   policies: { ratePerSecond: 10, idempotencyHeader: null },
   simulation,
   testOperation: "limits.get",
+  errors,
   hints: [
     "Creating answers with the id only.",
     "New and changed records are found by a poll over query with LastModifiedDate.",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 
 const docs = "https://www.twilio.com/docs/sendgrid/api-reference";
@@ -35,5 +36,6 @@ export const sendgrid: Connector = {
     },
   },
   testOperation: "scopes.list",
+  errors,
   hints: ["from must be a verified sender.", "mail.send answers 202 without a body: the mail is queued."],
 };

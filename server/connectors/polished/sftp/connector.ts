@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { content, file, folderAt } from "./samples.ts";
 
@@ -46,6 +47,7 @@ export const sftp: Connector = {
     },
   },
   testOperation: "status.get",
+  errors,
   hints: [
     "files.put writes beside and renames, so that nobody sees half of a file; the folder must be there, or createFolders be true.",
     "files.get gives { content, encoding }: text where the file is text in UTF-8, else base64. One call reads or writes 7 MiB at most; a larger file is read in parts with offset and length.",

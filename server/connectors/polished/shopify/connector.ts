@@ -2,6 +2,7 @@ import { event } from "../../authoring/event.ts";
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Corrections } from "../../authoring/shape-of.ts";
 import type { Connector, ConnectorEvent } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { customer, order, product } from "./samples.ts";
 import { customerCorrections, orderCorrections } from "./schemas.ts";
@@ -105,5 +106,6 @@ export const shopify: Connector = {
   policies: { ratePerSecond: 2, idempotencyHeader: null },
   simulation,
   testOperation: "shop.get",
+  errors,
   hints: ["Prices are decimal numbers as text: compare Number(order.total_price).", "An event's body is the order, customer or product itself."],
 };

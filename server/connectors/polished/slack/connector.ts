@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { events } from "./events.ts";
 import { operations } from "./operations.ts";
 import { simulation } from "./simulation.ts";
@@ -55,6 +56,7 @@ export const slack: Connector = {
   policies: { ratePerSecond: 1, idempotencyHeader: null, errorInBody: { okField: "ok", messageField: "error" } },
   simulation,
   testOperation: "auth.test",
+  errors,
   hints: [
     "chat.postMessage takes a channel id or #name; the bot must be a member of the channel.",
     "Slack answers 200 even for errors; the gateway turns ok: false into an UpstreamError with the reason.",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 
 const docs = "https://www.rfc-editor.org/rfc/rfc6409";
@@ -35,5 +36,6 @@ export const smtp: Connector = {
     },
   },
   testOperation: "status.get",
+  errors,
   hints: ["A mail is never sent a second time by itself: servers know no key by which to tell repetitions.", "to, cc and bcc are lists of addresses."],
 };

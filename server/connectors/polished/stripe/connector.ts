@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { events } from "./events.ts";
 import { operations } from "./operations.ts";
 import { simulation } from "./simulation.ts";
@@ -51,6 +52,7 @@ export const stripe: Connector = {
   policies: { ratePerSecond: 25, idempotencyHeader: "Idempotency-Key" },
   simulation,
   testOperation: "customers.list",
+  errors,
   hints: [
     "Amounts are integers in the smallest unit: 12450 with currency eur is 124.50 euros.",
     "The object of an event is event.body.data.object.",

@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { message } from "./samples.ts";
 
@@ -47,5 +48,6 @@ export const twilio: Connector = {
     },
   },
   testOperation: "accounts.list",
+  errors,
   hints: ["Numbers are written with + and the country's number: +46701234567.", "Every call names the AccountSid."],
 };

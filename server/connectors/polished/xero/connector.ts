@@ -1,5 +1,6 @@
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { contact, invoice, payment } from "./samples.ts";
 
@@ -82,6 +83,7 @@ export const xero: Connector = {
     },
   },
   testOperation: "connections.list",
+  errors,
   hints: [
     "Every call but connections.list names its organisation in Xero-Tenant-Id.",
     "An invoice that is AUTHORISED is in the books; DRAFT is what people look at first.",

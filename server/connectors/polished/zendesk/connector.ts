@@ -1,6 +1,7 @@
 import { event } from "../../authoring/event.ts";
 import { ownWork } from "../../authoring/own-work.ts";
 import type { Connector, ConnectorEvent } from "../../connector.ts";
+import { errors } from "./errors.ts";
 import { operations } from "./operations.ts";
 import { simulation } from "./simulation.ts";
 
@@ -113,6 +114,7 @@ export const zendesk: Connector = {
   policies: { ratePerSecond: 6, idempotencyHeader: "Idempotency-Key" },
   simulation,
   testOperation: "users.me",
+  errors,
   hints: [
     "tickets.create needs the first message as comment; a requester who is unknown is created from name and e-mail address.",
     "A reply is tickets.update with a comment; public: false makes it an internal note.",

@@ -1,5 +1,6 @@
 import type { FetchMessageObject } from "imapflow";
-import PostalMime, { type Address } from "postal-mime";
+import { readAlone, whyRefused, type Reader } from "../../../platform/rightless/read-alone.ts";
+import type { MailTasks } from "./mail.rightless.ts";
 
 interface Person {
   readonly name: string | null;
@@ -16,6 +17,10 @@ export interface MailSummary {
   readonly receivedAt: string;
   readonly flags: readonly string[];
   readonly size: number;
+}
+
+export class MailUnreadable extends Error {
+  override readonly name = "MailUnreadable";
 }
 
 /** What a server tells of a mail without the mail. */
@@ -38,31 +43,19 @@ export function summaryOf({ uid, envelope, flags, internalDate, size }: FetchMes
   };
 }
 
-/** The mail itself, read out of its source; whatever it holds is given as data and never fetched or shown. */
+/** The mail itself, read out of its source in a process without rights; whatever it holds is given as data and never fetched or shown. */
 export async function wholeMail(message: FetchMessageObject) {
-  const mail = await PostalMime.parse(message.source ?? Buffer.alloc(0));
-  const plain = (list: readonly Address[] = []): Person[] =>
-    list.flatMap((one) => (one.group ? plain(one.group as Address[]) : one.address ? [{ name: one.name || null, address: one.address }] : []));
+  const { output: content, bytes } = await readAlone("mail", (process: Reader<MailTasks>) =>
+    process.run("parse", null, [message.source ?? Buffer.alloc(0)]),
+  ).catch((error: Error) => {
+    const reason = whyRefused(error);
+    throw reason === null ? error : new MailUnreadable(`The mail cannot be read: ${reason}.`);
+  });
   return {
     ...summaryOf(message),
-    cc: plain(mail.cc),
-    replyTo: plain(mail.replyTo),
-    inReplyTo: mail.inReplyTo ?? null,
-    text: mail.text ?? null,
-    html: mail.html ?? null,
-    attachments: mail.attachments.map(({ filename, mimeType, content, contentId, disposition }) => ({
-      filename: filename ?? null,
-      contentType: mimeType,
-      isInline: disposition === "inline",
-      contentId: contentId ?? null,
-      content: bytesOf(content).toString("base64"),
-    })),
+    ...content,
+    attachments: content.attachments.map((attachment, index) => ({ ...attachment, content: Buffer.from(bytes[index] ?? []).toString("base64") })),
   };
-}
-
-function bytesOf(content: string | ArrayBuffer | Uint8Array): Buffer {
-  if (typeof content === "string") return Buffer.from(content);
-  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 }
 
 function timeOf(date: Date | string | undefined): string | null {

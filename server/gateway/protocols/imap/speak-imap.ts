@@ -3,6 +3,7 @@ import { RefusedTarget } from "../../refused-target.ts";
 import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
 import { BadRequest, fieldsOf } from "../request-parts.ts";
+import { MailUnreadable } from "./mail-of.ts";
 import { openMailboxes } from "./session.ts";
 import { type ImapWork, MailTooLarge, NotThere, workOf } from "./work.ts";
 
@@ -43,6 +44,7 @@ export async function speakImap(request: OutboundRequest, url: URL, door: Door):
 function failure(error: ImapError, { isRead }: ImapWork, deadline: AbortSignal): Outcome {
   if (error instanceof BadRequest || error instanceof Withheld) throw error;
   if (error instanceof MailTooLarge) return answered(413, { code: "too_large", message: error.message });
+  if (error instanceof MailUnreadable) return answered(422, { code: "unreadable", message: error.message });
   if (error instanceof NotThere || error.mailboxMissing)
     return answered(404, { code: "NONEXISTENT", message: error instanceof NotThere ? error.message : "There is no such mailbox." });
   if (deadline.aborted) return { kind: isRead ? "not_sent" : "no_answer", message: "The mail server did not answer in time." };
