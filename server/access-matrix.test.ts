@@ -1,22 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { boardService } from "../contracts/board.ts";
-import { operationService } from "../contracts/operation.ts";
-import { organisationsService } from "../contracts/organisations.ts";
-import { platformService } from "../contracts/platform.ts";
-import type { Route, Service } from "../contracts/route.ts";
-import { switchboardService } from "../contracts/switchboard.ts";
 import { RULES } from "./testing/access-rules.ts";
 import { createActors, type TestActor } from "./testing/actors.ts";
+import { ROUTES as routes } from "./testing/services.ts";
 import { expectedFor, knock } from "./testing/matrix.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
 
-const SERVICES: readonly Service[] = [operationService, organisationsService, platformService, boardService, switchboardService];
 /** Those who are let in would end the organisation for all that come after them. */
 const NOT_ENTERED = new Set(["organisations.deleteOrganisation"]);
-
-const routes = SERVICES.flatMap((service) =>
-  Object.entries(service.routes).map(([id, route]): { key: string; service: Service; route: Route } => ({ key: `${service.name}.${id}`, service, route })),
-);
 
 let server: TestServer;
 let organisationId: string;

@@ -6,14 +6,16 @@ import type { Hono } from "hono";
 import type { Pool } from "pg";
 import { createBuilder } from "./builder/index.ts";
 import { bundleProject } from "./builder/bundle/bundle-project.ts";
+import { bundler } from "./builder/bundle/bundler.ts";
+import type { RunScenarios } from "./builder/builder.ts";
 import { createCatalogue } from "./connectors/catalogue.ts";
 import { createDirectory } from "./connectors/directory/directory.ts";
 import { createRunSimulations } from "./connectors/simulator/run-simulations.ts";
 import { createPostgresEngine, type PostgresEngineOptions } from "./engine/postgres/create-postgres-engine.ts";
 import { refuseOtherEngine } from "./engine/refuse-other-engine.ts";
 import { createRestateEngine, type RestateSettings } from "./engine/restate/create-restate-engine.ts";
+import { openDescriber } from "./engine/describe-bundle.ts";
 import { runScenarios } from "./engine/run-scenarios.ts";
-import type { RunOutcome, RunRequest } from "./engine/run-engine.ts";
 import type { SandboxSettings } from "./engine/sandbox/sandbox-settings.ts";
 import type { Gateway } from "./gateway/index.ts";
 import { boardEffects, boardEvidence } from "./board-effects.ts";
@@ -24,6 +26,7 @@ import { createChannels, type Channels } from "./modules/channels/index.ts";
 import type { DeploymentNews } from "./modules/deployments/deps.ts";
 import { createDeployments } from "./modules/deployments/index.ts";
 import { createDrift } from "./modules/drift/index.ts";
+import { knownErrorIn } from "./connectors/requests/known-error.ts";
 import { createIssues } from "./modules/issues/index.ts";
 import type { IssueNews } from "./modules/issues/raise-issue.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
@@ -41,9 +44,11 @@ import { createTimeMachine } from "./modules/time-machine/index.ts";
 import { createUsage, type Usage } from "./modules/usage/index.ts";
 import { addTest } from "./add-test.ts";
 import { createAfterRun } from "./after-run.ts";
+import { createObserve } from "./observe-drift.ts";
+import { createTellOfRun } from "./tell-of-run.ts";
+import { createTelling } from "./modules/runs/telling/index.ts";
 import { changesBefore } from "./changes-before.ts";
-import { eventSample } from "./event-sample.ts";
-import { noticeOf, noticeOfDeployment, noticeOfRun } from "./notice-of.ts";
+import { noticeOf, noticeOfDeployment } from "./notice-of.ts";
 import type { KnownLimits } from "./platform/limits/known-limits.ts";
 import type { DirectRoute } from "./platform/http/direct-route.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -144,13 +149,6 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     const environment = deploymentId === null ? null : await deployments.environmentOf(organisationId, deploymentId);
     await channels.tell(organisationId, { severity, projectId, environment }, noticeOf(news, deps.publicUrl));
   };
-  const tellRun = async (runId: string, request: RunRequest, outcome: Exclude<RunOutcome, { status: "succeeded" }>) => {
-    const { organisationId, projectId, deploymentId } = request;
-    const notice = noticeOfRun(runId, request, outcome, deps.publicUrl);
-    void automations.tellOfRun(runId, request, notice).catch(notStarted);
-    const environment = await deployments.environmentOf(organisationId, deploymentId);
-    await channels.tell(organisationId, { severity: null, projectId, environment }, notice);
-  };
   const tellDeployment = (news: DeploymentNews) => {
     const { id, organisationId, projectId, environment } = news.deployment;
     const notice = noticeOfDeployment(news, deps.publicUrl);
@@ -174,8 +172,14 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       ask: (message) => board.say(message),
       replay: (of) => runs.bulk.replay(of),
       countLost: (organisationId, runIds) => runs.bulk.countLost(organisationId, runIds),
+      countUndecided: (organisationId, runIds) => runs.bulk.countUndecided(organisationId, runIds),
       lastReplay: (organisationId, issueId) => runs.bulk.lastOfIssue(organisationId, issueId),
       changesBefore: (organisationId, projectId, at) => changesBefore({ deployments, switchboard }, organisationId, projectId, at),
+      knownError: async ({ alias, ...version }, answer) => {
+        const { connector } = await deployments.resolveAlias(version, alias);
+        const known = (await switchboard.catalogueOf(version.organisationId)).get(connector ?? "");
+        return known ? knownErrorIn(known, answer) : null;
+      },
       callsOf: async (organisationId, runId) => (await evidence.of(organisationId, runId)).calls,
       maySeePayloads: async (organisationId) => (await privacy.settingsOf(organisationId)).assistantMaySeePayloads,
       versionOf: (organisationId, deploymentId) => deployments.versionOf(organisationId, deploymentId),
@@ -188,6 +192,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   // Closed after the engine, so that what ends while it drains is told.
   if (telemetry) shutdown.add("the traces", () => telemetry.close());
 
+  // Closed after the engine, so that what ends while it drains is told of.
+  shutdown.add("what is told of runs", () => telling.close());
   await refuseOtherEngine(deps.enginePool, deps.restate ? "restate" : "postgres");
   const engineOptions: PostgresEngineOptions = {
     pool: deps.enginePool,
@@ -209,7 +215,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
         if (run.request.simulated) return;
         deps.metrics.runEnded(run.outcome.status);
         const { outcome } = run;
-        if (outcome.status === "failed" || outcome.status === "uncertain") void tellRun(run.id, run.request, outcome).catch(untold("a run"));
+        if (outcome.status === "failed" || outcome.status === "uncertain") telling.tellSoon();
         telemetry?.runEnded({ runId: run.id, ...run.request });
       },
     },
@@ -227,14 +233,16 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     deadHook: (hook) => void raiseForDeadHook(issues, hook).catch((err: unknown) => log.error({ err }, "an issue could not be raised")),
   });
   const { listConnections, catalogueOf } = switchboard;
-  const builder = createBuilder({
-    catalogue,
-    bundleProject,
-    runScenarios: ({ code, connections, catalogue: known, variables, signal }) =>
-      runScenarios({ code, variables, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(known, connections, scenario) }),
-  });
-  const builderOf = async (organisationId: string) => builder.with(await catalogueOf(organisationId));
-  shutdown.add("the builder's thread", () => builder.close());
+  const runSimulated: RunScenarios = ({ code, connections, catalogue: known, variables, signal }) =>
+    runScenarios({ code, variables, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(known, connections, scenario) });
+  const builder = createBuilder({ catalogue, bundleProject, runScenarios: runSimulated });
+  const builderOf = async (organisationId: string) => {
+    // Whoever asks for it is about to use both, and they take a while to start.
+    builder.warm();
+    bundler.warm();
+    return builder.with(await catalogueOf(organisationId));
+  };
+  shutdown.add("the compiler", () => builder.close());
 
   const { gateway, audit, executes, apiUrl } = deps;
   const projectsDeps = { database, clock, keyring: deps.keyring, audit, builderOf, listConnections, figures, openIssues: issues.countOpen };
@@ -251,7 +259,14 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     projects,
     listConnections,
     bundleProject,
-    catalogue,
+    openDescriber: () => openDescriber(deps.sandbox),
+    readFlow: async (organisationId, files) => (await (await builderOf(organisationId)).derive(files)).flow,
+    catalogueOf,
+    runScenarios: runSimulated,
+    lastInput: async (organisationId, automationId) => {
+      const [last] = await evidence.pastTriggers(organisationId, automationId, { limit: 1 });
+      return last && createRedaction((await privacy.settingsOf(organisationId)).redactFields)(last.input);
+    },
     engine,
     schedules: engine,
     lastRuns: figures.lastRuns,
@@ -273,7 +288,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     engine,
     findAutomation: deployments.findAutomation,
     requireDeployment: deployments.requireBuilt,
-    eventSample: (organisationId, automation) => eventSample({ deployments, catalogueOf: switchboard.catalogueOf }, organisationId, automation.id),
+    sampleOf: deployments.sampleOf,
     onIssueReplayed: issues.closeReplayed,
     connectorOf: async (run, alias) => (await switchboard.catalogueOf(run.organisationId)).get((await deployments.resolveAlias(run, alias)).connector ?? ""),
     carryCall: (frame, context) => carrier.carryCall(frame, context),
@@ -281,13 +296,18 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     redactedFields: async (organisationId) => (await privacy.settingsOf(organisationId)).redactFields,
   });
 
-  const afterRun = createAfterRun({
-    issues,
-    log,
+  const observe = createObserve({
     drift: createDrift({ database, clock, catalogueOf: switchboard.catalogueOf }),
-    evidenceOf: evidence.of,
-    connectorOf: async (request, alias) => (await deployments.resolveAlias(request, alias)).connector,
-    replayEnded: runs.bulk.runEnded,
+    connectorOf: async (run, alias) => (await deployments.resolveAlias(run, alias)).connector,
+  });
+  const afterRun = createAfterRun({ issues, log, observe, evidenceOf: evidence.of, replayEnded: runs.bulk.runEnded });
+  const { environmentOf } = deployments;
+  const telling = createTelling({
+    database,
+    clock,
+    log,
+    prepare: createTellOfRun({ issues, channels, automations, log, publicUrl: deps.publicUrl, evidenceOf: evidence.of, observe, environmentOf }),
+    written: () => void channels.tellDue().catch(untold("what is due")),
   });
   const timeMachine = createTimeMachine({
     findAutomation: deployments.findAutomation,
@@ -359,6 +379,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     async recover() {
       // A receiver that is slow to answer keeps nothing else waiting.
       void channels.tellDue().catch((err: unknown) => log.warn({ err }, "the channels could not be told of what is due"));
+      telling.tellSoon();
       await deployments.recover();
       await board.recover();
       await runs.bulk.recover();

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { parseAllowedRange } from "./gateway/egress-policy.ts";
 import { OPTIONAL_METHODS } from "./modules/identity/options.ts";
@@ -27,6 +28,8 @@ const environment = z.object({
   VENNEL_DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgresql://user:password@host/database" }).optional(),
   VENNEL_SECRET_KEY: optionalText,
+  /** The account that a server runs under that is started as root. */
+  VENNEL_ACCOUNT: optionalText,
   /** The account that the bundled Postgres runs under when the server is started as root. */
   VENNEL_POSTGRES_ACCOUNT: optionalText,
   KRATOS_PUBLIC_URL: webAddress.optional(),
@@ -35,6 +38,8 @@ const environment = z.object({
   VENNEL_MAIL_FROM: optionalText,
   /** `address=…,caller=…,organisation=…,hook=…`; 0 for no limit, what is left out keeps its own. */
   VENNEL_REQUESTS_PER_MINUTE: z.string().default("").transform(parseRates),
+  /** Proxies whose X-Forwarded-For counts: ranges such as 127.0.0.1/32, separated by commas. */
+  VENNEL_TRUSTED_PROXIES: z.string().default("").transform(parseProxies),
   VENNEL_EGRESS_ALLOW: z.string().default("").transform(parseRanges),
   VENNEL_SANDBOX_MINIMUM: z.coerce.number("must be 1 or 2").int("must be 1 or 2").min(1, "must be 1 or 2").max(2, "must be 1 or 2").default(1),
   /** How long a server that is to stop says so at `/readyz` before it takes no more connections. */
@@ -179,6 +184,19 @@ function parsePrices(text: string, context: z.RefinementCtx) {
     prices.set(model, { input: Number(input), output: Number(output), ...(cached === undefined ? {} : { cachedInput: Number(cached) }) });
   }
   return prices;
+}
+
+function parseProxies(text: string, context: z.RefinementCtx) {
+  const entries = text.split(",").flatMap((entry) => entry.trim() || []);
+  const wrong = entries.find((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry));
+  if (wrong === undefined) return entries.map((entry) => (ipaddr.isValid(entry) ? wholeAddress(entry) : ipaddr.parseCIDR(entry)));
+  context.addIssue(`"${wrong}" is not an address or a range such as 127.0.0.1 or 10.0.0.0/8`);
+  return z.NEVER;
+}
+
+function wholeAddress(entry: string): ReturnType<typeof ipaddr.parseCIDR> {
+  const address = ipaddr.process(entry);
+  return ipaddr.parseCIDR(`${address.toString()}/${address.kind() === "ipv4" ? 32 : 128}`);
 }
 
 function parseRanges(text: string, context: z.RefinementCtx) {

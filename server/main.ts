@@ -1,6 +1,8 @@
 import "./quick-imports.ts";
-import { readSettings } from "./env.ts";
+import { readSettings, type Settings } from "./env.ts";
+import { lendAccount, type Lending } from "./platform/account/lend-account.ts";
 import { createLog } from "./platform/log.ts";
+import { builtEntries } from "./platform/rightless/built-entries.ts";
 import type { RunningServer } from "./start-server.ts";
 
 const START_GIVEN_UP_MS = 10_000;
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 
   const settings = readSettings(process.env);
+  await lendAccount(lendingOf(settings), process.env);
   const log = createLog(settings.VENNEL_LOG_LEVEL);
   // One organisation's request must not end the server for all the others, whatever was overlooked in it.
   process.on("unhandledRejection", (err) => log.error({ err }, "a failure was handled by nobody"));
@@ -29,8 +32,22 @@ async function main(): Promise<void> {
   server = await startServer(settings, log);
   process.stdout.write(`Vennel is ready at ${server.publicUrl}\n`);
   if (server.operatorToken) process.stdout.write(`Operator token, shown this once: ${server.operatorToken}\nPresent it at ${server.publicUrl}/operator.\n`);
+  // In a checkout whose sources have changed this takes some seconds, which the first message need not wait for.
+  builtEntries().catch((err: unknown) => log.error({ err }, "the programs that read what people give could not be built"));
   // A signal that came while it was starting.
   if (isStopping) await server.stop().then(() => process.exit(0));
+}
+
+function lendingOf(settings: Settings): Lending {
+  return {
+    wanted: settings.VENNEL_ACCOUNT,
+    postgresAccount: settings.VENNEL_POSTGRES_ACCOUNT,
+    ownPostgres: settings.DATABASE_URL === undefined,
+    dataDir: settings.VENNEL_DATA_DIR,
+    port: settings.PORT,
+    folders: settings.VENNEL_RESTATE_FOLDER ? [settings.VENNEL_RESTATE_FOLDER] : [],
+    searchPath: settings.PATH,
+  };
 }
 
 main().catch((error: Error) => {

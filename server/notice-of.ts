@@ -3,6 +3,8 @@ import type { Notice } from "./modules/channels/deps.ts";
 import type { DeploymentNews } from "./modules/deployments/deps.ts";
 import type { IssueNews } from "./modules/issues/raise-issue.ts";
 
+type EndedRun = Pick<RunRequest, "projectId" | "automationId" | "automationKey" | "deploymentId" | "trigger">;
+
 const PREFIX = { raised: "", returned: "Back again: ", resolved: "Resolved: " } as const;
 
 /** An issue as a channel tells it. */
@@ -18,7 +20,7 @@ export function noticeOf({ kind, id, problem }: IssueNews, publicUrl: string): N
 }
 
 /** A run that did not succeed; what went in and out stays where it is. */
-export function noticeOfRun(runId: string, request: RunRequest, { status, error }: Exclude<RunOutcome, { status: "succeeded" }>, publicUrl: string): Notice {
+export function noticeOfRun(runId: string, request: EndedRun, { status, error }: Exclude<RunOutcome, { status: "succeeded" }>, publicUrl: string): Notice {
   const { projectId, automationId, automationKey, deploymentId, trigger } = request;
   return {
     event: "run.failed",

@@ -105,6 +105,10 @@ describe("a token", () => {
   ] as const)("of %s %s is refused", async (preset, _what, forged) => {
     expect(await refusedWith(preset, newGuest({ forged }))).toContain("cannot be trusted");
   });
+
+  it.each(["none", "another key", "changed afterwards"] as const)("that the provider did not sign (%s) is refused", async (signature) => {
+    expect(await refusedWith("google", newGuest({ signature }))).toContain("cannot be trusted");
+  });
 });
 
 it("GitHub's API being away is explained", async () => {

@@ -1,23 +1,23 @@
 import type { ContractDrift } from "../contracts/drift.ts";
 import type { EngineHost, RunOutcome, RunRequest } from "./engine/run-engine.ts";
+import type { Problem } from "./modules/issues/raise-issue.ts";
 import type { Missed } from "./modules/deployments/liveness/store.ts";
 import type { Issues } from "./modules/issues/index.ts";
 import type { Trouble } from "./modules/runs/evidence/run-evidence.ts";
 
 type Place = Pick<RunRequest, "organisationId" | "projectId" | "automationId" | "automationKey" | "deploymentId">;
 
-/** A real run that did not succeed becomes an issue, or counts into the one that it belongs to. */
-export async function raiseForRun(
-  issues: Issues,
+/** A real run that did not succeed, as a problem of the issue that it becomes or belongs to. */
+export function problemOfRun(
   runId: string,
-  request: RunRequest,
+  place: Place,
   outcome: Exclude<RunOutcome, { status: "succeeded" }>,
   { trouble, drift }: { readonly trouble: Trouble | null; readonly drift: readonly ContractDrift[] },
-): Promise<void> {
-  const { automationKey } = request;
+): Problem {
+  const { automationKey } = place;
   const isUncertain = outcome.status === "uncertain";
-  await issues.raise({
-    ...placeOf(request),
+  return {
+    ...placeOf(place),
     runId,
     title: isUncertain ? `${automationKey}: a write may or may not have taken effect` : `${automationKey}: ${firstLine(outcome.error.message)}`,
     severity: isUncertain ? "high" : "medium",
@@ -26,7 +26,7 @@ export async function raiseForRun(
     connection: trouble?.connection ?? null,
     operation: trouble?.operation ?? null,
     drift,
-  });
+  };
 }
 
 /** Another system answers otherwise than before, and nothing has failed yet. */

@@ -44,7 +44,9 @@ test("signing in, guessing wrong and being refused are written down, without wha
   expect(of("signed_in")).toContainEqual(
     expect.objectContaining({ identity: session.identity?.id, session: session.id, method: "password", from: "127.0.0.1", time: expect.any(Number) }),
   );
-  expect(of("wrong_guess")).toEqual([expect.objectContaining({ loginByIdentifier: expect.stringMatching(/^[0-9a-f]{16}$/) })]);
+  expect(of("wrong_guess")).toEqual([
+    expect.objectContaining({ loginByPair: expect.stringMatching(/^[0-9a-f]{16}$/), loginByIdentifier: expect.stringMatching(/^[0-9a-f]{16}$/) }),
+  ]);
   expect(of("no_session")).toContainEqual(expect.objectContaining({ method: "GET", path: "/api/organisations/v1/organisations", from: "127.0.0.1" }));
   expect(of("origin_refused")).toHaveLength(1);
   for (const secret of [person.email, person.password, "a wrong guess", token ?? "?"]) expect(written).not.toContain(secret);

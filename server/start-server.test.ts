@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "../e2e/support/person.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
@@ -32,9 +33,15 @@ test("a person who registers has an organisation of their own", async () => {
   expect(body.totalCount).toBe(1);
 });
 
-test("each service publishes its description", async () => {
-  expect(await get("/api/organisations/v1/openapi.json")).toMatchObject({ openapi: "3.1.0" });
-});
+test.each(["/auth", "/api/organisations/v1", "/api/platform/v1", "/api/board/v1", "/api/switchboard/v1", ""])(
+  "%s publishes a description that an independent validator has nothing against",
+  async (base) => {
+    const source = await (await fetch(`${server.url}${base}/openapi.json`)).text();
+    const problems = await lintFromString({ source, config: await createConfig({ extends: ["recommended-strict"] }) });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+    expect(JSON.parse(source)).toMatchObject({ openapi: "3.1.0", servers: [{ url: base || "/" }] });
+  },
+);
 
 test("figures for Prometheus count the requests", async () => {
   await get("/healthz");

@@ -8,8 +8,8 @@ import type { RuntimeConfig } from "../contracts/operation.ts";
 import { operationService } from "../contracts/operation.ts";
 import { organisationsService } from "../contracts/organisations.ts";
 import type { Service } from "../contracts/route.ts";
-import { findDeno } from "./engine/sandbox/deno-binary.ts";
-import { sandboxLevel, sandboxTools } from "./engine/sandbox/sandbox-level.ts";
+import { findDeno } from "./platform/rightless/deno-binary.ts";
+import { sandboxLevel, sandboxTools } from "./platform/rightless/sandbox-level.ts";
 import { boardService } from "../contracts/board.ts";
 import { platformService } from "../contracts/platform.ts";
 import { switchboardService } from "../contracts/switchboard.ts";
@@ -28,15 +28,16 @@ import { createIdentity } from "./modules/identity/index.ts";
 import { outboxTransport } from "./modules/identity/courier/outbox-transport.ts";
 import { smtpTransport } from "./modules/identity/courier/smtp-transport.ts";
 import type { Transport } from "./modules/identity/courier/transport.ts";
-import { createOrganisations, isInvited, limitHandlers } from "./modules/organisations/index.ts";
+import { createOrganisations, forgetKeys, isInvited, limitHandlers, noteWayIn } from "./modules/organisations/index.ts";
 import { operationHandlers, type HealthCheck } from "./operation.ts";
 import { systemClock } from "./platform/clock.ts";
-import { createKeyring } from "./platform/crypto/index.ts";
+import { createKeyring, isSealed } from "./platform/crypto/index.ts";
 import { loadMasterKey } from "./platform/crypto/master-key.ts";
 import { openListener } from "./platform/database/listener.ts";
 import { prepareDataFolder } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { createAuditTrail } from "./platform/audit/audit-trail.ts";
 import { allowOrigins } from "./platform/http/allow-origins.ts";
 import { createApp } from "./platform/http/create-app.ts";
 import { serveDirectly } from "./platform/http/direct-route.ts";
@@ -97,7 +98,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   });
   const database = openDatabase(databaseUrl, { onError: (err) => log.warn({ err: err.message }, "a database connection broke") });
   shutdown.add("the database pools", () => database.close());
-  const masterKey = await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR);
+  const masterKey = await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR, () => isSealed(database));
 
   const identity = createIdentity({
     database,
@@ -109,6 +110,8 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     masterKey,
     registration: settings.VENNEL_REGISTRATION,
     isInvited: (email) => isInvited({ database, clock }, email),
+    onWayInChanged: (change) => noteWayIn({ database, clock }, change),
+    forgetKeys: (tx, identityId) => forgetKeys(tx, clock, identityId),
     transport: mailTransport(settings, publicUrl),
     kratosUrl: settings.KRATOS_PUBLIC_URL,
     providers: configuredProviders(settings),
@@ -124,13 +127,14 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   const gateway = createGateway({ policy, clock });
   shutdown.add("the gateway", () => gateway.close());
 
-  const level = sandboxLevel(sandboxTools(settings.PATH));
+  const tools = sandboxTools(settings.PATH);
+  const level = sandboxLevel(tools);
   if (level < settings.VENNEL_SANDBOX_MINIMUM)
     throw new Error(`VENNEL_SANDBOX_MINIMUM asks for sandbox level ${settings.VENNEL_SANDBOX_MINIMUM}, and this machine offers ${level}; install bubblewrap.`);
 
   const metrics = createMetrics(version);
   shutdown.add("the metrics", () => metrics.close());
-  const app = createApp(log);
+  const app = createApp(log, settings.VENNEL_TRUSTED_PROXIES);
   app.use(async (context, next) => {
     const began = performance.now();
     await next();
@@ -147,14 +151,16 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   identity.mount(app);
 
   const authority = rates.counted(organisations.authority);
-  const mounting = { authority, allowedOrigins: hosts.pages };
+  const trail = createAuditTrail({ database, clock, log });
+  const streams = { authority: organisations.authority, onLess: (heard: (whose: string | null) => void) => listener.on("vennel_access", heard) };
+  const mounting = { authority, allowedOrigins: hosts.pages, mail: mailOf(settings), streams, trail };
   function offer<S extends Service>(service: S, handlers: Handlers<S>): void {
     mountService(app, service, handlers, mounting);
     publishOpenApi(app, service, version);
   }
   const checks: Record<string, HealthCheck> = { database: () => database.shared((tx) => tx.execute(sql`select 1`)), sandbox: async () => findDeno() };
   const config = runtimeConfig(settings, hosts.urls, version);
-  offer(operationService, operationHandlers({ config, metrics, sandboxLevel: level, checks }));
+  offer(operationService, operationHandlers({ config, metrics, sandboxLevel: level, sandboxAccounts: tools.root ? "own" : "shared", checks }));
 
   const product = await composeProduct({
     database,
@@ -193,15 +199,16 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
   offer(boardService, product.handlers.board);
   offer(switchboardService, product.handlers.switchboard);
   product.mountGit(app, authority);
-  mountMcp(app, { authority, version, apiUrl: hosts.api });
+  mountMcp(app, { authority, streams, version, apiUrl: hosts.api });
   await product.recover();
   // Other processes on the same database may die while this one lives.
-  const sweep = setInterval(() => void product.recover().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);
+  const settle = () => Promise.all([product.recover(), trail.settle()]);
+  const sweep = setInterval(() => void settle().catch((err: unknown) => log.warn({ err }, "what a dead process left could not be settled")), SWEEP_MS);
   shutdown.add("the sweep", () => clearInterval(sweep));
   const firstLook = createFirstLook({ fetch: app.fetch, urls: hosts.urls, publicUrl });
   if (existsSync(join(WEB, "index.html"))) await serveWeb(app, WEB, { serviceOrigins: hosts.services, config, firstLook });
 
-  const answerHook = serveDirectly(product.hookRoute, { log, answered: metrics.answered });
+  const answerHook = serveDirectly(product.hookRoute, { log, isHttps: hosts.hooks.startsWith("https:"), answered: metrics.answered });
   door.open(app, hosts.isSplit ? (incoming, outgoing) => isForThisHost(hosts.serves, incoming) && answerHook(incoming, outgoing) : answerHook);
   shutdown.add("open requests", () => door.close());
   shutdown.add("what balancers send here", () => {
@@ -224,6 +231,11 @@ function mailTransport(settings: Settings, publicUrl: string): Transport {
   return outboxTransport(join(settings.VENNEL_DATA_DIR, "outbox"), from, (line) => process.stdout.write(`${line}\n`));
 }
 
+/** A Kratos of one's own has its own mail server. */
+function mailOf(settings: Settings): RuntimeConfig["mail"] {
+  return settings.SMTP_URL || settings.KRATOS_PUBLIC_URL ? "sent" : "outbox";
+}
+
 function telemetryOf(settings: Settings, version: string) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: serviceName } = settings;
   return endpoint ? { settings: { endpoint, headers, serviceName }, version } : null;
@@ -241,8 +253,7 @@ function runtimeConfig(settings: Settings, urls: RuntimeConfig["urls"], version:
     urls,
     internalDomain: settings.VENNEL_INTERNAL_DOMAIN ?? null,
     registration: settings.VENNEL_REGISTRATION,
-    // A Kratos of one's own has its own mail server.
-    mail: settings.SMTP_URL || settings.KRATOS_PUBLIC_URL ? "sent" : "outbox",
+    mail: mailOf(settings),
   };
 }
 

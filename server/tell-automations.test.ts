@@ -31,7 +31,7 @@ beforeAll(async () => {
     host: createTestHost(sink.url, new Map([["dep_1", bundle]]), {
       findAutomations: async (_, wanted) => ("key" in wanted ? [inDeployment(wanted.key)] : []),
       runEnded({ id, request: asked, outcome }) {
-        if (outcome.status === "failed") told.push(tell.tellOfRun(id, asked, noticeOfRun(id, asked, outcome, "https://vennel.example")));
+        if (outcome.status === "failed") told.push(tell.tellOfRun({ ...asked, id, attempt: 1 }, noticeOfRun(id, asked, outcome, "https://vennel.example")));
       },
     }),
   });

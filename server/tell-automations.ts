@@ -2,6 +2,7 @@ import type { RunRequest } from "./engine/run-engine.ts";
 import type { Notice } from "./modules/channels/deps.ts";
 
 type Place = Pick<RunRequest, "organisationId" | "projectId" | "deploymentId">;
+type EndedRun = Place & Pick<RunRequest, "startedBy"> & { readonly id: string; readonly attempt: number };
 type Found = Pick<RunRequest, "automationId" | "automationKey" | "deploymentId">;
 
 interface Dependencies {
@@ -16,23 +17,33 @@ interface Dependencies {
 const PLATFORM = "vennel.";
 
 /**
- * Starts automations by what happens to the runs and versions of their project. What is told is what channels are told;
- * nothing of it is kept, so that a server that ends in that moment tells nobody.
+ * Starts automations by what happens to the runs and versions of their project. What is told is what channels are told.
+ * Of a run each is started once, however often it is told; of a version nothing is kept, so that a server that ends in that
+ * moment tells nobody.
  */
 export function createTellAutomations({ start, findStarted, wasStartedBy }: Dependencies) {
-  async function tell(of: Place, { event, title, text, url, data }: Notice): Promise<void> {
+  async function tell(of: Place, { event, title, text, url, data }: Notice, idempotencyKey?: string): Promise<void> {
     const name = PLATFORM + event;
     const input = { ...data, title, text, url };
     for (const found of await findStarted(of, { event: name }))
-      await start({ ...found, organisationId: of.organisationId, projectId: of.projectId, trigger: "event", input, simulated: false, startedBy: name });
+      await start({
+        ...found,
+        organisationId: of.organisationId,
+        projectId: of.projectId,
+        trigger: "event",
+        input,
+        simulated: false,
+        startedBy: name,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      });
   }
 
   return {
     tell,
     /** Of what such an automation starts in turn, nothing is told: it would go on for ever. */
-    async tellOfRun(runId: string, request: RunRequest, notice: Notice): Promise<void> {
-      if (request.startedBy !== undefined && (await wasStartedBy(request.organisationId, runId, PLATFORM))) return;
-      await tell(request, notice);
+    async tellOfRun({ id, attempt, ...run }: EndedRun, notice: Notice): Promise<void> {
+      if (run.startedBy !== undefined && (await wasStartedBy(run.organisationId, id, PLATFORM))) return;
+      await tell(run, notice, `${PLATFORM}run/${id}/${attempt}`);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { registerPerson } from "../../e2e/support/person.ts";
+import { COMMAND_EVENTS } from "./command-events.ts";
+import { runningPostgres } from "../platform/postgres/running-postgres.ts";
 import { emptyDatabase } from "../testing/empty-database.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
@@ -63,7 +65,13 @@ it("sets what an organisation may use, which the server beside it holds to at on
   await expect(admin("limits", "--all", "members=0")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("members from 1 to 1000000") });
   const path = `/api/organisations/v1/organisations/${mara.organisation.id}/audit-events`;
   const { body } = await mara.call<{ items: object[] }>("GET", path);
-  expect(body.items[0]).toMatchObject({ action: "limits.changed", actorName: "the machine's console", details: { projects: { from: "default", to: 1 } } });
+  expect(body.items[0]).toMatchObject({
+    action: "limits.changed",
+    actorName: "the machine's console",
+    before: { projects: "default" },
+    after: { projects: 1 },
+    origin: { kind: "console" },
+  });
 });
 
 it("signs a person out everywhere, and then everybody", async () => {
@@ -73,6 +81,19 @@ it("signs a person out everywhere, and then everybody", async () => {
   expect([await sees(eve), await sees(bob)]).toEqual([401, 200]);
   expect(await admin("end-sessions", "--everybody")).toMatch(/^\d+ sessions? (was|were) ended\.\n$/);
   expect(await sees(bob)).toBe(401);
+});
+
+it("leaves an event of what was done at the machine, with the machine's account, and says of every command whether it does", async () => {
+  const { email } = await registerPerson(server.url);
+  await admin("end-sessions", email);
+  const { rows } = await server.database.shared((tx) => tx.execute("select * from instance_event order by at desc limit 1"));
+  expect(rows).toMatchObject([
+    { actor_id: "console", action: "account.sessions_ended", subject: email, origin: { kind: "console" }, details: { account: userInfo().username } },
+  ]);
+  const stderr = await admin("nothing").catch((error: { stderr: string }) => error.stderr);
+  const told = Array.from(stderr.matchAll(/^ {2}([a-z][a-z-]+)/gm), ([, name = ""]) => name);
+  expect(told.filter((name) => !Object.hasOwn(COMMAND_EVENTS, name))).toEqual([]);
+  expect(told).toContain("backup");
 });
 
 it("finds every audit log as it was written", async () => {
@@ -124,4 +145,24 @@ it("backs up beside the server; a server on what was restored elsewhere knows pe
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Team chat")]);
   await restored.stop();
   await elsewhere.drop();
+});
+
+it("refuses what is no whole backup in one line, and leaves no Postgres behind", async () => {
+  const whole = join(folder, "whole.backup");
+  await admin("backup", whole);
+  const damaged = join(folder, "damaged.backup");
+  await writeFile(damaged, (await readFile(whole)).subarray(0, -200));
+  const target = join(folder, "target");
+  for (const [file, reason] of [
+    [join(folder, "nowhere.backup"), "ENOENT"],
+    [folder, "EISDIR"],
+    [damaged, "unexpected end of file"],
+  ] as const) {
+    const env = { PATH: process.env["PATH"] ?? "", VENNEL_DATA_DIR: target, VENNEL_SECRET_KEY: KEY };
+    const refusal = await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", ADMIN, "restore", file], { env }).catch(
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(refusal).toMatchObject({ code: 1, stderr: expect.stringMatching(new RegExp(`^[^\\n]*${reason}[^\\n]*\\n$`)) });
+    expect(await runningPostgres(target)).toBeNull();
+  }
 });

@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import type { Settings } from "../env.ts";
-import { createKeyring } from "../platform/crypto/index.ts";
+import { createKeyring, isSealed } from "../platform/crypto/index.ts";
 import { loadMasterKey } from "../platform/crypto/master-key.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { runningPostgres } from "../platform/postgres/running-postgres.ts";
@@ -22,10 +21,16 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     const path = insist(file, "the file to restore");
     if (!settings.DATABASE_URL && (await runningPostgres(settings.VENNEL_DATA_DIR)))
       throw new Error("A server is running on this data directory. A backup is restored into an empty one: set VENNEL_DATA_DIR or stop the server.");
-    return withDatabase(settings, async (url) => {
-      const rows = await restoreBackup(url, createReadStream(path));
-      return `Restored ${total(rows)} rows of ${Object.keys(rows).length} tables.\n${await keyFits(settings, url)}`;
-    });
+    // Before anything is started for it.
+    const archive = await open(path);
+    try {
+      return await withDatabase(settings, async (url) => {
+        const rows = await restoreBackup(url, archive.createReadStream());
+        return `Restored ${total(rows)} rows of ${Object.keys(rows).length} tables.\n${await keyFits(settings, url)}`;
+      });
+    } finally {
+      await archive.close();
+    }
   },
 };
 
@@ -48,7 +53,7 @@ async function writeWhole(path: string, databaseUrl: string) {
 async function keyFits(settings: Settings, databaseUrl: string): Promise<string> {
   const database = openDatabase(databaseUrl, { onError: () => {} });
   try {
-    await createKeyring(database, await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR));
+    await createKeyring(database, await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR, () => isSealed(database)));
     return "The secret key fits: credentials can be read.\n";
   } catch {
     return `Put the secret key of the backed-up installation in place before the start (VENNEL_SECRET_KEY, or the file ${settings.VENNEL_DATA_DIR}/secret.key).\n`;

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { readFile, stat, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
-import { freemem, totalmem } from "node:os";
+import { freemem, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { findDeno } from "../engine/sandbox/deno-binary.ts";
-import { sandboxLevel, sandboxTools } from "../engine/sandbox/sandbox-level.ts";
+import { closedFolder } from "../platform/rightless/closed-folder.ts";
+import { findDeno } from "../platform/rightless/deno-binary.ts";
+import { sandboxLevel, sandboxTools } from "../platform/rightless/sandbox-level.ts";
 import type { Settings } from "../env.ts";
 import { keyFileOf } from "../platform/crypto/master-key.ts";
 import type { Command } from "./command.ts";
@@ -68,7 +69,10 @@ const CHECKS: Readonly<Record<string, (settings: Settings) => Promise<string>>> 
   },
   async sandbox({ PATH, VENNEL_SANDBOX_MINIMUM: least }) {
     findDeno();
-    const level = sandboxLevel(sandboxTools(PATH));
+    const tools = sandboxTools(PATH);
+    const closed = await closedFolder(tmpdir(), tools);
+    if (closed !== null) throw new Error(closed);
+    const level = sandboxLevel(tools);
     return fit(level >= least, `level ${level}${level === 1 ? "; with bubblewrap it would be 2" : ""}`, `VENNEL_SANDBOX_MINIMUM asks for ${least}`);
   },
   async secrets({ VENNEL_DATA_DIR: folder, VENNEL_SECRET_KEY: setting }) {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename, stat } from "node:fs/promises";
 import type { Settings } from "../env.ts";
 import { resealChannels } from "../modules/channels/index.ts";
 import { resealRemoteTokens, resealSecretVariables } from "../modules/projects/index.ts";
 import { resealCredentials, resealHookSecrets } from "../modules/switchboard/index.ts";
-import { createKeyring, type Keyring } from "../platform/crypto/index.ts";
+import { createKeyring, isSealed, type Keyring } from "../platform/crypto/index.ts";
 import { keyFileOf, loadMasterKey } from "../platform/crypto/master-key.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Command } from "./command.ts";
@@ -21,7 +21,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   async "rotate-keys"(settings) {
     return withInstallation(settings, async ({ database, identity, organisations }) => {
       const hasNewMaster = await replaceMasterKey(settings);
-      const keyring = await createKeyring(database, await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR));
+      const keyring = await createKeyring(database, await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR, () => isSealed(database)));
       await keyring.rewrapCheck();
       let secrets = await identity.resealSecrets();
       for (const organisationId of organisations) secrets += await rotateOrganisation(database, keyring, organisationId);
@@ -49,12 +49,14 @@ async function rotateOrganisation(database: Database, keyring: Keyring, organisa
 async function replaceMasterKey({ VENNEL_SECRET_KEY, VENNEL_DATA_DIR }: Settings): Promise<boolean> {
   if (VENNEL_SECRET_KEY) return false;
   const file = keyFileOf(VENNEL_DATA_DIR);
-  await loadMasterKey(undefined, VENNEL_DATA_DIR);
   const before = (await readFile(file, "utf8")).trim().split(/\s+/);
   const next = `${file}.next`;
   const handle = await open(next, "w", 0o600);
   // All earlier ones are still needed until everything is wrapped anew, should this be interrupted and begun again.
   await handle.writeFile([randomBytes(32).toString("base64"), ...before, ""].join("\n"));
+  const { uid, gid } = await stat(file);
+  // Root may replace it for a server that has another account.
+  if (process.getuid?.() === 0) await handle.chown(uid, gid);
   await handle.sync();
   await handle.close();
   await rename(next, file);

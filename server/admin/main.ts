@@ -1,12 +1,7 @@
+import manifest from "../../package.json" with { type: "json" };
 import { readSettings } from "../env.ts";
-import { auditCommands } from "./audit-commands.ts";
-import { backupCommands } from "./backup-commands.ts";
+import { returnToOwner } from "../platform/account/hand-over.ts";
 import { UsageError } from "./command.ts";
-import { directoryCommands } from "./directory-commands.ts";
-import { doctorCommands } from "./doctor-commands.ts";
-import { identityCommands } from "./identity-commands.ts";
-import { keyCommands } from "./key-commands.ts";
-import { limitCommands } from "./limit-commands.ts";
 
 const USAGE = `Usage: ./vennel admin <command>
 
@@ -28,13 +23,23 @@ const USAGE = `Usage: ./vennel admin <command>
 Works beside a running server and without one, on the same settings.
 `;
 
-const COMMANDS = { ...identityCommands, ...backupCommands, ...keyCommands, ...directoryCommands, ...auditCommands, ...doctorCommands, ...limitCommands };
-
 /** What the operator does on the machine itself, where no page can help. */
-async function main([name, ...args]: readonly string[]): Promise<void> {
-  const command = name && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(name && !["help", "--help"].includes(name) ? `There is no command "${name}".` : "");
-  process.stdout.write(await command(readSettings(process.env), ...args));
+async function main(argv: readonly string[]): Promise<void> {
+  const [name = "", ...args] = argv;
+  if (name === "help" || argv.some((argument) => argument === "--help" || argument === "-h")) return void process.stdout.write(USAGE);
+  if (argv.includes("--version")) return void process.stdout.write(`${manifest.version}\n`);
+  // Half the server: whoever only asks how does not wait for it.
+  const [{ COMMANDS }, { noteCommand }] = await Promise.all([import("./commands.ts"), import("./command-events.ts")]);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(name && `There is no command "${name}".`);
+  const settings = readSettings(process.env);
+  try {
+    const said = await command(settings, ...args);
+    await noteCommand(settings, name, args);
+    process.stdout.write(said);
+  } finally {
+    await returnToOwner(settings.VENNEL_DATA_DIR);
+  }
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -3,6 +3,7 @@ import { configuredProviders } from "../configured-providers.ts";
 import type { Settings } from "../env.ts";
 import { createIdentity, type Identity } from "../modules/identity/index.ts";
 import { systemClock } from "../platform/clock.ts";
+import { isSealed } from "../platform/crypto/index.ts";
 import { loadMasterKey } from "../platform/crypto/master-key.ts";
 import { prepareDataFolder } from "../platform/data-folder.ts";
 import { openDatabase, type Database } from "../platform/database/database.ts";
@@ -12,6 +13,7 @@ import { startPostgres } from "../platform/postgres/index.ts";
 import { runningPostgres } from "../platform/postgres/running-postgres.ts";
 
 const log = createLog("error");
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /** The address of the installation's database: its own Postgres is started if no server has it running. */
 export async function withDatabase<T>(settings: Settings, use: (databaseUrl: string) => Promise<T>): Promise<T> {
@@ -20,9 +22,13 @@ export async function withDatabase<T>(settings: Settings, use: (databaseUrl: str
   if (known) return use(known);
   const account = settings.VENNEL_POSTGRES_ACCOUNT;
   const own = await startPostgres({ dataDir: settings.VENNEL_DATA_DIR, log, ...(account ? { account } : {}) });
+  // Its Postgres does not outlive a command that is interrupted.
+  const interrupted = (signal: NodeJS.Signals) => void own.stop().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+  for (const signal of SIGNALS) process.once(signal, interrupted);
   try {
     return await use(own.url);
   } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupted);
     await own.stop();
   }
 }
@@ -49,7 +55,7 @@ export async function withInstallation<T>(settings: Settings, use: (installation
       clock: systemClock,
       log,
       publicUrl: settings.VENNEL_PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
-      masterKey: await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR),
+      masterKey: await loadMasterKey(settings.VENNEL_SECRET_KEY, settings.VENNEL_DATA_DIR, () => isSealed(database)),
       // Nothing here sends mail.
       transport: { name: "outbox", send: async () => undefined },
       kratosUrl: settings.KRATOS_PUBLIC_URL,

@@ -1,4 +1,5 @@
 import { ROLES, type Access, type Role, type Route, type Service } from "../../contracts/route.ts";
+import { refusalsOf } from "../../contracts/refusals.ts";
 import type { TestActor } from "./actors.ts";
 
 /** What an actor must get: a certain refusal, or whatever follows once they are let in. */
@@ -35,6 +36,8 @@ export async function knock(url: string, service: Service, route: Route, organis
     return "let in";
   }
   const body = await response.text();
+  if (response.status >= 400 && response.status < 500 && !refusalsOf(route).has(response.status))
+    throw new Error(`${route.method} ${path} answered ${response.status}, which its description does not state: ${body}`);
   if (response.status >= 500 && !isReadiness(route)) throw new Error(`${route.method} ${path} answered ${response.status}: ${body}`);
   if (response.status === 401 || response.status === 403) return response.status;
   return isClosedDoor(response.status, body) ? 404 : "let in";

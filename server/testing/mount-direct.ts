@@ -7,7 +7,7 @@ import { createLog } from "../platform/log.ts";
 export function mountDirect(app: Hono, route: DirectRoute): void {
   app.all(`${route.prefix}*`, async ({ req: { raw } }) => {
     const { pathname, search } = new URL(raw.url);
-    const { status, headers, body } = await answerDirectly(route, createLog("silent"), async () => ({
+    const { status, headers, body } = await answerDirectly(route, { log: createLog("silent"), isHttps: true }, async () => ({
       method: raw.method,
       url: raw.url,
       rest: pathname.slice(route.prefix.length),

@@ -16,7 +16,7 @@ export interface Answer {
 export function serveHandlers(service: Service, handlers: object) {
   const app = createApp(createLog("silent"));
   const routes = Object.fromEntries(Object.entries(service.routes).filter(([id]) => id in handlers));
-  mountService(app, { ...service, routes }, handlers as Record<string, Handler<Route>>, { authority: byHeader, allowedOrigins: [] });
+  mountService(app, { ...service, routes }, handlers as Record<string, Handler<Route>>, { authority: byHeader, allowedOrigins: [], mail: "sent", trail: null });
 
   const fetch = (who: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
     const organisation = organisationOf(who);

@@ -121,6 +121,42 @@ test("an answer goes on with the same request; the card shows it", async () => {
   expect((await world.call("POST", `${project}/answers/${question?.id}`, { choice: "#b" })).status).toBe(409);
 });
 
+test("a message that is a request of its own is no answer to the question that is open", async () => {
+  const asked: unknown[] = [];
+  compile = async ({ text, answers }) => {
+    asked.push({ text, answers });
+    if (text === "Tell #general too") return draft;
+    if (text === "OPS") return { kind: "refusal", message: "I can't do that.", notUnderstood: ["OPS"] };
+    return answers["project"] ? draft : { kind: "question", question: { subject: "project", text: "Which project?", choices: [] } };
+  };
+  for (const [said, last] of [
+    ["Tell #general too", { text: "Tell #general too", answers: {} }],
+    ["OPS", { text: "Create a ticket", answers: { project: "OPS" } }],
+  ] as const) {
+    const project = await world.newProject();
+    await world.send(project, "Create a ticket");
+    const events = await world.follow(project);
+    await world.send(project, said);
+    await world.follow(project, events.length);
+    expect(asked.at(-1)).toEqual(last);
+  }
+});
+
+test("an answer that the builder cannot use is refused in words, and the same question is not asked again", async () => {
+  compile = async ({ text }) =>
+    text === "Create a ticket"
+      ? { kind: "question", question: { subject: "project", text: "Which project?", choices: [] } }
+      : { kind: "refusal", message: "I can't do that.", notUnderstood: [text] };
+  const project = await world.newProject();
+  await world.send(project, "Create a ticket");
+  const events = await world.follow(project);
+  await world.send(project, "hm");
+  const after = await world.follow(project, events.length);
+  expect(after.at(-1)?.data).toMatchObject({ messageMetadata: { status: "done" } });
+  const { body } = await world.call("GET", `${project}/conversation`);
+  expect(body.messages.at(-1).parts.at(-1).text).toMatch(/^I can't use “hm” as the answer to “Which project\?”/);
+});
+
 test("a refusal says what was not understood and changes nothing", async () => {
   compile = async () => ({ kind: "refusal", message: "I can't do that.", notUnderstood: ["the moon"] });
   const project = await world.newProject();

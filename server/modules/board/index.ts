@@ -27,6 +27,11 @@ export function createBoard(deps: BoardDeps) {
     async say({ model, ...message }: Omit<MessageRequest, "mind" | "clientMessageId"> & { readonly model?: string | undefined }): Promise<{ turnId: string }> {
       const mind = [first, ...others].find(({ id }) => model === undefined || id === model);
       if (!mind) throw new ApiError("invalid", `There is no model "${model}" here.`, { fields: [{ field: "model", message: "Unknown model" }] });
+      if (!mind.repairs)
+        throw new ApiError(
+          "unprocessable",
+          `The ${mind.name.toLowerCase()} cannot work on a report of a failure. Configure a model for that, or change the code.`,
+        );
       const { turnId, started } = await sendMessage(deps, { ...message, isReport: true, clientMessageId: newId("say"), mind: mind.id });
       if (started) runner.run(mind, started);
       return { turnId };

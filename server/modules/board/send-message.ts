@@ -5,6 +5,9 @@ import type { TurnRequest } from "./minds/mind.ts";
 import { refuseWhileActive, startTurn, turnAlreadyStarted } from "./turns/start-turn.ts";
 import { findLastTurn, questionOfTurn, type QuestionRow, type TurnRow } from "./turns/store.ts";
 
+/** Of an answer that is typed. */
+const MOST_WORDS = 3;
+
 export interface MessageRequest {
   readonly organisationId: string;
   readonly projectId: string;
@@ -31,7 +34,7 @@ export async function sendMessage(deps: BoardDeps, message: MessageRequest): Pro
   const attachments = await readAttachments((message.attachments ?? []).map((file) => ({ name: file.name, bytes: Buffer.from(file.content, "base64") })));
   await saveEdits(deps, message);
   const waiting = mode === "build" && !message.isReport ? await findWaiting(deps, organisationId, projectId) : null;
-  const answer = waiting ? asAnswer(waiting.question, text) : null;
+  const answer = waiting ? await asAnswer(deps, message, waiting.question) : null;
   const attached = attachments.length > 0 ? { attachments } : {};
   const request =
     waiting && answer !== null
@@ -76,12 +79,20 @@ async function findWaiting({ database }: BoardDeps, organisationId: string, proj
   });
 }
 
-/** A person may type an answer rather than press it; a whole sentence is a new request. */
-function asAnswer({ choices }: QuestionRow, text: string): string | null {
+/** A person may type an answer rather than press it. A whole sentence is a new request, and so is what the builder understands by itself. */
+async function asAnswer(deps: BoardDeps, { organisationId, projectId, text }: MessageRequest, { choices }: QuestionRow): Promise<string | null> {
   const said = text.trim().toLowerCase();
   const pressed = choices.find(({ value, label }) => [value, label].some((each) => each.toLowerCase() === said));
   if (pressed) return pressed.value;
-  return said.split(/\s+/).length <= 3 ? text.trim() : null;
+  if (said.split(/\s+/).length > MOST_WORDS) return null;
+  return (await isRequest(deps, organisationId, projectId, text)) ? null : text.trim();
+}
+
+async function isRequest(deps: BoardDeps, organisationId: string, projectId: string, text: string): Promise<boolean> {
+  const { texts } = await deps.database.organisation(organisationId, (tx) => deps.projects.inspect(tx, projectId, null));
+  const builder = await deps.builderOf(organisationId);
+  const compiled = await builder.compile({ text, files: texts, connections: await deps.listConnections(organisationId), answers: {} });
+  return compiled.kind !== "refusal";
 }
 
 /** The same request, with one more answer. */

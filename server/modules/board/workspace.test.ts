@@ -9,7 +9,7 @@ let compile: Builder["compile"];
 let act: Mind["run"] = async () => ({ status: "done" });
 
 beforeAll(async () => {
-  const scripted: Mind = { id: "scripted", name: "Scripted", provider: "test", run: (turn, emit, signal) => act(turn, emit, signal) };
+  const scripted: Mind = { id: "scripted", name: "Scripted", provider: "test", repairs: true, run: (turn, emit, signal) => act(turn, emit, signal) };
   world = await openBoardWorld({ minds: [scripted], compile: (request) => compile(request) });
 });
 afterAll(() => world.close());

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { channelRoutes } from "../../../contracts/channels.ts";
@@ -39,6 +40,15 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   const { database } = fresh;
   await database.organisation("org_a", (tx) => tx.execute("insert into organisation (id, slug, display_name, created_at) values ('org_a', 'a', 'A', now())"));
+  for (const [id, organisation] of [
+    ["prj_b", "org_a"],
+    ["prj_of_b", "org_b"],
+  ] as const)
+    await database.organisation(organisation, (tx) =>
+      tx.execute(
+        sql`insert into project (id, organisation_id, name, files_hash, created_at, updated_at) values (${id}, ${organisation}, 'P', '', now(), now())`,
+      ),
+    );
   gateway = createGateway({ policy: createEgressPolicy([parseAllowedRange("127.0.0.0/8")], []), clock: systemClock, random: () => 0 });
   const keyring = await createKeyring(database, { derive: () => Buffer.alloc(32, 7) });
   mail = await startSmtpReceiver();
@@ -144,6 +154,17 @@ test("a channel hears only of its projects and environments, and of what belongs
   expect(changed).toMatchObject({ name: "Everything", projects: [], environments: ["production"], minimumSeverity: "medium" });
   await channels.tell("org_a", about, notice);
   expect(received).toHaveLength(3);
+});
+
+test("a channel refuses the project of another organisation as it refuses one that does not exist", async () => {
+  const { id } = await create({ type: "slackWebhook", url }, { projects: ["prj_b"] });
+  for (const projects of [["prj_of_b"], ["prj_b", "prj_of_b"], ["prj_nowhere"]]) {
+    const refusal = { code: "invalid", message: "A project of this channel was not found." };
+    await expect(create({ type: "slackWebhook", url }, { projects })).rejects.toMatchObject(refusal);
+    const change = channels.handlers.updateChannel({ ...call, params: { ...at, channelId: id }, query: {}, body: { projects } });
+    await expect(change).rejects.toMatchObject(refusal);
+  }
+  expect((await list()).map(({ projects }) => projects)).toEqual([["prj_b"]]);
 });
 
 test("what comes up in quiet hours is told together when they end; what is critical is told at once", async () => {

@@ -3,6 +3,7 @@ import type { ChannelTarget, channelRoutes } from "../../../contracts/channels.t
 import { newId } from "../../platform/ids.ts";
 import { nameOf } from "./delivery/send-notice.ts";
 import type { ChannelsDeps } from "./deps.ts";
+import { refuseForeignProjects } from "./refuse-foreign-projects.ts";
 import { newSecret } from "./rotate-secret.ts";
 import { insertChannel, type ChannelRow } from "./store.ts";
 
@@ -31,7 +32,10 @@ export async function createChannel(
     disabledAt: null,
     createdAt: clock.now(),
   };
-  await database.organisation(organisationId, (tx) => insertChannel(tx, row));
+  await database.organisation(organisationId, async (tx) => {
+    await refuseForeignProjects(tx, row.projects);
+    await insertChannel(tx, row);
+  });
   return { row, secret };
 }
 

@@ -1,5 +1,6 @@
 import type { Channel, ChannelDelivery, channelRoutes } from "../../../contracts/channels.ts";
 import { decodeCursor, pageOf } from "../../platform/cursor.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Handler } from "../../platform/http/mount-service.ts";
@@ -8,6 +9,7 @@ import { sendNotice, type Sent } from "./delivery/send-notice.ts";
 import { tellDue } from "./delivery/tell-due.ts";
 import { writeDown, type About } from "./delivery/write-down.ts";
 import type { ChannelsDeps, Notice } from "./deps.ts";
+import { refuseForeignProjects } from "./refuse-foreign-projects.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import {
   addDelivery,
@@ -29,6 +31,8 @@ export interface Channels {
   readonly handlers: { readonly [K in keyof typeof channelRoutes]: Handler<(typeof channelRoutes)[K]> };
   /** Tells every channel that wants to hear of it, at once or when its rules say. How it went is in the delivery log. */
   readonly tell: (organisationId: string, about: About, notice: Notice) => Promise<void>;
+  /** The first half of it, within a transaction of the caller's: what is written down there is due by then. */
+  readonly writeDown: (tx: Tx, organisationId: string, about: About, notice: Notice) => Promise<number>;
   /** Tells what has become due: digests, ends of quiet hours, what could not be told before. */
   readonly tellDue: () => Promise<void>;
   /** What is being told is given up and is due again later. */
@@ -58,6 +62,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
       const told = await database.organisation(organisationId, (tx) => writeDown(tx, organisationId, about, notice, clock.now()));
       if (told > 0) await tellWhatIsDue();
     },
+    writeDown: (tx, organisationId, about, notice) => writeDown(tx, organisationId, about, notice, clock.now()),
     tellDue: tellWhatIsDue,
     async close() {
       stopping.abort();
@@ -82,6 +87,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
       updateChannel: ({ params, body }) =>
         database.organisation(params.organisation_id, async (tx) => {
           await findChannel(tx, params.channelId);
+          await refuseForeignProjects(tx, body.projects ?? []);
           const { enabled, ...rules } = body;
           const given = Object.entries(rules).filter(([, value]) => value !== undefined);
           await updateChannel(tx, params.channelId, {

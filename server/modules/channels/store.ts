@@ -31,6 +31,12 @@ export const channelTable = pgTable("channel", {
   disabledAt: time("disabled_at"),
   createdAt: time("created_at").notNull(),
 });
+/** Those of the organisation that the transaction is bound to. */
+export async function knownProjects(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from project where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export type ChannelRow = typeof channelTable.$inferSelect;
 export type ChannelRules = Pick<ChannelRow, "events" | "minimumSeverity" | "projects" | "environments" | "digest" | "quietHours" | "timeZone">;
 

@@ -3,6 +3,7 @@ import { newId } from "../../platform/ids.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { manifestOf } from "./manifest.ts";
 import { readSurroundings } from "./prepare-version.ts";
+import { flowNow } from "./sender-of.ts";
 import { insertDeployment, type DeploymentRow } from "./store.ts";
 
 export interface DeployRequest {
@@ -12,6 +13,8 @@ export interface DeployRequest {
   /** Null takes the files as they are now, and keeps them as a checkpoint. */
   readonly checkpointId: string | null;
   readonly name: string | null;
+  /** alias → connection, chosen for the environment. */
+  readonly bindings?: Readonly<Record<string, string>>;
   readonly author: string;
 }
 
@@ -23,9 +26,10 @@ export async function acceptDeployment(deps: DeploymentsDeps, request: DeployReq
     const subject = await deps.projects.inspect(tx, projectId, request.checkpointId);
     const { status, reason } = subject.verification;
     if (status !== "verified") throw new ApiError("not_verified", `These files are not verified. ${reason ?? ""}`.trim(), { details: subject.verification });
-    const manifest = manifestOf(subject.flow, subject.texts);
+    const manifest = manifestOf(await flowNow(deps, organisationId, subject), subject.texts);
 
     await deps.projects.requireEnvironment(tx, organisationId, projectId, environment);
+    if (request.bindings) await deps.projects.chooseBindings(tx, projectId, environment, request.bindings, connections);
     await readSurroundings(deps, tx, projectId, environment, manifest, connections);
     const checkpointId = await deps.projects.keep(tx, organisationId, projectId, subject, {
       message: name ?? `Deployed to ${environment}`,

@@ -1,12 +1,12 @@
 import type { Diagnostic } from "../../../contracts/flow.ts";
-import { newId } from "../../platform/ids.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { openBuildLog, type BuildLog } from "./build-log.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { failDeployment } from "./fail-deployment.ts";
 import { goLive } from "./go-live.ts";
-import { manifestOf } from "./manifest.ts";
+import { describe, makeBundle, storedBundle } from "./make-bundle.ts";
 import { tellSystems } from "./tell-systems.ts";
-import { bundleOfFiles, putBundle, updateDeployment, type BundleRow, type DeploymentRow } from "./store.ts";
+import { updateDeployment, type BundleRow, type DeploymentRow } from "./store.ts";
 
 /** From accepted to live, told line by line. Never rejects: whatever goes wrong is the deployment's own outcome. */
 export async function buildDeployment(deps: DeploymentsDeps, deployment: DeploymentRow, signal: AbortSignal): Promise<void> {
@@ -29,18 +29,12 @@ export async function buildDeployment(deps: DeploymentsDeps, deployment: Deploym
   }
 }
 
-async function bundleFor(
-  deps: DeploymentsDeps,
-  { organisationId, projectId, checkpointId }: DeploymentRow,
-  log: BuildLog,
-  signal: AbortSignal,
-): Promise<BundleRow> {
-  const { subject, stored } = await deps.database.organisation(organisationId, async (tx) => {
-    const subject = await deps.projects.inspect(tx, projectId, checkpointId);
-    return { subject, stored: await bundleOfFiles(tx, projectId, subject.copy.filesHash) };
-  });
+async function bundleFor(deps: DeploymentsDeps, deployment: DeploymentRow, log: BuildLog, signal: AbortSignal): Promise<BundleRow> {
+  const { organisationId, projectId, checkpointId } = deployment;
+  const subject = await deps.database.organisation(organisationId, (tx) => deps.projects.inspect(tx, projectId, checkpointId));
   for (const { gate, status, summary } of subject.verification.gates)
     await log.line("gates", `${gate}: ${status}. ${summary}`, status === "passed" ? "info" : "error");
+  const stored = await storedBundle(deps, deployment, subject);
   if (stored) {
     await log.line("bundle", "These files were bundled before; taking that bundle.");
     return stored;
@@ -48,27 +42,17 @@ async function bundleFor(
 
   const started = performance.now();
   await log.line("bundle", `Bundling ${subject.texts.size} files into one module.`);
-  const result = await deps.bundleProject(subject.texts, "deployment");
+  const bundle = await makeBundle(deps, deployment, subject).catch(async (error: Error) => {
+    for (const diagnostic of diagnosticsOf(error)) await log.line("bundle", describe(diagnostic), "error");
+    throw new Error(`The bundle was refused. ${error.message}`);
+  });
   signal.throwIfAborted();
-  if (!result.ok) {
-    for (const diagnostic of result.diagnostics) await log.line("bundle", describe(diagnostic), "error");
-    throw new Error(`The bundle was refused. ${result.diagnostics[0] ? describe(result.diagnostics[0]) : ""}`.trim());
-  }
-  const { code, sourceMap } = result;
-  await log.line("bundle", `Bundled: ${Math.ceil(Buffer.byteLength(code) / 1024)} kB in ${Math.round(performance.now() - started)} ms, no import left.`);
-  const row = {
-    id: newId("bun"),
-    organisationId,
-    projectId,
-    filesHash: subject.copy.filesHash,
-    code,
-    sourceMap,
-    manifest: manifestOf(subject.flow, subject.texts),
-    createdAt: deps.clock.now(),
-  };
-  return deps.database.organisation(organisationId, (tx) => putBundle(tx, row));
+  const ms = Math.round(performance.now() - started);
+  await log.line("bundle", `Bundled: ${Math.ceil(Buffer.byteLength(bundle.code) / 1024)} kB in ${ms} ms, no import left; its triggers are those of the flow.`);
+  return bundle;
 }
 
-function describe({ file, line, message }: Diagnostic): string {
-  return `${file === null ? "" : `${file}${line === null ? "" : `:${line}`}: `}${message}`;
+function diagnosticsOf(error: Error): readonly Diagnostic[] {
+  const details = error instanceof ApiError ? (error.extra.details as { diagnostics?: readonly Diagnostic[] } | undefined) : undefined;
+  return details?.diagnostics ?? [];
 }

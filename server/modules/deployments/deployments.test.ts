@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { GATES } from "../../../contracts/gates.ts";
 import { announcePresence } from "../../platform/database/presence.ts";
+import type { AutomationRow } from "./automations/store.ts";
 import { insertDeployment } from "./store.ts";
+import { automationTable } from "./tables.ts";
 import { HOOK, MANIFEST, SLACK, TIMER } from "./testing/sources.ts";
 import { startDeployments } from "./testing/start-deployments.ts";
 
@@ -51,11 +54,16 @@ test("an environment has a plain name, and exists once something is deployed to 
   ]);
 });
 
-test("files that were edited since their check are refused with the reason", async () => {
+test("files that were edited since their check are checked by deploying them, and refused with the reason where a gate fails", async () => {
   const project = await newProject({ "src/automations/receive.ts": HOOK });
   await ann("PATCH", `${project}/files`, { baseRevision: 1, changes: [{ filePath: "src/x.ts", content: "export {};" }] });
+  await buildOf((await ann("POST", `${project}/deployments`, {})).body.id);
+  expect((await ann("GET", project)).body).toMatchObject({ state: "live", verification: { status: "verified" } });
+
+  await ann("PATCH", `${project}/files`, { baseRevision: 2, changes: [{ filePath: "src/x.ts", content: "export const broken = 1;" }] });
   const { status, body } = await ann("POST", `${project}/deployments`, {});
-  expect([status, body.code, body.message]).toEqual([409, "not_verified", "These files are not verified. Not checked since the last change."]);
+  expect([status, body.code, body.message]).toEqual([409, "not_verified", "These files are not verified. parse: not fine"]);
+  expect(body.details).toMatchObject({ status: "failed" });
 });
 
 test("aliases that nothing is bound to are named before anything goes live", async () => {
@@ -83,6 +91,31 @@ test("aliases that nothing is bound to are named before anything goes live", asy
   expect([await here("con_1"), await here("con_2", "org_b")]).toEqual([[], []]);
   await ann("POST", `/deployments/${id}/suspend`);
   expect(await here("con_2")).toMatchObject([{ isLive: false }]);
+});
+
+test("a new environment takes no connection of production's by itself: one of its own, or one that is chosen for it", async () => {
+  around.connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
+  const project = await newProject({ "src/automations/tell.ts": SLACK });
+  const { id } = await deploy(project);
+  const { checkpointId } = (await ann("GET", `/deployments/${id}`)).body;
+  const promote = (more: object) => ann("POST", `${project}/deployments`, { environment: "staging", checkpointId, ...more });
+  const stagingNeeds = async () => {
+    const { items } = (await ann("GET", `${project}/environments`)).body;
+    return items.find(({ name }: { name: string }) => name === "staging");
+  };
+
+  const refused = await promote({});
+  expect([refused.status, refused.body.details]).toEqual([422, { connections: [{ alias: "slack", connector: "slack" }] }]);
+  expect((await promote({ bindings: { slack: "con_9" } })).body).toMatchObject({ code: "invalid", message: expect.stringContaining("does not exist") });
+
+  expect((await buildOf((await promote({ bindings: { slack: "con_1" } })).body.id)).at(-1)).toMatchObject({ status: "live" });
+  expect(await stagingNeeds()).toMatchObject({ bindings: { slack: "con_1" }, required: [{ alias: "slack", connectionId: "con_1", automatic: false }] });
+
+  await ann("PUT", `${project}/environments/staging/bindings`, {});
+  expect((await promote({})).status).toBe(422);
+  around.connections = [...around.connections, { id: "con_2", connector: "slack", name: "Slack of staging", alias: "slackOfStaging", environment: "staging" }];
+  expect((await buildOf((await promote({})).body.id)).at(-1)).toMatchObject({ status: "live" });
+  expect(await stagingNeeds()).toMatchObject({ bindings: {}, required: [{ alias: "slack", connectionId: "con_2", automatic: true }] });
 });
 
 test("required variables are named; defaults of package.json are filled in", async () => {
@@ -161,6 +194,25 @@ test("a simulated run begins from the files as they are now, verified or not", a
   expect((await ann("GET", `/automations/${request?.automationId}`)).body).toMatchObject({ key: "tell" });
   expect((await ann("GET", `/automations?project=${project.split("/")[2]}`)).body.items).toEqual([]);
   expect((await ann("POST", `${project}/simulations`, { automation: "nope" })).body.message).toContain("It has: tell");
+});
+
+test("a webhook that an earlier version deployed goes on where its code says who may send, and takes nothing where it was misread", async () => {
+  const keptBefore = async (files: Record<string, string>, trigger: AutomationRow["trigger"] & { readonly verify?: "none" }) => {
+    const { id } = await deploy(await newProject(files));
+    const { body } = await ann("GET", `/deployments/${id}`);
+    await fresh.database.organisation("org_a", (tx) => tx.update(automationTable).set({ trigger }).where(eq(automationTable.deploymentId, id)));
+    return (await deployments.findHook(hookOf(body.automations[0].trigger.url)))?.sender;
+  };
+  const before = { type: "webhook", connection: null, event: null, path: "orders", respond: "async" } as const;
+  expect(await keptBefore({ "src/automations/receive.ts": HOOK }, before)).toBe("address");
+
+  around.connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
+  const signed = HOOK.replace(`import {`, `import { slack } from "../connections";\nimport {`).replace(`path: "orders"`, `connection: slack`);
+  const open = signed.replace("connection: slack", `connection: slack, verify: "none"`);
+  expect(await keptBefore({ "src/automations/receive.ts": signed }, before)).toBeNull();
+  expect(await keptBefore({ "src/automations/receive.ts": signed }, { ...before, connection: "slack", verify: "none" })).toBe("signed");
+  expect(await keptBefore({ "src/automations/receive.ts": signed }, { ...before, connection: "slack" })).toBe("signed");
+  expect(await keptBefore({ "src/automations/receive.ts": open }, { ...before, connection: "slack", verify: "none" })).toBe("anyone");
 });
 
 test("another organisation's deployment does not exist", async () => {

@@ -1,6 +1,8 @@
-import type { ConnectorCatalogue } from "../../builder/builder.ts";
+import type { FlowDocument } from "../../../contracts/flow.ts";
+import type { ConnectorCatalogue, RunScenarios } from "../../builder/builder.ts";
 import type { BundleEntry, BundleResult } from "../../builder/bundle/bundle-project.ts";
 import type { ProjectFiles } from "../../builder/project-files.ts";
+import type { Describer } from "../../engine/describe-bundle.ts";
 import type { RunEngine, Schedules } from "../../engine/run-engine.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -32,11 +34,28 @@ export interface DeploymentsDeps {
   readonly listener: Listener;
   readonly projects: Pick<
     Projects,
-    "inspect" | "keep" | "requireEnvironment" | "chosenBindings" | "environment" | "openSecrets" | "recordServing" | "requireProject" | "markDeleted"
+    | "inspect"
+    | "check"
+    | "keep"
+    | "requireEnvironment"
+    | "chooseBindings"
+    | "chosenBindings"
+    | "environment"
+    | "openSecrets"
+    | "recordServing"
+    | "requireProject"
+    | "markDeleted"
   >;
   readonly listConnections: ProjectsDeps["listConnections"];
   readonly bundleProject: (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
-  readonly catalogue: Pick<ConnectorCatalogue, "get">;
+  /** Evaluates a bundle once and says which automations it has. */
+  readonly openDescriber: () => Describer;
+  /** Reads code anew. */
+  readonly readFlow: (organisationId: string, files: ProjectFiles) => Promise<FlowDocument>;
+  readonly catalogueOf: (organisationId: string) => Promise<ConnectorCatalogue>;
+  readonly runScenarios: RunScenarios;
+  /** What the last real run of an automation was given, without secrets; undefined where there was none. */
+  readonly lastInput: (organisationId: string, automationId: string) => Promise<unknown>;
   readonly engine: Pick<RunEngine, "start">;
   readonly schedules: Schedules;
   /** When each automation last ran, for those that did. */

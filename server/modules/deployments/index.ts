@@ -13,6 +13,8 @@ import { loadBundle, loadLimits, openSecrets, resolveAlias } from "./load-bundle
 import { recoverBuilds } from "./recover-builds.ts";
 import { manifestOf, variablesFor } from "./manifest.ts";
 import { simulatedPlaceholders } from "./placeholders.ts";
+import { createAccepted } from "./samples/accepted.ts";
+import { chooseSample, type Sample, type SampleDeps } from "./samples/choose-sample.ts";
 import { deploymentHandlers } from "./routes.ts";
 import { createServingCache } from "./serving-cache.ts";
 import { catchUpClocks } from "./set-clock.ts";
@@ -35,7 +37,7 @@ export function createDeployments(given: DeploymentsDeps) {
       return given.schedules.setSchedules(of);
     },
   };
-  const deps: DeploymentsDeps = { ...given, schedules };
+  const deps: DeploymentsDeps & SampleDeps = { ...given, schedules, accepted: createAccepted() };
   const stopping = new AbortController();
   const builds = new Set<Promise<void>>();
 
@@ -121,6 +123,16 @@ export function createDeployments(given: DeploymentsDeps) {
     /** Where a version was deployed to; null for what is none of this organisation's. */
     environmentOf: (organisationId: string, deploymentId: string): Promise<string | null> =>
       database.organisation(organisationId, (tx) => environmentOf(tx, deploymentId)),
+
+    /** An input that the deployed code of an automation takes. */
+    async sampleOf(organisationId: string, automationId: string): Promise<Sample> {
+      const { key, subject, variables } = await database.organisation(organisationId, async (tx) => {
+        const { key, projectId, deploymentId } = await findAutomation(tx, automationId);
+        const { checkpointId, variables } = await findDeployment(tx, deploymentId);
+        return { key, variables, subject: await deps.projects.inspect(tx, projectId, checkpointId) };
+      });
+      return chooseSample(deps, { organisationId, subject, key, automationId, variables });
+    },
 
     /** What a run of an automation needs to begin; 404 for another organisation's. */
     findAutomation: (organisationId: string, automationId: string) => database.organisation(organisationId, (tx) => findAutomation(tx, automationId)),

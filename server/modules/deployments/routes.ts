@@ -5,6 +5,7 @@ import { actorName } from "../../platform/http/actor.ts";
 import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { acceptDeployment } from "./accept-deployment.ts";
+import { checkFirst } from "./check-first.ts";
 import { changeAutomation, rotateHook } from "./automations/change-automation.ts";
 import { findAutomation, listAutomationRows } from "./automations/store.ts";
 import { buildStream } from "./build-log.ts";
@@ -12,6 +13,7 @@ import { deleteProject, rollBack, setSuspended } from "./change-serving.ts";
 import { usesOfConnection } from "./connection-uses.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { presentAutomations, presentDeployments } from "./present-deployment.ts";
+import type { SampleDeps } from "./samples/choose-sample.ts";
 import { simulate } from "./simulate.ts";
 import { findDeployment, listDeploymentRows, type DeploymentRow } from "./store.ts";
 
@@ -32,7 +34,10 @@ type DeploymentRoute =
   | "deleteProject";
 
 /** `build` is told of each accepted deployment and goes on by itself. */
-export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: DeploymentRow) => void): Pick<Handlers<typeof platformService>, DeploymentRoute> {
+export function deploymentHandlers(
+  deps: DeploymentsDeps & SampleDeps,
+  build: (deployment: DeploymentRow) => void,
+): Pick<Handlers<typeof platformService>, DeploymentRoute> {
   const { database } = deps;
 
   const presentOne = async (organisationId: string, id: string) => {
@@ -49,8 +54,9 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
   };
 
   return {
-    async deploy({ params, body, actor }) {
-      const { environment = "production", checkpointId = null, name = null } = body;
+    async deploy({ params, body, actor, request }) {
+      const { environment = "production", checkpointId = null, name = null, bindings } = body;
+      if (checkpointId === null) await checkFirst(deps, params.organisation_id, params.id, request.signal);
       const accepted = await acceptDeployment(deps, {
         organisationId: params.organisation_id,
         projectId: params.id,
@@ -58,6 +64,7 @@ export function deploymentHandlers(deps: DeploymentsDeps, build: (deployment: De
         checkpointId,
         name,
         author: actorName(actor),
+        ...(bindings ? { bindings } : {}),
       });
       build(accepted);
       return { id: accepted.id, status: accepted.status };

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
+import { reached } from "../../platform/database/away.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { bundleTable, deploymentTable, simulationTable } from "./tables.ts";
@@ -135,7 +136,7 @@ export async function putBundle(tx: Tx, row: BundleRow): Promise<BundleRow> {
 
 /** Whose a deployment or a simulation is; null when there is none. */
 export async function organisationOf(engine: Pool, table: LookUpTable, id: string): Promise<string | null> {
-  const { rows } = await engine.query<{ organisation_id: string }>(`select organisation_id from ${table} where id = $1`, [id]);
+  const { rows } = await reached(engine.query<{ organisation_id: string }>(`select organisation_id from ${table} where id = $1`, [id]));
   return rows[0]?.organisation_id ?? null;
 }
 

@@ -3,6 +3,7 @@ import { urlOf } from "./automations/present-automation.ts";
 import { openBuildLog } from "./build-log.ts";
 import type { DeploymentsDeps } from "./deps.ts";
 import { boundConnection } from "./load-bundle.ts";
+import { senderOf } from "./sender-of.ts";
 import { servingDeployments, type Placed } from "./store.ts";
 
 type Deps = Pick<DeploymentsDeps, "database" | "projects" | "syncHooks" | "hooksUrl" | "events" | "clock" | "log">;
@@ -29,7 +30,7 @@ async function addressesIn(deps: Deps, { organisationId, projectId, environment 
     if (!live) return [];
     const wanted = [];
     for (const { id, trigger, enabled, hookKey } of await automationsOfDeployments(tx, [live.id])) {
-      if (!enabled || trigger.type !== "webhook" || trigger.connection === null || trigger.verify === "none") continue;
+      if (!enabled || trigger.type !== "webhook" || trigger.connection === null || senderOf(trigger) !== "signed") continue;
       const connectionId = await boundConnection(deps, tx, live, trigger.connection);
       const url = urlOf(deps.hooksUrl(), hookKey, trigger.path);
       if (connectionId !== null) wanted.push({ automationId: id, connectionId, url, event: trigger.event, place: trigger.place ?? null });

@@ -48,6 +48,16 @@ test("a run that failed shows at once which field is gone, which is new and whic
   ]);
 });
 
+test("an error that comes with status 200 is not compared with results, and not learned from", async () => {
+  const post = { operation: "chat.postMessage" };
+  const sent = { ok: true, channel: "C1", ts: "1.1", message: { text: "a" } };
+  await observe("prj_slack", sent, false, post, "slack");
+  expect(await observe("prj_slack", { ok: false, error: "channel_not_found" }, true, post, "slack")).toEqual([]);
+  // One that the code took and went on after.
+  await observe("prj_slack", { ok: false, error: "not_in_channel" }, false, post, "slack");
+  expect(await observe("prj_slack", { ok: true, channel: "C1" }, true, post, "slack")).toMatchObject([{ changes: [{ path: "ts" }, { path: "message" }] }]);
+});
+
 test("what a failed run got is not learned from, so the change is seen again in the next one", async () => {
   await observe("prj_2", { id: 1, name: "Ada" });
   const changed = { id: 1 };

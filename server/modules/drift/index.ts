@@ -1,6 +1,8 @@
 import type { ContractDrift } from "../../../contracts/drift.ts";
 import type { Call } from "../../../contracts/calls.ts";
 import type { Catalogue } from "../../connectors/catalogue.ts";
+import type { Connector } from "../../connectors/connector.ts";
+import { errorInBody } from "../../connectors/requests/error-in-body.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { compareShapes, type KnownShape } from "./compare-shapes.ts";
@@ -38,11 +40,8 @@ const MOST_SAMPLES = 1_000;
 export function createDrift({ database, clock, catalogueOf }: Dependencies): Drift {
   return {
     async observe({ organisationId, projectId, isFailed, calls }) {
-      const answered = calls.filter(
-        ({ response }) => response !== null && response.status < 300 && typeof response.body === "object" && response.body !== null,
-      );
-      if (answered.length === 0) return [];
       const catalogue = await catalogueOf(organisationId);
+      const answered = calls.filter(({ connector, response }) => response !== null && isResult(response, catalogue.get(connector ?? "")));
       const found: ContractDrift[] = [];
       for (const [operation, call] of newestByOperation(answered)) {
         const key: ShapeKey = { organisationId, projectId, connection: call.connection, operation };
@@ -60,6 +59,12 @@ export function createDrift({ database, clock, catalogueOf }: Dependencies): Dri
       return found;
     },
   };
+}
+
+/** An error is no answer of another shape: it is left out, also where it comes with status 200. */
+function isResult({ status, body }: NonNullable<Call["response"]>, connector: Connector | undefined): boolean {
+  if (status >= 300 || typeof body !== "object" || body === null) return false;
+  return !connector || errorInBody(connector, body) === null;
 }
 
 function newestByOperation(calls: Observed["calls"]): Map<string, Observed["calls"][number]> {

@@ -6,7 +6,7 @@ import { createLimits, type Limits } from "./limits/limits.ts";
 import { githubProvider } from "./oidc/github-provider.ts";
 import { openidProvider } from "./oidc/openid-provider.ts";
 import type { Provider, ProviderSetting } from "./oidc/provider.ts";
-import type { IdentityOptions, OptionalMethod } from "./options.ts";
+import type { IdentityOptions, OptionalMethod, WayInChange } from "./options.ts";
 import { createHasher, type PasswordHasher } from "./passwords/hasher.ts";
 
 /** What every part of this module works with. */
@@ -22,6 +22,8 @@ export interface Core {
   readonly allowedReturnUrls: readonly string[];
   readonly registration: "open" | "invite" | "closed";
   readonly isInvited: (email: string) => Promise<boolean>;
+  readonly onWayInChanged: (change: WayInChange) => Promise<void>;
+  readonly forgetKeys: NonNullable<IdentityOptions["forgetKeys"]>;
   readonly providers: readonly Provider[];
   readonly methods: ReadonlySet<OptionalMethod>;
   readonly hasher: PasswordHasher;
@@ -30,6 +32,7 @@ export interface Core {
   readonly keys: {
     readonly logout: Buffer;
     readonly code: Buffer;
+    readonly browser: Buffer;
     /** Newest first: the first seals, every one opens. */ readonly seal: () => readonly Buffer[];
   };
 }
@@ -49,12 +52,19 @@ export function createCore(options: IdentityOptions): Core {
     allowedReturnUrls: options.allowedReturnUrls ?? [],
     registration: options.registration ?? "open",
     isInvited: options.isInvited ?? (async () => false),
+    onWayInChanged: options.onWayInChanged ?? (async () => {}),
+    forgetKeys: options.forgetKeys ?? (async () => undefined),
     providers: (options.providers ?? []).map((setting) => providerOf(setting, options.fetch ?? fetch)),
     methods: new Set(options.methods),
     hasher: createHasher(),
     limits: createLimits(database, clock, log),
     courier: createCourier(database, clock, log, options.transport),
-    keys: { logout: derive("logout"), code: derive("code"), seal: () => [derive("seal"), ...(options.masterKey.earlier?.("identity/seal") ?? [])] },
+    keys: {
+      logout: derive("logout"),
+      code: derive("code"),
+      browser: derive("known browser"),
+      seal: () => [derive("seal"), ...(options.masterKey.earlier?.("identity/seal") ?? [])],
+    },
   };
 }
 

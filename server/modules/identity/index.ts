@@ -1,3 +1,4 @@
+import { describeIdentity } from "./contract/openapi.ts";
 import { createCore } from "./core.ts";
 import type { Letter } from "./courier/courier.ts";
 import type { CourierMessage } from "./courier/store.ts";
@@ -11,6 +12,8 @@ import { findPeople, type KnownPerson } from "./operator/known-people.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import type { IdentityOptions } from "./options.ts";
 import { revokeAll, revokeOthers } from "./sessions/store.ts";
+
+export type { WayInChange } from "./options.ts";
 
 export interface Identity extends Keeper {
   readonly operator: Operator;
@@ -41,6 +44,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   const stopHousekeeping = startHousekeeping(core);
   return {
     ...keeper,
+    mount(app) {
+      app.get("/auth/openapi.json", (context) => context.json(describeIdentity()));
+      keeper.mount(app);
+    },
     operator: createOperator(core),
     findPeople: (query, most) => core.database.shared((tx) => findPeople(tx, query, most)),
     mail: options.transport.name,

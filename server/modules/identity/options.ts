@@ -1,9 +1,22 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { MasterKey } from "../../platform/crypto/master-key.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { ProviderSetting } from "./oidc/provider.ts";
 import type { Transport } from "./courier/transport.ts";
+
+export interface WayInChange {
+  readonly identityId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  /** `password`, `totp`, `passkey`, `oidc`, `profile`, … */
+  readonly method: string;
+  /** The ways in before and after, by their methods. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly address: string;
+}
 
 export interface IdentityOptions {
   readonly database: Database;
@@ -20,6 +33,10 @@ export interface IdentityOptions {
   readonly registration?: "open" | "invite" | "closed";
   /** Whether an open invitation exists for this address; asked when registration is by invitation. */
   readonly isInvited?: (email: string) => Promise<boolean>;
+  /** Told when somebody has changed how they sign in, or under which name and address. */
+  readonly onWayInChanged?: (change: WayInChange) => Promise<void>;
+  /** Ends what a person let programs do; part of the transaction that removes how they sign in. */
+  readonly forgetKeys?: (tx: Tx, identityId: string) => Promise<void>;
   /** Beside `publicUrl`: addresses that `return_to` may lead to, `https://host[/prefix]` or `https://*.host`. */
   readonly allowedReturnUrls?: readonly string[];
   readonly transport: Transport;

@@ -155,6 +155,15 @@ describe("in a browser", () => {
     await logIn(other, email, "another quiet lake");
   });
 
+  it("takes a password that is ten years old as it takes a new one", async () => {
+    const old = startIdentity(fresh.database);
+    const email = newAddress();
+    await register(openBrowser(old.app), email);
+    old.wait(3_650 * 86_400_000);
+    await logIn(openBrowser(old.app), email, PASSWORD);
+    await old.identity.close();
+  });
+
   it("asks to sign in again before a privileged change, and goes on with the same flow afterwards", async () => {
     const browser = openBrowser(service.app);
     const email = newAddress();

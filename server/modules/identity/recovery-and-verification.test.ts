@@ -283,7 +283,9 @@ describe("verification", () => {
 
   it("takes the code once, on the page that asked for it or where the mail was opened", async () => {
     const [browser, phone] = [openBrowser(service.app), openBrowser(service.app)];
-    const { flow, code, link } = await begunVerification(browser, newAddress());
+    const email = newAddress();
+    const { flow, code, link } = await begunVerification(browser, email);
+    await logIn(phone, email);
     const opened = await flowAt(phone, link);
     expect((await answerCode(phone, opened, code)).state).toBe("passed_challenge");
     expect((await answerCode(browser, flow, code)).ui.messages?.[0]?.id).toBe(4070006);
@@ -342,7 +344,7 @@ describe("verification", () => {
     await register(browser, email);
     const flow = await browser.ory.createBrowserVerificationFlow();
     await browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "link", email, csrf_token: csrfOf(flow) } });
-    await openBrowser(service.app).open((await linkFor(email)).slice(PUBLIC_URL.length));
+    await browser.open((await linkFor(email)).slice(PUBLIC_URL.length));
     expect((await browser.ory.toSession()).identity?.verifiable_addresses?.[0]?.verified).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { csrfOf, openBrowser, openProgram, type Browser } from "./testing/browser.ts";
-import { logIn, messageIds, newAddress, PASSWORD, refusal, register } from "./testing/people.ts";
+import { logIn, messageIds, newAddress, PASSWORD, refusal, register, verifyAddress } from "./testing/people.ts";
 import { startIdentity, type TestIdentity } from "./testing/start-identity.ts";
 
 let fresh: FreshDatabase;
@@ -96,6 +96,7 @@ describe("an authenticator", () => {
     const email = newAddress();
     const owner = openBrowser(service.app);
     await register(owner, email);
+    await verifyAddress(owner, email, service.mailTo);
     await addAuthenticator(owner);
 
     const thief = openBrowser(service.app);

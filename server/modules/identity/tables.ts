@@ -12,6 +12,8 @@ export const identityTable = pgTable("identity", {
   state: text("state").$type<"active" | "inactive">().notNull(),
   stateChangedAt: when("state_changed_at"),
   availableAal: text("available_aal").$type<Aal>().notNull(),
+  /** When everything that could sign in was removed. */
+  resetAt: time("reset_at"),
   createdAt: when("created_at"),
   updatedAt: when("updated_at"),
 });

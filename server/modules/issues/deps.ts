@@ -1,3 +1,4 @@
+import type { KnownError } from "../../connectors/requests/known-error.ts";
 import type { BulkJob } from "../../../contracts/bulk.ts";
 import type { ChangeBefore } from "../../../contracts/issues.ts";
 import type { Call } from "../../../contracts/calls.ts";
@@ -29,9 +30,16 @@ export interface Repair {
   /** Replays those of these runs that are still lost; null when none is. */
   replay(of: { organisationId: string; projectId: string; runIds: readonly string[]; issueId: string; startedBy: string }): Promise<BulkJob | null>;
   countLost(organisationId: string, runIds: readonly string[]): Promise<number>;
+  /** How many of these runs are uncertain. */
+  countUndecided(organisationId: string, runIds: readonly string[]): Promise<number>;
   lastReplay(organisationId: string, issueId: string): Promise<BulkJob | null>;
   /** Versions that went live and connections that were changed in the time before. */
   changesBefore(organisationId: string, projectId: string, at: Date): Promise<readonly ChangeBefore[]>;
+  /** What the connector behind an alias of a version knows of an error that it answered. */
+  knownError(
+    of: { readonly organisationId: string; readonly projectId: string; readonly deploymentId: string; readonly alias: string },
+    answer: NonNullable<Call["response"]>,
+  ): Promise<KnownError | null>;
   /** The exchanges of a run, oldest first. */
   callsOf(organisationId: string, runId: string): Promise<readonly Call[]>;
   /** Whether the assistant may be shown what went in and out of runs. */

@@ -7,7 +7,7 @@ import type { Handler } from "../../platform/http/mount-service.ts";
 import { applyChange } from "./change-issue.ts";
 import type { IssuesDeps } from "./deps.ts";
 import { driftAsChange, firstHour, presentEvent, presentIssue } from "./present-issue.ts";
-import { raiseIssue, resolvedNews, type Problem } from "./raise-issue.ts";
+import { raiseIssue, raising, resolvedNews, type Problem } from "./raise-issue.ts";
 import { explainIssue } from "./explain/explain-issue.ts";
 import { askAboutIssue, closeReplayed, fixIssue, replayIssue } from "./repair-issue.ts";
 import { addEvent, countOpen, listIssues, readEvents, readHours, readIssue, readRunIds } from "./store.ts";
@@ -16,6 +16,8 @@ import type { IssueRow } from "./tables.ts";
 export interface Issues {
   readonly handlers: { readonly [K in keyof typeof issueRoutes]: Handler<(typeof issueRoutes)[K]> };
   readonly raise: (problem: Problem) => Promise<string>;
+  /** Looks up what a problem needs; what is given back counts it within a transaction of the caller's. */
+  readonly raising: (problem: Problem) => ReturnType<typeof raising>;
   /** The newest open issues of a project. */
   readonly openIn: (organisationId: string, projectId: string) => Promise<readonly Issue[]>;
   readonly countOpen: (organisationId: string) => Promise<number>;
@@ -59,16 +61,18 @@ export function createIssues(deps: IssuesDeps): Issues {
       };
       return { row, shown, allRuns: await readRunIds(tx, id) };
     });
-    const [changes, lostRuns, replay] = await Promise.all([
+    const [changes, lostRuns, undecidedRuns, replay] = await Promise.all([
       repair.changesBefore(organisationId, row.projectId, row.firstSeenAt),
       repair.countLost(organisationId, allRuns),
+      repair.countUndecided(organisationId, allRuns),
       repair.lastReplay(organisationId, id),
     ]);
-    return { ...shown, changes: [...changes, ...driftAsChange(row)], lostRuns, replay };
+    return { ...shown, changes: [...changes, ...driftAsChange(row)], lostRuns, undecidedRuns, replay };
   }
 
   return {
     raise: (problem) => raiseIssue(deps, problem),
+    raising: (problem) => raising(deps, problem),
     closeReplayed: (organisationId, of) => closeReplayed(deps, organisationId, of),
     openIn: (organisationId, projectId) =>
       database.organisation(organisationId, async (tx) => {
@@ -117,7 +121,10 @@ export function createIssues(deps: IssuesDeps): Issues {
         const [runId] = issue.runIds;
         const calls = runId === undefined ? [] : await repair.callsOf(params.organisation_id, runId);
         const last = calls.findLast(({ connection }) => connection === issue.connection);
-        return { sections: explainIssue({ issue, answeredWith: last?.response?.status ?? null }) };
+        const answer = last?.response ?? null;
+        const of = { organisationId: params.organisation_id, projectId: issue.projectId, deploymentId: issue.lastDeploymentId, alias: last?.connection };
+        const known = answer && of.alias && of.deploymentId ? await repair.knownError({ ...of, deploymentId: of.deploymentId, alias: of.alias }, answer) : null;
+        return { sections: explainIssue({ issue, answeredWith: answer?.status ?? null, known }) };
       },
       askAboutIssue: ({ params, body, actor }) =>
         askAboutIssue(deps, { organisationId: params.organisation_id, issueId: params.id, actor: actorName(actor) }, body.model),

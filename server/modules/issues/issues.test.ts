@@ -15,9 +15,11 @@ beforeAll(async () => {
     clock: { now: () => now },
     members: async () => [{ identityId: "idn_1", name: "Mara Okafor" }],
     repair: {
+      knownError: async () => null,
       ask: async ({ text, mode }) => (asked.push(text), modes.push(mode), { turnId: "trn_1" }),
       replay: async () => null,
       countLost: async () => 0,
+      countUndecided: async () => 0,
       lastReplay: async () => null,
       changesBefore: async () => [],
       callsOf: async () => [],

@@ -1,4 +1,5 @@
 import type { ContractDrift } from "../../../contracts/drift.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { IssuesDeps } from "./deps.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { addEvent, countOccurrence } from "./store.ts";
@@ -33,13 +34,27 @@ export function resolvedNews(row: IssueRow): IssueNews {
   return { kind: "resolved", id, problem: { organisationId, projectId, automationId, deploymentId, runId: null, title, severity, error } };
 }
 
+interface Counted {
+  readonly id: string;
+  /** Null where the issue was open, or is ignored. */
+  readonly news: IssueNews | null;
+}
+
 /** Counts a problem into the issue that it belongs to. A resolved issue returns; an ignored one stays ignored. */
-export async function raiseIssue({ database, clock, repair, onNews = () => {} }: IssuesDeps, problem: Problem): Promise<string> {
+export async function raiseIssue(deps: IssuesDeps, problem: Problem): Promise<string> {
+  const raise = await raising(deps, problem);
+  const { id, news } = await deps.database.organisation(problem.organisationId, raise);
+  if (news) deps.onNews?.(news);
+  return id;
+}
+
+/** The same as part of a transaction of the caller's, who tells of the news. */
+export async function raising({ clock, repair }: IssuesDeps, problem: Problem): Promise<(tx: Tx) => Promise<Counted>> {
   const { organisationId, projectId, automationId, deploymentId, runId, title, severity, error, step, connection } = problem;
   const at = clock.now();
   const print = fingerprint({ ...problem, errorName: problem.error.name, message: problem.error.message });
   const version = deploymentId === null ? null : await repair.versionOf(organisationId, deploymentId);
-  const { id, before } = await database.organisation(organisationId, async (tx) => {
+  return async (tx) => {
     const counted = await countOccurrence(tx, {
       organisationId,
       projectId,
@@ -60,9 +75,7 @@ export async function raiseIssue({ database, clock, repair, onNews = () => {} }:
     if (counted.before === null) await addEvent(tx, { ...event, kind: "raised", text: problem.title });
     if (counted.before === "resolved")
       await addEvent(tx, { ...event, kind: "returned", text: version === null ? "Came back" : `Came back with version ${version}` });
-    return counted;
-  });
-  if (before === null) onNews({ kind: "raised", id, problem });
-  if (before === "resolved") onNews({ kind: "returned", id, problem });
-  return id;
+    const kind = counted.before === null ? "raised" : counted.before === "resolved" ? "returned" : null;
+    return { id: counted.id, news: kind && { kind, id: counted.id, problem } };
+  };
 }

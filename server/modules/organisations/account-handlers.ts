@@ -2,10 +2,11 @@ import type { organisationsService } from "../../../contracts/organisations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { audit, noteForOperator, type OrganisationsOptions } from "./context.ts";
+import { gone } from "./member-handlers.ts";
 import { bindOrganisation, countMemberships, countOwners, deleteMembership, deleteOrganisation, lockOrganisation, organisationsOf } from "./store.ts";
 
 /** As for changing how one signs in. */
-const RECENT_MS = 3_600_000;
+const RECENT_MS = 600_000;
 
 /** Leaves every organisation, then deletes the account. Nobody may leave an organisation with members and no owner. */
 export function accountHandlers(options: OrganisationsOptions): Pick<Handlers<typeof organisationsService>, "deleteAccount"> {
@@ -35,10 +36,13 @@ export function accountHandlers(options: OrganisationsOptions): Pick<Handlers<ty
             throw new ApiError("last_owner", `Make somebody else an owner of "${organisation.displayName}" first, or delete it.`);
           }
           await deleteMembership(tx, organisation.id, actor.identityId);
-          await audit(tx, options, organisation.id, actor, "member.left", actor.identityId, { reason: "account deleted" });
+          const { identityId, email, name } = actor;
+          const member = { organisationId: organisation.id, identityId, email, name, role };
+          await audit(tx, options, gone(actor, member, "member.left", { reason: "account deleted" }));
         }
       });
       await identity.deleteAccount(actor.identityId);
+      await database.shared((tx) => noteForOperator(tx, options, actor, "account.deleted", actor.email));
     },
   };
 }

@@ -21,7 +21,15 @@ export async function foundOrganisation(
     if (!(await insertOrganisation(tx, organisation))) continue;
     const { identityId, email, emailVerified, name } = actor;
     await insertMembership(tx, { organisationId: id, identityId, role: "owner", email, emailVerified, name, joinedAt: now });
-    await audit(tx, options, id, actor, "organisation.created", id, { slug });
+    await audit(tx, options, {
+      organisationId: id,
+      actor,
+      action: "organisation.created",
+      subject: id,
+      details: { title: displayName },
+      before: null,
+      after: { displayName, slug },
+    });
     return organisation;
   }
   throw new ApiError("slug_taken", "This short name is taken. Choose another.", { fields: [{ field: "slug", message: "Taken" }] });

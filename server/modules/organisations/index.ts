@@ -9,11 +9,12 @@ import type { Actor, Authority, PersonActor } from "../../platform/http/actor.ts
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { accountHandlers } from "./account-handlers.ts";
 import { createAuthority } from "./authority.ts";
-import { auditHandlers } from "./audit-handlers.ts";
+import { auditHandlers } from "./audit/audit-handlers.ts";
 import { deviceHandlers } from "./devices/device-handlers.ts";
-import { noteForAudit, type AuditNote, type OrganisationsOptions } from "./context.ts";
+import { audit, noteForOperator, type AuditNote, type OrganisationsOptions } from "./context.ts";
 import { invitationHandlers } from "./invitations/invitation-handlers.ts";
 import { hasOpenInvitation } from "./invitations/store.ts";
+import { forgetKeys } from "./keys/forget-keys.ts";
 import { keyHandlers } from "./keys/key-handlers.ts";
 import { changeLimits } from "./limits/change-limits.ts";
 import { limitHandlers } from "./limits/limit-handlers.ts";
@@ -24,7 +25,8 @@ import { organisationHandlers } from "./organisation-handlers.ts";
 import { recordExport } from "./record-export.ts";
 import { countMemberships, listMemberships, readAuditChain, type AuditChain, type Organisation } from "./store.ts";
 
-export { changeLimits, findOrganisations, limitHandlers };
+export { noteWayIn } from "./note-way-in.ts";
+export { changeLimits, forgetKeys, findOrganisations, limitHandlers, noteForOperator };
 export type { KnownOrganisationRow };
 
 export interface Organisations {
@@ -66,7 +68,7 @@ export function createOrganisations(options: OrganisationsOptions): Organisation
     },
     authority: createAuthority(options),
     recordExport: (organisationId, actor) => recordExport(options, organisationId, actor),
-    audit: (tx, note) => noteForAudit(tx, options, note),
+    audit: (tx, note) => audit(tx, options, note),
     countMembers: (organisationId) => options.database.organisation(organisationId, (tx) => countMemberships(tx, organisationId)),
     async people(organisationId) {
       const members = await options.database.organisation(organisationId, (tx) => listMemberships(tx, organisationId, null, EVERYBODY));

@@ -5,7 +5,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { atLeast } from "../../platform/http/authorise.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
-import { audit, type OrganisationsOptions } from "./context.ts";
+import type { Actor } from "../../platform/http/actor.ts";
+import { audit, type AuditNote, type OrganisationsOptions } from "./context.ts";
 import { countMemberships, countOwners, deleteMembership, findMembership, listMemberships, lockOrganisation, setRole, type Membership } from "./store.ts";
 
 type All = Handlers<typeof organisationsService>;
@@ -29,7 +30,15 @@ export function memberHandlers(options: OrganisationsOptions): Mine {
         refuseAbove(mine, role);
         if (member.role === "owner" && role !== "owner") await keepAnOwner(tx, id);
         await setRole(tx, id, identityId, role);
-        await audit(tx, options, id, actor, "member.role_changed", identityId, { from: member.role, to: role });
+        await audit(tx, options, {
+          organisationId: id,
+          actor,
+          action: "member.role_changed",
+          subject: identityId,
+          details: { title: member.name || member.email },
+          before: { role: member.role },
+          after: { role },
+        });
         return body({ ...member, role });
       });
     },
@@ -42,10 +51,20 @@ export function memberHandlers(options: OrganisationsOptions): Mine {
         if (!isSelf) refuseAbove(mine, member.role);
         if (member.role === "owner") await keepAnOwner(tx, id);
         await deleteMembership(tx, id, identityId);
-        await audit(tx, options, id, actor, isSelf ? "member.left" : "member.removed", identityId, { role: member.role });
+        await audit(tx, options, gone(actor, member, isSelf ? "member.left" : "member.removed"));
       });
     },
   };
+}
+
+/** The event of a membership that has ended. */
+export function gone(
+  actor: Actor,
+  { organisationId, identityId, name, email, role }: Omit<Membership, "emailVerified" | "joinedAt">,
+  action: string,
+  details = {},
+): AuditNote {
+  return { organisationId, actor, action, subject: identityId, details: { title: name || email, ...details }, before: { email, role }, after: null };
 }
 
 async function lockedMember(tx: Tx, organisationId: string, identityId: string): Promise<Membership> {

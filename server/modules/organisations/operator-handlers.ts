@@ -6,6 +6,8 @@ import { listInstanceEvents } from "./store.ts";
 
 type Mine = Pick<Handlers<typeof organisationsService>, "getOperator" | "becomeOperator" | "getInstallation" | "listOutbox" | "listInstanceEvents">;
 
+/** An invitation is of use to the invited address alone. Every other letter may let in whoever reads it. */
+const OPEN_TO_THE_OPERATOR: ReadonlySet<string> = new Set(["invitation"]);
 const MOST_MAILS = 100;
 const MOST_PEOPLE = 100;
 const MOST_EVENTS = 100;
@@ -36,16 +38,16 @@ export function operatorHandlers(options: OrganisationsOptions): Mine {
     },
     async listInstanceEvents() {
       const events = await database.shared((tx) => listInstanceEvents(tx, MOST_EVENTS));
-      return { items: events.map(({ id, at, actorName, action, subject }) => ({ id, at: at.toISOString(), actorName, action, subject })) };
+      return { items: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
     },
-    async listOutbox() {
+    async listOutbox({ actor }) {
       const mails = await identity.recentMail(MOST_MAILS);
       return {
-        items: mails.map(({ id, recipient, subject, body, status, createdAt }) => ({
+        items: mails.map(({ id, recipient, template, subject, body, status, createdAt }) => ({
           id,
           recipient,
           subject,
-          body,
+          body: OPEN_TO_THE_OPERATOR.has(template) || (actor.kind === "person" && recipient === actor.email) ? body : null,
           status,
           createdAt: createdAt.toISOString(),
         })),

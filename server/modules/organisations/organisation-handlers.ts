@@ -49,13 +49,16 @@ export function organisationHandlers(options: OrganisationsOptions): Mine {
 
     async updateOrganisation({ actor, params: { organisation_id: id }, body: changes }) {
       return database.organisation(id, async (tx) => {
-        if (Object.keys(changes).length > 0) {
-          await updateOrganisation(tx, id, changes).catch(asSlugTaken);
-          await audit(tx, options, id, actor, "organisation.updated", id, changes);
-        }
-        const organisation = await findOrganisation(tx, id);
-        if (!organisation) throw notFound("The organisation");
-        return body(organisation);
+        await lockOrganisation(tx, id);
+        const before = await findOrganisation(tx, id);
+        if (!before) throw notFound("The organisation");
+        if (Object.keys(changes).length === 0) return body(before);
+        await updateOrganisation(tx, id, changes).catch(asSlugTaken);
+        const after = { ...before, ...changes };
+        const told = ({ displayName, slug }: Organisation) => ({ displayName, slug });
+        const note = { organisationId: id, actor, action: "organisation.updated", subject: id, details: { title: before.displayName } };
+        await audit(tx, options, { ...note, before: told(before), after: told(after) });
+        return body(after);
       });
     },
 

@@ -8,7 +8,7 @@ export function recordExport(options: OrganisationsOptions, organisationId: stri
   return options.database.organisation(organisationId, async (tx) => {
     const organisation = await findOrganisation(tx, organisationId);
     if (!organisation) throw notFound("The organisation");
-    await audit(tx, options, organisationId, actor, "organisation.exported", organisationId);
+    await audit(tx, options, { organisationId, actor, action: "organisation.exported", subject: organisationId, details: { title: organisation.displayName } });
     return organisation;
   });
 }

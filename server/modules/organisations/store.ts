@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Role } from "../../../contracts/route.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { activeOrganisationTable, auditTable, instanceEventTable, membershipTable, organisationTable } from "./tables.ts";
+import { activeOrganisationTable, instanceEventTable, membershipTable, organisationTable } from "./tables.ts";
 
 export type Organisation = typeof organisationTable.$inferSelect;
 export type Membership = typeof membershipTable.$inferSelect;
-export type AuditEvent = typeof auditTable.$inferSelect;
 
 /** Lets a transaction that speaks for a person also write in one organisation. */
 export async function bindOrganisation(tx: Tx, organisationId: string): Promise<void> {
@@ -123,20 +122,6 @@ export async function chosenOrganisation(tx: Tx, identityId: string, sessionId: 
 export async function chooseOrganisation(tx: Tx, choice: typeof activeOrganisationTable.$inferInsert): Promise<void> {
   const { organisationId, chosenAt } = choice;
   await tx.insert(activeOrganisationTable).values(choice).onConflictDoUpdate({ target: activeOrganisationTable.sessionId, set: { organisationId, chosenAt } });
-}
-
-export async function insertAudit(tx: Tx, event: AuditEvent): Promise<void> {
-  await tx.insert(auditTable).values(event);
-}
-
-export async function listAudit(tx: Tx, organisationId: string, before: string | null, limit: number): Promise<AuditEvent[]> {
-  const here = eq(auditTable.organisationId, organisationId);
-  return tx
-    .select()
-    .from(auditTable)
-    .where(before ? and(here, sql`${auditTable.id} < ${before}`) : here)
-    .orderBy(desc(auditTable.id))
-    .limit(limit);
 }
 
 export type InstanceEvent = typeof instanceEventTable.$inferSelect;

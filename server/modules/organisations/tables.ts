@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { Role } from "../../../contracts/route.ts";
+import type { Facts, Origin } from "../../platform/audit/tables.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const when = (name: string) => time(name).notNull();
@@ -44,6 +45,8 @@ export const apiKeyTable = pgTable("api_key", {
   hash: text("hash").notNull(),
   hint: text("hint").notNull(),
   ownerId: text("owner_id"),
+  /** Null where it is not known any more. */
+  madeBy: text("made_by"),
   createdAt: when("created_at"),
   expiresAt: time("expires_at"),
   lastUsedAt: time("last_used_at"),
@@ -56,17 +59,6 @@ export const activeOrganisationTable = pgTable("active_organisation", {
   chosenAt: when("chosen_at"),
 });
 
-export const auditTable = pgTable("audit_event", {
-  id: text("id").primaryKey(),
-  organisationId: text("organisation_id").notNull(),
-  at: when("at"),
-  actorId: text("actor_id").notNull(),
-  actorName: text("actor_name").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  details: jsonb("details").$type<Record<string, unknown>>().notNull(),
-});
-
 /** Belongs to no organisation. */
 export const instanceEventTable = pgTable("instance_event", {
   id: text("id").primaryKey(),
@@ -75,6 +67,8 @@ export const instanceEventTable = pgTable("instance_event", {
   actorName: text("actor_name").notNull(),
   action: text("action").notNull(),
   subject: text("subject").notNull(),
+  origin: jsonb("origin").$type<Origin>(),
+  details: jsonb("details").$type<Facts>(),
 });
 
 /** Belongs to no organisation before somebody confirms it. */

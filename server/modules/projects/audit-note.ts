@@ -1,3 +1,4 @@
+import type { Facts } from "../../platform/audit/tables.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/http/actor.ts";
 
@@ -7,7 +8,9 @@ export interface AuditNote {
   readonly actor: Actor | null;
   readonly action: string;
   readonly subject: string;
-  readonly details: Record<string, unknown>;
+  readonly details: Facts;
+  readonly before?: Facts | null;
+  readonly after?: Facts | null;
 }
 
 /** For the organisation's record; given by the organisations, and part of the transaction that changes something. */

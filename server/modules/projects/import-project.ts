@@ -3,7 +3,7 @@ import type { FilesDeps } from "./files/change-files.ts";
 import { deriveFiles } from "./files/derive-files.ts";
 import { readWorkingCopy, writeWorkingCopy } from "./files/store.ts";
 import { createProject } from "./create-project.ts";
-import { readArchive } from "./read-archive.ts";
+import { readArchive } from "./archive/read-archive.ts";
 
 /** A new project from a zip. Everything is read and judged before anything is made. Returns its id. */
 export async function importProject(deps: FilesDeps, organisationId: string, bytes: Uint8Array, name: string | undefined): Promise<string> {

@@ -16,8 +16,8 @@ import type { Audit } from "./audit-note.ts";
 import { openSecrets } from "./environments/secrets/seal-secret.ts";
 import { listSecrets } from "./environments/secrets/store.ts";
 import { resolveBindings, type OrganisationConnection } from "./environments/resolve-bindings.ts";
-import { refuseBadName } from "./environments/set-environment.ts";
-import { findEnvironment, insertEnvironment, setLiveDeployment } from "./environments/store.ts";
+import { refuseBadName, requireUsable } from "./environments/set-environment.ts";
+import { findEnvironment, insertEnvironment, setLiveDeployment, updateBindings } from "./environments/store.ts";
 import { applyChanges } from "./files/apply-changes.ts";
 import { changeFiles } from "./files/change-files.ts";
 import { flowOf } from "./files/flow-of.ts";
@@ -123,6 +123,13 @@ export function createProjects(deps: ProjectsDeps) {
       refuseBadName(name);
       if (!(await findEnvironment(tx, projectId, name)))
         await insertEnvironment(tx, { organisationId, projectId, name, bindings: {}, variables: {}, createdAt: clock.now() });
+    },
+
+    /** Chooses connections for some aliases of an environment; the others stay as they are. */
+    async chooseBindings(tx: Tx, projectId: string, name: string, chosen: Readonly<Record<string, string>>, known: readonly OrganisationConnection[]) {
+      requireUsable(name, chosen, known);
+      const { bindings = {} } = (await findEnvironment(tx, projectId, name)) ?? {};
+      await updateBindings(tx, projectId, name, { ...bindings, ...chosen });
     },
 
     /** What each alias means in an environment, its variables, and the names of those that are secret. */

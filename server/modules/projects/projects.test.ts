@@ -165,6 +165,16 @@ test("binary files go in and out as base64, and into the archive as they are", a
   expect([...(entries["my-project/assets/x.bin"] ?? [])]).toEqual([0, 255, 1, 254]);
 });
 
+test("the name of an archive is made of letters, digits and hyphens, whatever the project is called", async () => {
+  for (const [name, file] of [
+    [`"; filename=evil.exe; x="`, "filename-evil-exe-x.zip"],
+    ["../../Über/uns", "ber-uns.zip"],
+  ]) {
+    const response = await api.fetch("ann@org_a", "GET", `${await newProject(name ?? "")}/archive`);
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
+  }
+});
+
 test("an archive that was taken out comes in again as the same files", async () => {
   const project = await newProject("Round trip");
   await save(project, 0, { "package.json": `{"name":"round-trip"}`, "src/automations/announce.ts": AUTOMATION });

@@ -26,7 +26,7 @@ import { displayNameOf, FIGURE_DAYS, presentProject } from "./present-project.ts
 import { addStar, countProjects, findProject, removeStar, renameProject, unmarkDeleted } from "./store.ts";
 import { checkProject } from "./verification/check-project.ts";
 import { verificationOf } from "./verification/verification-of.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeArchive } from "./archive/write-archive.ts";
 
 type ProjectRoute =
   | "createProject"

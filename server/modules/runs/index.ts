@@ -13,7 +13,7 @@ import type { Log } from "../../platform/log.ts";
 import type { RunEngine, RunRequest } from "../../engine/run-engine.ts";
 import { followRun } from "./follow-run.ts";
 import { inputFor } from "./input-for.ts";
-import { automationInput, requireFittingInput } from "./run-by-hand.ts";
+import { automationInput, requireFittingInput, type SampleToOffer } from "./run-by-hand.ts";
 import { presentLogLine, presentRun, presentSummary } from "./present-run.ts";
 import { createRedaction } from "./redact.ts";
 import { searchProjectLog } from "./search-project-log.ts";
@@ -53,7 +53,7 @@ interface Dependencies {
     make: (automation: { readonly file: string; readonly name: string }) => string,
   ) => Promise<void>;
   /** What the connected system sends for the event that starts an automation; undefined where that is not known. */
-  eventSample?(organisationId: string, automation: StartableAutomation): Promise<unknown>;
+  sampleOf(organisationId: string, automationId: string): Promise<SampleToOffer>;
   /** Names of fields whose values the organisation never shows. */
   redactedFields?(organisationId: string): Promise<readonly string[]>;
 }
@@ -92,8 +92,15 @@ const MOST_LINES = 500;
 /** Runs as people see and steer them; the engine carries them out. */
 export function createRuns(deps: Dependencies): Runs {
   const { database, clock, engine, findAutomation, requireDeployment, redactedFields = async () => [] } = deps;
-  const bulk = createBulk(deps);
   const ledger = createLedger(deps);
+  const bulk = createBulk({
+    ...deps,
+    readBack: async (organisationId, runId, step, signal) => ledger.readBack(organisationId, await requireRun(organisationId, runId), step, signal),
+    async readBackBy(organisationId, runId) {
+      const effects = await ledger.effects(organisationId, await requireRun(organisationId, runId));
+      return effects.find(({ outcome }) => outcome === "uncertain")?.readBackBy ?? null;
+    },
+  });
   const redaction = async (organisationId: string) => createRedaction(await redactedFields(organisationId));
 
   async function requireRun(organisationId: string, id: string): Promise<RunRow> {
@@ -157,8 +164,8 @@ export function createRuns(deps: Dependencies): Runs {
 
       async automationInput({ params }) {
         const automation = await findAutomation(params.organisation_id, params.id);
-        const [redact, sample] = await Promise.all([redaction(params.organisation_id), deps.eventSample?.(params.organisation_id, automation)]);
-        return database.organisation(params.organisation_id, (tx) => automationInput(tx, automation, { redact, sample: sample ?? null }));
+        const [redact, sample] = await Promise.all([redaction(params.organisation_id), deps.sampleOf(params.organisation_id, params.id)]);
+        return database.organisation(params.organisation_id, (tx) => automationInput(tx, automation, { redact, sample }));
       },
 
       listRuns: ({ params, query: { limit, cursor, ...filter } }) =>

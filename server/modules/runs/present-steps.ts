@@ -64,7 +64,8 @@ function present(row: StepRow, all: readonly StepRow[], status: Step["status"]):
 function statusOf(status: StepRow["status"], runStatus: Run["status"], over: boolean): Step["status"] {
   if (status !== "running" && status !== "retrying") return status;
   if (!over) return "running";
-  return runStatus === "cancelled" ? "skipped" : "failed";
+  // Code may leave a call behind that it does not wait for: where the run succeeded, nothing failed.
+  return runStatus === "cancelled" || runStatus === "succeeded" ? "skipped" : "failed";
 }
 
 function parentOf(key: string): string | null {

@@ -19,18 +19,24 @@ export function requireFittingInput(schema: InputSchema | undefined, payload: un
   });
 }
 
-/** What a person may begin with: the schema, what the last run got, a sample of the event. */
+/** An input that the code takes, or why it refuses what is known and the fields to fill in. */
+export type SampleToOffer =
+  | { readonly kind: "fits"; readonly payload: unknown }
+  | { readonly kind: "refused"; readonly reason: string; readonly empty: unknown };
+
+/** What a person may begin with: the schema, what the last run got, a sample. */
 export async function automationInput(
   tx: Tx,
   { id, trigger }: ByHand,
-  { redact, sample }: { readonly redact: <T>(value: T) => T; readonly sample: unknown },
+  { redact, sample }: { readonly redact: <T>(value: T) => T; readonly sample: SampleToOffer },
 ): Promise<AutomationInput> {
   const { rows } = await listRuns(tx, { automationId: id, isReal: true }, { after: null, limit: 1 });
   const last = rows[0] ? await findRun(tx, rows[0].id) : null;
   return {
     schema: trigger.input ?? null,
     last: last && !last.isForgotten ? { runId: last.id, at: last.createdAt, payload: redact(bodyOf(last.input)) } : null,
-    sample,
+    sample: sample.kind === "fits" ? sample.payload : null,
+    refused: sample.kind === "refused" ? { reason: sample.reason, empty: sample.empty } : null,
   };
 }
 

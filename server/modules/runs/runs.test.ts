@@ -75,7 +75,7 @@ beforeAll(async () => {
       isCurrent: true,
       trigger: { type: "webhook", input: { type: "object", required: ["n"], properties: { n: { type: "integer" } } } },
     }),
-    eventSample: async () => ({ n: 0 }),
+    sampleOf: async () => ({ kind: "fits", payload: { n: 0 } }),
     requireDeployment: async (_, __, id) => {
       if (id !== "dep_r") throw notFound("The deployment");
     },
@@ -253,6 +253,7 @@ test("a run by hand is given what the code takes: a form's schema, the last inpu
     schema: { type: "object", required: ["n"] },
     last: { runId: last, payload: { n: 3, password: "[redacted]" } },
     sample: { n: 0 },
+    refused: null,
   });
   const start = (payload?: unknown) => runs.handlers.startRun({ ...base, body: payload === undefined ? {} : { payload }, params: at(AUTOMATION) });
   await expect(start({ n: "many" })).rejects.toMatchObject({ code: "invalid", extra: { fields: [{ field: "payload.n", message: "Must be a number." }] } });

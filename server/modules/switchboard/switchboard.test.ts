@@ -264,6 +264,7 @@ describe("deliveries", () => {
       automationKey: "a",
       deploymentId: "dep_1",
       trigger: { type: "webhook", connection: "github", event: "issues.opened", path: null, respond: "async" },
+      sender: "signed",
       connectionId: body.id,
       isLive: true,
       ...more,
@@ -295,8 +296,16 @@ describe("deliveries", () => {
     expect(started).toEqual([]);
   });
 
+  test("a webhook whose senders are not known takes nothing", async () => {
+    await hook("unknown", { trigger: { type: "webhook", connection: null, event: null, path: null, respond: "async" }, connectionId: null, sender: null });
+    expect((await send("unknown", {})).status).toBe(401);
+    await hook("address", { trigger: { type: "webhook", connection: null, event: null, path: null, respond: "async" }, connectionId: null, sender: "address" });
+    expect((await send("address", {})).status).toBe(202);
+    expect(started).toHaveLength(1);
+  });
+
   test("code that asks for no proof takes deliveries that nobody signed, still only those of its event and each once", async () => {
-    await hook("open", { trigger: { type: "webhook", connection: "github", event: "issues.opened", path: null, respond: "async", verify: "none" } });
+    await hook("open", { sender: "anyone" });
     expect((await send("open", {})).status).toBe(202);
     expect(await (await send("open", {})).json()).toMatchObject({ duplicate: true });
     expect(await (await send("open", { "x-github-delivery": "d-9" }, JSON.stringify({ action: "closed" }))).json()).toEqual({ ignored: true });
@@ -316,7 +325,7 @@ describe("deliveries", () => {
     const trigger = { type: "webhook", connection: "hasNoSecret", event: null, path: null, respond: "async" } as const;
     await hook("unproved", { connectionId: body.id, trigger });
     expect((await send("unproved", {})).status).toBe(401);
-    await hook("asked-for", { connectionId: body.id, trigger: { ...trigger, verify: "none" } });
+    await hook("asked-for", { connectionId: body.id, trigger, sender: "anyone" });
     expect((await send("asked-for", {})).status).toBe(202);
   });
 

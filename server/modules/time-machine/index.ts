@@ -8,7 +8,14 @@ import type { ScenarioResult } from "../../../contracts/flow.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Handler } from "../../platform/http/mount-service.ts";
 import { compareWrites, type Write } from "./compare-writes.ts";
-import { triggerSource, type PastTrigger } from "./trigger-source.ts";
+import { triggerSource } from "../../builder/trigger-source.ts";
+
+export interface PastTrigger {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly status: "succeeded" | "failed";
+  readonly input: unknown;
+}
 
 /** The files as they are now, and what they need in order to run. */
 export interface Draft {
@@ -51,7 +58,9 @@ interface Dependencies {
   readonly catalogueOf: (organisationId: string) => Promise<ConnectorCatalogue>;
   readonly recordedWorld: (catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], calls: readonly Call[]) => WorldOfThen;
   readonly bundleProject: (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
-  readonly runScenarios: (input: Pick<RunScenariosInput, "code" | "variables" | "signal" | "createWorld">) => Promise<readonly ScenarioResult[]>;
+  readonly runScenarios: (
+    input: Pick<RunScenariosInput, "code" | "variables" | "signal" | "createWorld">,
+  ) => Promise<{ readonly results: readonly ScenarioResult[] }>;
   /** Hides what the organisation never shows. */
   readonly redactionOf: (organisationId: string) => Promise<<T>(value: T) => T>;
 }
@@ -84,7 +93,7 @@ export function createTimeMachine(deps: Dependencies): { readonly handlers: { re
           await Promise.all(triggers.map(async (trigger) => [trigger.id, await deps.recordingOf(organisationId, trigger.id)] as const)),
         );
         const worlds = new Map<string, WorldOfThen>();
-        const results = await deps.runScenarios({
+        const { results } = await deps.runScenarios({
           code: bundle.code,
           variables: draft.variables,
           signal: request.signal,

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { parse as parseYaml } from "yaml";
 import { cutFacts, isObject, type AttachedFile, type ReadAttachment } from "./attachment.ts";
 import { readCsv } from "./read-csv.ts";

@@ -1,42 +1,24 @@
-import { Worker } from "node:worker_threads";
 import { ApiError } from "../../../platform/errors.ts";
+import { readAlone, whyRefused, type Reader } from "../../../platform/rightless/read-alone.ts";
 import { cleaned, plainName } from "../minds/model/fence.ts";
 import type { AttachedFile, ReadAttachment } from "./attachment.ts";
+import type { AttachmentTasks } from "./attachment.rightless.ts";
 
-const WITHIN_MS = 15_000;
-const MEMORY_MB = 256;
+const LONGEST_REASON = 200;
 
-/** Reads attached files one by one, each in a thread of its own: a file that is made to hang or to swell ends with its thread. */
+/** Reads attached files one by one, each in a process without rights: a file that is made to hang or to swell ends with its process. */
 export async function readAttachments(files: readonly AttachedFile[]): Promise<ReadAttachment[]> {
   const read: ReadAttachment[] = [];
   for (const file of files) read.push(await readOne(file));
   return read;
 }
 
-async function readOne(file: AttachedFile): Promise<ReadAttachment> {
-  const { name, kind, line, facts } = await inThread(file).catch((error: Error) => {
-    throw new ApiError("unprocessable", `${plainName(file.name)} could not be read: ${error.message}`);
+async function readOne({ name: given, bytes }: AttachedFile): Promise<ReadAttachment> {
+  const { output } = await readAlone("attachment", (process: Reader<AttachmentTasks>) => process.run("extract", given, [bytes])).catch((error: Error) => {
+    const reason = whyRefused(error);
+    if (reason === null) throw error;
+    throw new ApiError("unprocessable", `${plainName(given)} could not be read: ${plainName(reason).slice(0, LONGEST_REASON)}.`);
   });
+  const { name, kind, line, facts } = output;
   return { name: plainName(name), kind, line: plainName(line), facts: cleaned(facts) };
-}
-
-function inThread(file: AttachedFile): Promise<ReadAttachment> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./attachment-thread.ts", import.meta.url), {
-      workerData: file,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    const overdue = setTimeout(() => end(() => reject(new Error(`it took longer than ${WITHIN_MS / 1000} s`))), WITHIN_MS);
-    function end(settle: () => void): void {
-      clearTimeout(overdue);
-      void thread.terminate().then(settle, settle);
-    }
-    thread.once("message", (answer: { read?: ReadAttachment; problem?: string }) =>
-      end(() => (answer.read ? resolve(answer.read) : reject(new Error(answer.problem ?? "nothing came of it")))),
-    );
-    thread.once("error", (error: NodeJS.ErrnoException) =>
-      end(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new Error(`it needs more memory than ${MEMORY_MB} MB`) : error)),
-    );
-  });
 }

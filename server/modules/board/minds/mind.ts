@@ -105,6 +105,8 @@ export interface Mind {
   readonly id: string;
   readonly name: string;
   readonly provider: string;
+  /** It can work on a report of a failure, which no sentence of a person describes. */
+  readonly repairs: boolean;
   /** Rejects when the signal aborts, or when it fails with a sentence for the person. */
   run(turn: Turn, emit: Emit, signal: AbortSignal): Promise<TurnOutcome>;
 }

@@ -1,6 +1,9 @@
-import { boundConnection, type AliasDeps } from "../load-bundle.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { DeploymentsDeps } from "../deps.ts";
+import { boundConnection } from "../load-bundle.ts";
 import type { KnownTrigger } from "../manifest.ts";
-import { findDeployment } from "../store.ts";
+import { senderOf } from "../sender-of.ts";
+import { findDeployment, type DeploymentRow } from "../store.ts";
 import { findAutomation, ownerOfHook } from "./store.ts";
 
 export interface Hook {
@@ -11,6 +14,8 @@ export interface Hook {
   readonly automationKey: string;
   readonly deploymentId: string;
   readonly trigger: Extract<KnownTrigger, { type: "webhook" }>;
+  /** Null where it is not known: nothing is taken then. */
+  readonly sender: ReturnType<typeof senderOf>;
   /** The connection whose secret signs the deliveries; null when the trigger names none. */
   readonly connectionId: string | null;
   /** False answers 410: suspended, switched off, deleted, or gone from the code. */
@@ -18,7 +23,7 @@ export interface Hook {
 }
 
 /** The automation behind an inbound address; null when there never was one. */
-export async function findHook(deps: AliasDeps, hookKey: string): Promise<Hook | null> {
+export async function findHook(deps: HookDeps, hookKey: string): Promise<Hook | null> {
   const owner = await ownerOfHook(deps.database.engine, hookKey);
   if (!owner) return null;
   return deps.database.organisation(owner.organisationId, async (tx) => {
@@ -33,11 +38,22 @@ export async function findHook(deps: AliasDeps, hookKey: string): Promise<Hook |
       automationKey: automation.key,
       deploymentId: deployment.id,
       trigger: { ...trigger, path: pathBelow(trigger.path) },
+      sender: senderOf(trigger) ?? (await senderInCode(deps, tx, deployment, automation.key, trigger)),
       connectionId: trigger.connection === null ? null : await boundConnection(deps, tx, deployment, trigger.connection),
       isLive: isCurrent && enabled && deployment.status === "live",
     };
   });
 }
+
+/** An earlier version of the product did not keep it: the code that was deployed is read again. */
+async function senderInCode(deps: HookDeps, tx: Tx, { organisationId, projectId, checkpointId }: DeploymentRow, key: string, kept: Hook["trigger"]) {
+  const { texts } = await deps.projects.inspect(tx, projectId, checkpointId);
+  const read = (await deps.readFlow(organisationId, texts)).automations.filter(({ id }) => id === key);
+  const [trigger] = read.map((automation) => automation.trigger);
+  return read.length === 1 && trigger?.type === "webhook" && trigger.connection === kept.connection ? senderOf(trigger) : null;
+}
+
+type HookDeps = Pick<DeploymentsDeps, "database" | "readFlow"> & { readonly projects: Pick<DeploymentsDeps["projects"], "chosenBindings" | "inspect"> };
 
 /** As a delivery's path reads below the hook's address; code may leave the first slash out. */
 function pathBelow(path: string | null): string | null {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, notInArray, or, sql } from "drizzle-orm";
 import type { Pool } from "pg";
+import { reached } from "../../../platform/database/away.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { newId, randomSuffix } from "../../../platform/ids.ts";
@@ -72,6 +73,18 @@ export async function findAutomationByKey(tx: Tx, projectId: string, environment
   return row;
 }
 
+/** Of what serves under a key of the code, in production first; null where nothing does. */
+export async function idOfServed(tx: Tx, projectId: string, key: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: automationTable.id })
+    .from(automationTable)
+    .innerJoin(deploymentTable, eq(deploymentTable.id, automationTable.deploymentId))
+    .where(and(eq(automationTable.projectId, projectId), eq(automationTable.key, key), eq(automationTable.isCurrent, true)))
+    .orderBy(sql`${automationTable.environment} <> 'production'`, asc(automationTable.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
 export async function automationsOfDeployments(tx: Tx, deploymentIds: readonly string[]): Promise<AutomationRow[]> {
   if (deploymentIds.length === 0) return [];
   return tx
@@ -128,9 +141,8 @@ export async function updateAutomation(
 
 /** Whose hook it is; null when nobody's. */
 export async function ownerOfHook(engine: Pool, hookKey: string): Promise<{ id: string; organisationId: string } | null> {
-  const { rows } = await engine.query<{ id: string; organisationId: string }>(
-    `select id, organisation_id as "organisationId" from automation where hook_key = $1`,
-    [hookKey],
+  const { rows } = await reached(
+    engine.query<{ id: string; organisationId: string }>(`select id, organisation_id as "organisationId" from automation where hook_key = $1`, [hookKey]),
   );
   return rows[0] ?? null;
 }

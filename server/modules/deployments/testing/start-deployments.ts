@@ -5,7 +5,9 @@ import { platformService } from "../../../../contracts/platform.ts";
 import { analyseCode } from "../../../builder/analysis/analyse.ts";
 import type { Builder } from "../../../builder/builder.ts";
 import { bundleProject } from "../../../builder/bundle/bundle-project.ts";
+import { openDescriber } from "../../../engine/describe-bundle.ts";
 import type { RunRequest } from "../../../engine/run-engine.ts";
+import { runScenarios } from "../../../engine/run-scenarios.ts";
 import { createKeyring } from "../../../platform/crypto/index.ts";
 import { openListener } from "../../../platform/database/listener.ts";
 import { announcePresence } from "../../../platform/database/presence.ts";
@@ -15,13 +17,24 @@ import { freshDatabase } from "../../../testing/fresh-database.ts";
 import { serveHandlers } from "../../../testing/serve-handlers.ts";
 import { createProjects, type ProjectsDeps } from "../../projects/index.ts";
 import { createRunFigures } from "../../runs/figures/run-figures.ts";
+import { createScenarioWorld } from "../../switchboard/calls/scenario-world.ts";
 import type { BuildEvent } from "../build-log.ts";
 import { createDeployments } from "../index.ts";
 
 const log = createLog("silent");
+const CLIENT = `import { connection } from "@vennel/sdk";\nexport const slack = connection({ alias: "slack", connector: "slack" });\n`;
 const builder: Pick<Builder, "derive" | "check"> = {
-  derive: async (files) => ({ ...analyseCode(files, { connectors: { slack: "slack" }, required: {} }), connectionsSource: "export const slack = null;\n" }),
-  check: async () => GATES.map((gate): GateResult => ({ gate, status: "passed", summary: "fine", durationMs: 1, diagnostics: [] })),
+  derive: async (files) => ({ ...analyseCode(files, { connectors: { slack: "slack" }, required: {} }), connectionsSource: CLIENT }),
+  check: async (files) => {
+    const isBroken = [...files.values()].some((text) => text.includes("broken"));
+    return GATES.map((gate): GateResult => ({
+      gate,
+      status: isBroken ? "failed" : "passed",
+      summary: isBroken ? "not fine" : "fine",
+      durationMs: 1,
+      diagnostics: [],
+    }));
+  },
 };
 
 /** Projects and deployments on a database of their own, as ann of org_a uses them; what lies around them is written down. */
@@ -35,6 +48,7 @@ export async function startDeployments() {
     told: [] as string[][],
     cannotBeTold: false,
     started: [] as RunRequest[],
+    lastInput: undefined as unknown,
     onTheClock: new Map<string, readonly string[]>(),
   };
   const clock = { now: () => around.now };
@@ -63,6 +77,8 @@ export async function startDeployments() {
     projects,
     listConnections,
     bundleProject,
+    openDescriber,
+    readFlow: async (_, files) => (await builder.derive(files)).flow,
     schedules: {
       async setSchedules({ projectId, environment, entries }) {
         around.onTheClock.set(
@@ -71,7 +87,10 @@ export async function startDeployments() {
         );
       },
     },
-    catalogue: { get: () => undefined },
+    catalogueOf: async () => ({ connectors: [], get: () => undefined }),
+    runScenarios: ({ code, connections, catalogue, variables, signal }) =>
+      runScenarios({ code, variables, signal, createWorld: (name) => createScenarioWorld(catalogue, connections, name) }),
+    lastInput: async () => around.lastInput,
     engine: { start: async (request) => ({ runId: `run_${around.started.push(request)}`, duplicate: false }) },
     lastRuns: figures.lastRuns,
     async syncHooks({ environment }, wanted) {

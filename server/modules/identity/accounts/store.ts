@@ -86,6 +86,23 @@ export async function findCredential(tx: Tx, identityId: string, type: string): 
   return found?.config ?? null;
 }
 
+/** Null for an account without one. */
+export async function passwordChangedAt(tx: Tx, identityId: string): Promise<Date | null> {
+  const [found] = await tx
+    .select({ updatedAt: credentialTable.updatedAt })
+    .from(credentialTable)
+    .where(and(eq(credentialTable.identityId, identityId), eq(credentialTable.type, "password")));
+  return found?.updatedAt ?? null;
+}
+
+/** Changes a credential that is there; one that was removed meanwhile stays removed. */
+export async function updateCredential(tx: Tx, identityId: string, type: string, config: object, now: Date): Promise<void> {
+  await tx
+    .update(credentialTable)
+    .set({ config, updatedAt: now })
+    .where(and(eq(credentialTable.identityId, identityId), eq(credentialTable.type, type)));
+}
+
 export async function putCredential(tx: Tx, identityId: string, type: string, config: object, now: Date): Promise<void> {
   await tx
     .insert(credentialTable)
@@ -120,6 +137,19 @@ export async function identitiesWith(tx: Tx, type: string): Promise<string[]> {
 /** Holds the account until the transaction ends, so that two uses of a one-time secret cannot pass each other. */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: identityTable.id }).from(identityTable).where(eq(identityTable.id, id)).for("update");
+}
+
+/** Removes everything that could sign in to the account. */
+export async function removeCredentials(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.delete(credentialTable).where(eq(credentialTable.identityId, id));
+  await tx.delete(identifierTable).where(eq(identifierTable.identityId, id));
+  await tx.update(identityTable).set({ availableAal: "aal1", resetAt: now, updatedAt: now }).where(eq(identityTable.id, id));
+}
+
+/** When that was done; null when never. Waits for whoever is doing it. */
+export async function lastReset(tx: Tx, id: string): Promise<Date | null> {
+  const [found] = await tx.select({ resetAt: identityTable.resetAt }).from(identityTable).where(eq(identityTable.id, id)).for("share");
+  return found?.resetAt ?? null;
 }
 
 export async function setAvailableAal(tx: Tx, id: string, availableAal: Aal, now: Date): Promise<void> {

@@ -186,7 +186,9 @@ describe.each(SEATS)("$name: verification", ({ client, variant }) => {
     const seat = sit();
     const email = await join(seat);
     await seat.submit("verification", await seat.create("verification"), { method: "link", email });
-    await takeSeat(service.app, client, "browser").open((await linkIn(service, email)).href);
+    const browser = takeSeat(service.app, client, "browser");
+    await enter(browser, email);
+    await browser.open((await linkIn(service, email)).href);
     expect((await seat.whoami()).identity?.verifiable_addresses?.[0]?.verified).toBe(true);
   });
 });

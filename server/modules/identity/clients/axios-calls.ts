@@ -57,7 +57,7 @@ export function axiosCalls(send: Send, variant: Variant): Calls {
         case "recovery":
           return answerOf(await ory.updateRecoveryFlow({ ...call, updateRecoveryFlowBody: body as UpdateRecoveryFlowBody }));
         case "verification":
-          return answerOf(await ory.updateVerificationFlow({ ...call, updateVerificationFlowBody: body as UpdateVerificationFlowBody }));
+          return answerOf(await ory.updateVerificationFlow({ ...call, updateVerificationFlowBody: body as UpdateVerificationFlowBody }, sessionHeader(token)));
         case "settings":
           return answerOf(await ory.updateSettingsFlow({ ...call, updateSettingsFlowBody: body as UpdateSettingsFlowBody }));
       }
@@ -78,6 +78,11 @@ export function axiosCalls(send: Send, variant: Variant): Calls {
       return { status: response.status, body: response.data };
     },
   };
+}
+
+/** The client has no parameter for it; without it nobody is signed in who verifies. */
+function sessionHeader(token: string | undefined) {
+  return token === undefined ? {} : { headers: { "X-Session-Token": token } };
 }
 
 /** Both clients read the same JSON; their types of it differ in names only. */

@@ -1,6 +1,7 @@
 import {
   Configuration,
   FrontendApi,
+  type InitOverrideFunction,
   ResponseError,
   type UpdateLoginFlowBody,
   type UpdateRecoveryFlowBody,
@@ -56,7 +57,7 @@ export function fetchCalls(send: Send, variant: Variant): Calls {
         case "recovery":
           return fine(await ory.updateRecoveryFlow({ ...call, updateRecoveryFlowBody: body as UpdateRecoveryFlowBody }));
         case "verification":
-          return fine(await ory.updateVerificationFlow({ ...call, updateVerificationFlowBody: body as UpdateVerificationFlowBody }));
+          return fine(await ory.updateVerificationFlow({ ...call, updateVerificationFlowBody: body as UpdateVerificationFlowBody }, withSession(token)));
         case "settings":
           // The body of one method has no field for the anti-forgery token in this client, so that it travels as a header.
           return fine(
@@ -85,4 +86,9 @@ export function fetchCalls(send: Send, variant: Variant): Calls {
 
 function fine(body: object): Answer {
   return { status: 200, body };
+}
+
+/** The client has no parameter for it; without it nobody is signed in who verifies. */
+function withSession(token: string | undefined): InitOverrideFunction {
+  return async ({ init }) => ({ ...init, headers: { ...init.headers, ...(token === undefined ? {} : { "X-Session-Token": token }) } });
 }

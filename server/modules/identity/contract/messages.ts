@@ -74,16 +74,21 @@ export const notes = {
   lookupSecret: (secret: string) => info(1050009, secret, { secret }),
   lookupUsed: (at: Date) => info(1050014, "Used", { used_at: at.toISOString(), used_at_unix: Math.floor(at.getTime() / 1000) }),
   lookupList: (secrets: readonly UiText[]) => info(1050015, secrets.map((secret) => secret.text).join(", "), { secrets }),
-  recovered: (until: Date) =>
-    success(1060001, "You are signed in again. Choose a new password now.", {
-      privileged_session_expires_at: until.toISOString(),
-      privileged_session_expires_at_unix: Math.floor(until.getTime() / 1000),
-    }),
+  recovered: (until: Date) => recovered("You are signed in again. Choose a new password now.", until),
+  recoveredAnew: (until: Date) =>
+    recovered(
+      "You are signed in. This address had never been verified, so every password, passkey, second step, session and key that was made before was removed. Choose a new password now.",
+      until,
+    ),
   recoveryMailed: info(1060003, "If an account has this address, a code is on its way to it."),
   recoveryLinkMailed: info(1060002, "If an account has this address, a link is on its way to it."),
   verificationMailed: info(1080003, "If this address belongs to an account, a code is on its way to it."),
   verificationLinkMailed: info(1080001, "If this address belongs to an account, a link is on its way to it."),
   verified: success(1080002, "Your e-mail address is verified."),
+  verifiedAnew: success(
+    1080002,
+    "Your e-mail address is verified. Nobody was signed in to its account here, so the passwords, passkeys, second steps, sessions and keys that were made before were removed: they may have been somebody else's. Continue to choose a new password.",
+  ),
 } as const;
 
 export const problems = {
@@ -127,6 +132,13 @@ export const problems = {
   verificationExpired: expired(4070005, "verification"),
   verificationCode: error(4070006, "The code is not right or was used already."),
 } as const;
+
+function recovered(text: string, until: Date) {
+  return success(1060001, text, {
+    privileged_session_expires_at: until.toISOString(),
+    privileged_session_expires_at_unix: Math.floor(until.getTime() / 1000),
+  });
+}
 
 function expired(id: number, what: string) {
   return (at: Date) =>

@@ -13,7 +13,7 @@ export function outboxTransport(folder: string, from: string, announce: (line: s
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      announce(`No SMTP_URL is set; mail "${mail.subject}" to ${mail.recipient} is in ${file}`);
+      announce(`No SMTP_URL is set; the mail "${mail.subject}" is in ${file}`);
     },
   };
 }

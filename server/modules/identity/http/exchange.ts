@@ -8,8 +8,10 @@ import { cookieName, type CookieScope } from "./cookie-name.ts";
 import { prefersJson, prefersJsonError } from "./wants-json.ts";
 
 const SESSION_COOKIE = "ory_kratos_session";
+const BROWSER_COOKIE = "vennel_known_browser";
+const BROWSER_MAX_AGE = 365 * 24 * 3600;
 
-/** One request and the answer being made for it, with the two cookies of the contract. */
+/** One request and the answer being made for it, with the two cookies of the contract and one of our own. */
 export class Exchange {
   readonly context: Context;
   readonly request: Request;
@@ -21,6 +23,7 @@ export class Exchange {
   readonly #reach: { readonly path: string; readonly secure: boolean; readonly domain?: string };
   readonly #csrfName: string;
   readonly #sessionName: string;
+  readonly #browserName: string;
   #csrfSecret: string | null;
   #exchangeCode: string | null = null;
 
@@ -35,6 +38,7 @@ export class Exchange {
     this.#reach = { path: "/", secure: scope.baseUrl.startsWith("https:"), ...(scope.cookieDomain === null ? {} : { domain: scope.cookieDomain }) };
     this.#csrfName = cookieName(csrfCookieName(scope.baseUrl), scope);
     this.#sessionName = cookieName(SESSION_COOKIE, scope);
+    this.#browserName = cookieName(BROWSER_COOKIE, scope);
     const cookie = getCookie(context, this.#csrfName);
     this.#csrfSecret = isCsrfSecret(cookie) ? cookie : null;
   }
@@ -64,13 +68,22 @@ export class Exchange {
     return this.#exchangeCode;
   }
 
-  /** In Kratos' order: header, cookie, bearer. Keys of organisations are not session tokens. */
+  /** A bearer alone where there is one, else header, then cookie. Keys of organisations are not session tokens. */
   get sessionToken(): string | null {
     return tokenOf(this.request.headers, this.#sessionName);
   }
 
   setSession(token: string): void {
     setCookie(this.context, this.#sessionName, token, { ...this.#reach, httpOnly: true, sameSite: "Lax", maxAge: LIFESPAN.session / 1000 });
+  }
+
+  /** For which accounts this browser has signed in before. */
+  get knownBrowser(): string | undefined {
+    return getCookie(this.context, this.#browserName);
+  }
+
+  setKnownBrowser(proofs: string): void {
+    setCookie(this.context, this.#browserName, proofs, { ...this.#reach, httpOnly: true, sameSite: "Lax", maxAge: BROWSER_MAX_AGE });
   }
 
   clearSession(): void {
@@ -97,13 +110,24 @@ export function sessionTokenOf(headers: Headers, scope: CookieScope): string | n
   return tokenOf(headers, cookieName(SESSION_COOKIE, scope));
 }
 
+/** What an `Authorization: Bearer` carries, empty or not; null without one. */
+export function bearerOf(headers: Headers): string | null {
+  return (
+    headers
+      .get("authorization")
+      ?.match(/^bearer(?:\s+(.*))?$/i)
+      ?.map((part) => part ?? "")[1] ?? null
+  );
+}
+
 function tokenOf(headers: Headers, name: string): string | null {
   const cookie = headers
     .get("cookie")
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-  const bearer = headers.get("authorization")?.match(/^bearer\s+(.*)$/i)?.[1];
-  const token = headers.get("x-session-token") || cookie || bearer;
+  // Who sends one means it: it is not judged by what a browser adds, and a forged request cannot ride on both.
+  const bearer = bearerOf(headers);
+  const token = bearer ?? (headers.get("x-session-token") || cookie);
   return token && TOKEN.test(token) ? token : null;
 }

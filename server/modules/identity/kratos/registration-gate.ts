@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { networkOf } from "../../../platform/http/client-address.ts";
 import { normaliseEmail } from "../../../../contracts/email-address.ts";
 import { FormError } from "../contract/form-error.ts";
 import { badRequest, flowDisabled } from "../contract/kratos-error.ts";
@@ -20,7 +21,7 @@ export function registrationGate(core: Core, kratosUrl: string): (context: Conte
   const answer = async (exchange: Exchange) => {
     if (core.registration === "closed") throw flowDisabled("Registration");
     if (isStart(exchange)) return proxyToKratos(exchange.context, kratosUrl);
-    await core.limits.count("registrationByAddress", exchange.ipAddress);
+    await core.limits.count("registrationByAddress", networkOf(exchange.ipAddress));
     const { addresses, body } = await readRegistration(exchange.request);
     try {
       for (const address of addresses.length > 0 ? addresses : [""]) await insistOnInvitation(core, normaliseEmail(address));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PersonActor } from "../../../platform/http/actor.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { bearerOf } from "../http/exchange.ts";
 
 const CREDENTIALS = ["cookie", "x-session-token", "authorization"];
 const WITHIN_MS = 5000;
@@ -19,7 +20,7 @@ const session = z.object({
 /** The person behind a request, as a Kratos knows them. Asked each time, so that an ended session ends at once. */
 export async function whoamiAt(kratosUrl: string, incoming: Headers): Promise<PersonActor | null> {
   const headers = new Headers({ accept: "application/json" });
-  for (const name of CREDENTIALS) {
+  for (const name of bearerOf(incoming) === null ? CREDENTIALS : ["authorization"]) {
     const value = incoming.get(name);
     if (value) headers.set(name, value);
   }

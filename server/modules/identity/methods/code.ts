@@ -2,6 +2,7 @@ import { putCredential, findAddress } from "../accounts/store.ts";
 import { normaliseEmail } from "../../../../contracts/email-address.ts";
 import type { Traits } from "../accounts/traits.ts";
 import { fieldError } from "../contract/form-error.ts";
+import { tooManyRequests } from "../contract/kratos-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
 import { hidden, input, submit } from "../contract/nodes.ts";
 import type { UiNode, UiText } from "../contract/ui.ts";
@@ -9,6 +10,7 @@ import type { Core } from "../core.ts";
 import { loginCodeLetter, registrationCodeLetter } from "../courier/letters.ts";
 import { pageUrl } from "../flows/new-flow.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { countLetter } from "../limits/whose-guess.ts";
 import type { Submission } from "../http/read-submission.ts";
 import type { Flow } from "../tables.ts";
 import { tryCode } from "../verification/challenge.ts";
@@ -17,6 +19,7 @@ import { doOrPretend } from "../verification/store.ts";
 import type { LoginMethod, NextPage, RegistrationMethod } from "./method.ts";
 
 const TYPE = "code";
+const AN_HOUR_S = 3600;
 
 /** A mailed code instead of a password. Only verified addresses get one: otherwise whoever registered somebody's address first would wait for them. */
 export function codeLogin(core: Core): LoginMethod {
@@ -90,8 +93,7 @@ async function sendRegistrationCode(core: Core, exchange: Exchange, flow: Flow, 
 }
 
 async function countMail(core: Core, exchange: Exchange, address: string): Promise<void> {
-  await core.limits.count("mailByRecipient", address);
-  await core.limits.count("mailByAddress", exchange.ipAddress);
+  if (!(await countLetter(core, exchange, address))) throw tooManyRequests(AN_HOUR_S);
 }
 
 function sentPage(flow: Flow, message: UiText, context: Record<string, string>): NextPage {

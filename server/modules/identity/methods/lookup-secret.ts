@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { Tx } from "../../../platform/database/database.ts";
+import { changeCredentials } from "../accounts/change-credentials.ts";
 import { findCredential, lockAccount, putCredential, removeCredential } from "../accounts/store.ts";
 import { fieldError, FormError } from "../contract/form-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
 import { input, submit, text } from "../contract/nodes.ts";
 import type { UiNode } from "../contract/ui.ts";
 import type { Core } from "../core.ts";
+import { secondFactorGuess } from "../limits/whose-guess.ts";
 import { raiseSession } from "../sessions/begin-session.ts";
 import { requirePrivileged } from "../settings/require-privileged.ts";
 import type { LoginMethod, SettingsMethod } from "./method.ts";
@@ -33,9 +35,9 @@ export function lookupLogin(core: Core): LoginMethod {
       if (!credentials.has(TYPE)) return null;
       return { nodes: [input(TYPE, "lookup_secret", "text", { required: true, label: labels.lookupSecret }), submit(TYPE, TYPE, labels.useLookupSecret)] };
     },
-    async login(_exchange, _flow, sent, current) {
+    async login(exchange, _flow, sent, current) {
       const id = current?.account.identity.id ?? "";
-      const completed_at = await core.limits.guess({ secondFactor: id }, () =>
+      const completed_at = await core.limits.guess(await secondFactorGuess(core, exchange, id), () =>
         core.database.shared((tx) => useSecret(core, tx, id, sent.text("lookup_secret"))),
       );
       if (!completed_at) throw fieldError("lookup_secret", problems.lookupWrong);
@@ -68,12 +70,12 @@ export function lookupSettings(core: Core): SettingsMethod {
       if (sent.flag("lookup_secret_confirm")) {
         const offered = flow.context["lookupCodes"];
         if (!offered) throw new FormError([problems.generic("Generate the codes first.")]);
-        await core.database.shared((tx) => putCredential(tx, id, TYPE, { sealed_codes: offered } satisfies LookupConfig, core.clock.now()));
+        await changeCredentials(core, current, (tx) => putCredential(tx, id, TYPE, { sealed_codes: offered } satisfies LookupConfig, core.clock.now()));
         await raiseSession(core, current, TYPE);
         return {};
       }
       if (!sent.flag("lookup_secret_disable")) throw new FormError([problems.noSettingsMethod]);
-      await core.database.shared((tx) => removeCredential(tx, id, TYPE));
+      await changeCredentials(core, current, (tx) => removeCredential(tx, id, TYPE));
       return {};
     },
   };

@@ -1,4 +1,14 @@
-import { addIdentifier, findCredential, findCredentialBy, lockAccount, putCredential, removeCredential, removeIdentifier } from "../accounts/store.ts";
+import { changeCredentials } from "../accounts/change-credentials.ts";
+import {
+  addIdentifier,
+  findCredential,
+  findCredentialBy,
+  lockAccount,
+  putCredential,
+  removeCredential,
+  removeIdentifier,
+  updateCredential,
+} from "../accounts/store.ts";
 import { hasOtherWayIn } from "../accounts/ways-in.ts";
 import { FormError } from "../contract/form-error.ts";
 import { problems } from "../contract/messages.ts";
@@ -34,7 +44,7 @@ export function passkeyLogin(core: Core, party: RelyingParty): LoginMethod {
       const counter = await checkAsserted(party, challenge, answer, passkey);
       if (counter === null) throw new FormError([problems.passkey]);
       const credentials = config.credentials.map((candidate) => (candidate === passkey ? { ...passkey, counter } : candidate));
-      await core.database.shared((tx) => putCredential(tx, found.identityId, PASSKEY, { ...config, credentials }, core.clock.now()));
+      await core.database.shared((tx) => updateCredential(tx, found.identityId, PASSKEY, { ...config, credentials }, core.clock.now()));
       return { identityId: found.identityId, completed: { method: PASSKEY, aal: "aal1", completed_at: core.clock.now().toISOString() } };
     },
   };
@@ -82,8 +92,7 @@ export function passkeySettings(core: Core, party: RelyingParty): SettingsMethod
         return {};
       }
       const passkey = await readNew(core, party, flow, sent.text("passkey_settings_register"));
-      await core.database.shared(async (tx) => {
-        await lockAccount(tx, id);
+      await changeCredentials(core, current, async (tx) => {
         const config = (await findCredential(tx, id, PASSKEY)) as PasskeyConfig | null;
         const next: PasskeyConfig = {
           user_handle: config?.user_handle ?? flow.context["passkeyUser"] ?? "",

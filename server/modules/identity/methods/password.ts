@@ -1,9 +1,12 @@
 import { normaliseEmail } from "../../../../contracts/email-address.ts";
+import { changeCredentials } from "../accounts/change-credentials.ts";
 import { addIdentifier, findCredentialBy, putCredential } from "../accounts/store.ts";
 import { FormError, fieldError } from "../contract/form-error.ts";
 import { labels, problems } from "../contract/messages.ts";
 import { input, submit } from "../contract/nodes.ts";
 import type { Core } from "../core.ts";
+import { rememberBrowser } from "../login/known-browser.ts";
+import { passwordGuess } from "../limits/whose-guess.ts";
 import { passwordProblem } from "../passwords/policy.ts";
 import { revokeOthers } from "../sessions/store.ts";
 import { requirePrivileged } from "../settings/require-privileged.ts";
@@ -34,7 +37,7 @@ export function passwordLogin(core: Core): LoginMethod {
       if (!identifier) throw fieldError("identifier", problems.required("identifier"));
       if (!password) throw fieldError("password", problems.required("password"));
 
-      const identityId = await core.limits.guess({ loginByIdentifier: identifier, loginByAddress: exchange.ipAddress }, async () => {
+      const identityId = await core.limits.guess(await passwordGuess(core, exchange, identifier), async () => {
         const found = await core.database.shared((tx) => findCredentialBy(tx, TYPE, identifier.slice(0, 320)));
         const stored = found ? (found.config as PasswordConfig).hashed_password : null;
         const isRight = await core.hasher.verify(stored, password);
@@ -91,12 +94,13 @@ export function passwordSettings(core: Core): SettingsMethod {
       const problem = await passwordProblem(password, identity.traits.email);
       if (problem) throw fieldError("password", problem);
       const config: PasswordConfig = { hashed_password: await core.hasher.hash(password) };
-      await core.database.shared(async (tx) => {
+      await changeCredentials(core, current, async (tx) => {
         await putCredential(tx, identity.id, TYPE, config, core.clock.now());
         await addIdentifier(tx, TYPE, identity.traits.email, identity.id);
         // Whoever changes a password may be shutting somebody out.
         await revokeOthers(tx, identity.id, current.session.id);
       });
+      if (flow.type === "browser") await rememberBrowser(core, exchange, identity.id);
       core.log.info({ security: "password_changed", identity: identity.id, from: exchange.ipAddress }, "a password was changed");
       return {};
     },

@@ -1,3 +1,4 @@
+import { changeCredentials } from "../accounts/change-credentials.ts";
 import { changeTraits } from "../accounts/store.ts";
 import { parseTraits, TRAITS, type Traits } from "../accounts/traits.ts";
 import { fieldError } from "../contract/form-error.ts";
@@ -19,7 +20,7 @@ export function profileSettings(core: Core): SettingsMethod {
       const traits = parseTraits(sent.traits);
       const newAddress = traits.email !== account.identity.traits.email;
       if (newAddress) requirePrivileged(core, flow, current);
-      await core.database.shared(async (tx) => {
+      await changeCredentials(core, current, async (tx) => {
         if (!(await changeTraits(tx, account, traits, core.clock.now()))) throw fieldError("traits.email", problems.duplicate);
       });
       return newAddress ? { verify: traits.email } : {};

@@ -1,11 +1,13 @@
 import { generateSecret, generateURI, verify } from "otplib";
 import { toDataURL } from "qrcode";
 import type { Tx } from "../../../platform/database/database.ts";
+import { changeCredentials } from "../accounts/change-credentials.ts";
 import { findCredential, lockAccount, putCredential, removeCredential } from "../accounts/store.ts";
 import { fieldError } from "../contract/form-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
 import { image, input, submit, text } from "../contract/nodes.ts";
 import type { Core } from "../core.ts";
+import { secondFactorGuess } from "../limits/whose-guess.ts";
 import { raiseSession } from "../sessions/begin-session.ts";
 import { requirePrivileged } from "../settings/require-privileged.ts";
 import type { LoginMethod, SettingsMethod } from "./method.ts";
@@ -33,9 +35,11 @@ export function totpLogin(core: Core): LoginMethod {
         ],
       };
     },
-    async login(_exchange, _flow, sent, current) {
+    async login(exchange, _flow, sent, current) {
       const id = current?.account.identity.id ?? "";
-      const step = await core.limits.guess({ secondFactor: id }, () => core.database.shared((tx) => useCode(core, tx, id, sent.text("totp_code"))));
+      const step = await core.limits.guess(await secondFactorGuess(core, exchange, id), () =>
+        core.database.shared((tx) => useCode(core, tx, id, sent.text("totp_code"))),
+      );
       if (step === null) throw fieldError("totp_code", problems.totp);
       return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at: core.clock.now().toISOString() } };
     },
@@ -68,7 +72,7 @@ export function totpSettings(core: Core): SettingsMethod {
       requirePrivileged(core, flow, current);
       const { id } = current.account.identity;
       if (sent.flag("totp_unlink")) {
-        await core.database.shared((tx) => removeCredential(tx, id, TYPE));
+        await changeCredentials(core, current, (tx) => removeCredential(tx, id, TYPE));
         return {};
       }
       const offered = flow.context["totpSecret"];
@@ -77,7 +81,7 @@ export function totpSettings(core: Core): SettingsMethod {
       const step = await acceptedStep(core, secret, sent.text("totp_code"), 0);
       if (step === null) throw fieldError("totp_code", problems.totp);
       const config: TotpConfig = { sealed_secret: seal(core, TYPE, id, secret), last_step: step };
-      await core.database.shared((tx) => putCredential(tx, id, TYPE, config, core.clock.now()));
+      await changeCredentials(core, current, (tx) => putCredential(tx, id, TYPE, config, core.clock.now()));
       await raiseSession(core, current, TYPE);
       return {};
     },

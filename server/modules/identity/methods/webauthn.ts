@@ -1,7 +1,9 @@
+import { changeCredentials } from "../accounts/change-credentials.ts";
 import { findCredential, lockAccount, putCredential, removeCredential } from "../accounts/store.ts";
 import { FormError } from "../contract/form-error.ts";
 import { problems } from "../contract/messages.ts";
 import type { Core } from "../core.ts";
+import { secondFactorGuess } from "../limits/whose-guess.ts";
 import { takeFromContext } from "../flows/store.ts";
 import { raiseSession } from "../sessions/begin-session.ts";
 import { requirePrivileged } from "../settings/require-privileged.ts";
@@ -25,9 +27,9 @@ export function webauthnLogin(core: Core, party: RelyingParty): LoginMethod {
       const options = await securityKeyLoginOptions(party, await configOf(core, id));
       return { nodes: keyLoginNodes(core, options, traits.email), context: { [CHALLENGE]: options.challenge } };
     },
-    async login(_exchange, flow, sent, current) {
+    async login(exchange, flow, sent, current) {
       const id = current?.account.identity.id ?? "";
-      const counter = await core.limits.guess({ secondFactor: id }, () => useKey(core, party, flow, id, sent.text("webauthn_login")));
+      const counter = await core.limits.guess(await secondFactorGuess(core, exchange, id), () => useKey(core, party, flow, id, sent.text("webauthn_login")));
       if (counter === null) throw new FormError([problems.securityKey]);
       return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at: core.clock.now().toISOString() } };
     },
@@ -54,8 +56,7 @@ export function webauthnSettings(core: Core, party: RelyingParty): SettingsMetho
       const key = challenge ? await readCreated(party, challenge, sent.text("webauthn_register"), core.clock.now()) : null;
       if (!key) throw new FormError([problems.securityKey]);
       const name = sent.text("webauthn_register_displayname").trim().slice(0, 80);
-      await core.database.shared(async (tx) => {
-        await lockAccount(tx, id);
+      await changeCredentials(core, current, async (tx) => {
         const config = (await findCredential(tx, id, TYPE)) as PasskeyConfig | null;
         const next: PasskeyConfig = {
           user_handle: config?.user_handle ?? flow.context["webauthnUser"] ?? "",

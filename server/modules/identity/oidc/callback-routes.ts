@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { changeCredentials } from "../accounts/change-credentials.ts";
 import { findCredentialBy } from "../accounts/store.ts";
 import { parseTraits } from "../accounts/traits.ts";
 import { FormError } from "../contract/form-error.ts";
@@ -52,7 +53,7 @@ export function mountCallback(app: Hono, core: Core, kinds: Kinds, providers: re
   async function link(exchange: Exchange, flow: Flow, provider: Provider, { subject }: ProviderPerson): Promise<Response> {
     const active = await kinds.settings.owner(exchange, flow);
     const { id } = active.account.identity;
-    await core.database.shared(async (tx) => {
+    await changeCredentials(core, active, async (tx) => {
       const linked = await linkProvider(tx, id, { provider: provider.id, subject }, core.clock.now());
       if (!linked) throw new FormError([problems.generic(`This ${provider.label} account is linked with another account here.`)]);
     });

@@ -2,6 +2,7 @@ import { FormError } from "../contract/form-error.ts";
 import { labels, problems } from "../contract/messages.ts";
 import { input } from "../contract/nodes.ts";
 import type { Core } from "../core.ts";
+import { changeCredentials } from "../accounts/change-credentials.ts";
 import { hasOtherWayIn } from "../accounts/ways-in.ts";
 import type { LoginMethod, RegistrationMethod, SettingsMethod } from "../methods/method.ts";
 import { requirePrivileged } from "../settings/require-privileged.ts";
@@ -49,7 +50,7 @@ export function oidcSettings(core: Core, providers: readonly Provider[]): Settin
       const link = sent.text("link");
       if (link && flow.type === "api") throw new FormError([problems.generic("Linking leads through a browser. Open the settings there.")]);
       if (link) return beginAuthorization(core, flow, chosen(providers, link));
-      await core.database.shared(async (tx) => {
+      await changeCredentials(core, current, async (tx) => {
         const linked = await linkedProviders(tx, id);
         const removed = linked.find(({ provider }) => provider === sent.text("unlink"));
         if (!removed) throw new FormError([problems.noSettingsMethod]);

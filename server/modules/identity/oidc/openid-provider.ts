@@ -5,6 +5,7 @@ import {
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
 } from "openid-client";
 import type { Configuration } from "openid-client";
@@ -28,7 +29,8 @@ export function openidProvider(setting: ProviderSetting, ask: typeof fetch): Pro
     const issuer = new URL(setting.issuer);
     discovered ??= discovery(issuer, setting.clientId, setting.clientSecret, undefined, {
       [customFetch]: ask,
-      execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
+      // Also a token that came over TLS is believed for its signature alone.
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
     }).catch((cause: unknown) => {
       discovered = null;
       throw cause;

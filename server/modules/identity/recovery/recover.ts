@@ -1,4 +1,5 @@
-import { findAccount, markVerified } from "../accounts/store.ts";
+import { proveAddress } from "../accounts/prove-address.ts";
+import { findAccount } from "../accounts/store.ts";
 import { flowNotFound, locationChange } from "../contract/kratos-error.ts";
 import { notes } from "../contract/messages.ts";
 import type { Core } from "../core.ts";
@@ -22,19 +23,20 @@ export async function recover(
   method: "code_recovery" | "link_recovery",
 ): Promise<Response> {
   const now = core.clock.now();
-  const account = await core.database.shared(async (tx) => {
-    await markVerified(tx, address, identityId, now);
-    return findAccount(tx, identityId);
-  });
+  const { proved, account } = await core.database.shared(async (tx) => ({
+    proved: await proveAddress(core, tx, { identityId, address }, null),
+    account: await findAccount(tx, identityId),
+  }));
   if (!account) throw flowNotFound();
 
   const viaLink = method === "link_recovery" && exchange.request.method === "GET";
   const type = viaLink ? "browser" : flow.type;
   const active = await beginSession(core, exchange, { ...flow, type }, account, { method, aal: "aal1", completed_at: now.toISOString() }, null);
   const privileged = new Date(now.getTime() + LIFESPAN.privileged);
-  const opened = { ...newFlow(core, exchange, "settings", type), returnTo: flow.returnTo, messages: [notes.recovered(privileged)] };
+  const messages = [proved === "removed" ? notes.recoveredAnew(privileged) : notes.recovered(privileged)];
+  const opened = { ...newFlow(core, exchange, "settings", type), returnTo: flow.returnTo, messages };
   const settingsFlow = await settings.prepare(opened, account);
-  const done: Flow = { ...flow, state: "passed_challenge", nodes: [], messages: [notes.recovered(privileged)] };
+  const done: Flow = { ...flow, state: "passed_challenge", nodes: [], messages };
   await core.database.shared(async (tx) => {
     // Whoever needs to get back in may have been shut out by somebody, who is not to stay.
     await revokeOthers(tx, identityId, active.session.id);

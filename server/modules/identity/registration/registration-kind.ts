@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { networkOf } from "../../../platform/http/client-address.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { findAccount, insertAccount, markVerified } from "../accounts/store.ts";
 import type { Account } from "../accounts/account.ts";
@@ -67,7 +68,7 @@ export function registrationKind(core: Core, methods: readonly RegistrationMetho
   /** The traits of somebody who may register. */
   async function admit(exchange: Exchange, sent: Submission): Promise<Traits> {
     const traits = parseTraits(sent.traits);
-    await core.limits.count("registrationByAddress", exchange.ipAddress);
+    await core.limits.count("registrationByAddress", networkOf(exchange.ipAddress));
     await insistOnInvitation(core, traits.email);
     return traits;
   }

@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import { KratosError } from "../contract/kratos-error.ts";
 import type { Core } from "../core.ts";
 import type { Account } from "../accounts/account.ts";
+import { lastReset } from "../accounts/store.ts";
+import { FormError } from "../contract/form-error.ts";
+import { problems } from "../contract/messages.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { rememberBrowser } from "../login/known-browser.ts";
 import { LIFESPAN } from "../options.ts";
 import type { Flow } from "../tables.ts";
+import { isComplete } from "./current-session.ts";
 import { aalOf, hashToken, newSessionToken, type ActiveSession, type CompletedMethod } from "./session.ts";
 import { insertSession, updateSession } from "./store.ts";
 
@@ -24,7 +29,7 @@ export async function beginSession(
     throw new KratosError(400, "identity is disabled", { id: "identity_disabled", reason: "This account was disabled." });
   }
   const continues = current?.account.identity.id === account.identity.id && (flow.refresh || flow.requestedAal === "aal2");
-  const active = continues ? await extend(core, current, completed) : await create(core, exchange, account, completed);
+  const active = continues ? await extend(core, current, completed) : await create(core, exchange, flow, account, completed);
   const { method, provider } = completed;
   core.log.info(
     { security: "signed_in", identity: account.identity.id, session: active.session.id, method, provider, from: exchange.ipAddress },
@@ -33,11 +38,13 @@ export async function beginSession(
   if (flow.type === "browser") {
     exchange.setSession(active.token);
     if (!continues) exchange.rotateCsrf();
+    // A password alone is not a sign-in where a second factor is set up.
+    if (isComplete(active)) await rememberBrowser(core, exchange, account.identity.id);
   }
   return active;
 }
 
-async function create(core: Core, exchange: Exchange, account: Account, completed: CompletedMethod): Promise<ActiveSession> {
+async function create(core: Core, exchange: Exchange, flow: Flow, account: Account, completed: CompletedMethod): Promise<ActiveSession> {
   const now = core.clock.now();
   const token = newSessionToken();
   const session = {
@@ -53,7 +60,12 @@ async function create(core: Core, exchange: Exchange, account: Account, complete
     authenticatedAt: now,
     expiresAt: new Date(now.getTime() + LIFESPAN.session),
   };
-  await core.database.shared((tx) => insertSession(tx, session));
+  await core.database.shared(async (tx) => {
+    const resetAt = await lastReset(tx, account.identity.id);
+    // Judged by what has been removed since.
+    if (resetAt && flow.issuedAt <= resetAt && flow.kind !== "recovery") throw new FormError([problems.credentials]);
+    await insertSession(tx, session);
+  });
   return { session, account, token };
 }
 

@@ -24,6 +24,11 @@ export async function updateSession(tx: Tx, session: SessionRow): Promise<void> 
   await tx.update(sessionTable).set({ tokenHash, methods, aal, authenticatedAt, expiresAt }).where(eq(sessionTable.id, session.id));
 }
 
+export async function isSessionActive(tx: Tx, id: string): Promise<boolean> {
+  const [session] = await tx.select({ active: sessionTable.active }).from(sessionTable).where(eq(sessionTable.id, id));
+  return session?.active ?? false;
+}
+
 /** Other sessions of the same person that are still good, newest first. */
 export async function listOthers(tx: Tx, current: SessionRow, now: Date, limit: number, offset: number) {
   const others = and(

@@ -20,6 +20,8 @@ import type { ActiveSession } from "../sessions/session.ts";
 import type { Flow } from "../tables.ts";
 import { openVerification } from "../verification/open-verification.ts";
 
+type Ways = readonly string[];
+
 const SECOND_FACTORS = ["totp", "lookup_secret", "webauthn"];
 
 export interface SettingsKind extends ResumableKind {
@@ -48,7 +50,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     return active;
   }
 
-  async function succeed(exchange: Exchange, flow: Flow, active: ActiveSession, change: SettingsChange): Promise<Response> {
+  async function succeed(exchange: Exchange, flow: Flow, active: ActiveSession, change: SettingsChange, method: string, before: Ways): Promise<Response> {
     const id = active.account.identity.id;
     const account = await core.database.shared(async (tx) => {
       const types = await credentialTypes(tx, id);
@@ -56,6 +58,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
       return findAccount(tx, id);
     });
     if (!account) throw identityMismatch();
+    await tell(exchange, active, account, method, before);
     const done: Flow = { ...(await fill(flow, account)), state: "success", messages: [notes.settingsSaved] };
     const verification = change.verify ? [await openVerification(core, exchange, flow, change.verify)] : [];
     if (flow.type === "api") return answerFlow(core, exchange, done, 200, { account, continueWith: verification });
@@ -68,6 +71,18 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     return answerFlow(core, exchange, done, 200, { account, continueWith: [...verification, { action: "redirect_browser_to", redirect_browser_to: goTo }] });
   }
 
+  async function waysOf({ identity }: Account): Promise<Ways> {
+    return [...(await core.database.shared((tx) => credentialTypes(tx, identity.id)))].toSorted();
+  }
+
+  async function tell(exchange: Exchange, { session }: ActiveSession, account: Account, method: string, before: Ways): Promise<void> {
+    const { identity } = account;
+    const { email, given_name: first, family_name: last } = identity.traits;
+    const name = [first, last].filter(Boolean).join(" ");
+    const after = await waysOf(account);
+    await core.onWayInChanged({ identityId: identity.id, sessionId: session.id, name, email, method, before, after, address: exchange.ipAddress ?? "" });
+  }
+
   async function show(exchange: Exchange, flow: Flow, { account }: ActiveSession, error: FormError, sent: Submission, method: string | null) {
     const filled = await fill(flow, account);
     const refused = { ...applyFormError(filled, filled.nodes, error, sent, method), state: "show_form" as const };
@@ -77,7 +92,8 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
   return {
     kind: "settings",
     owner,
-    complete: succeed,
+    // The provider's answer has linked it already.
+    complete: async (exchange, flow, active, change) => succeed(exchange, flow, active, change, "oidc", await waysOf(active.account)),
     refuse: async (exchange, flow, error) => show(exchange, flow, await owner(exchange, flow), error, submissionOf({}), "oidc"),
     prepare: fill,
     expiredMessage: problems.settingsExpired,
@@ -102,8 +118,9 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
       if (!method && isKnownMethod("settings", name)) throw methodDisabled();
       try {
         if (!method) throw new FormError([problems.noSettingsMethod]);
+        const before = await waysOf(active.account);
         const change = await method.change(exchange, flow, sent, active);
-        if (!change.show) return await succeed(exchange, flow, active, change);
+        if (!change.show) return await succeed(exchange, flow, active, change, method.name, before);
         const filled = await fill(flow, active.account);
         const others = filled.nodes.filter((node) => node.group !== change.show?.group);
         const shown: Flow = {

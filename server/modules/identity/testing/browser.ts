@@ -13,7 +13,7 @@ export interface Browser {
 type Send = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** What keeps cookies between requests; redirects are not followed. */
-export function openJar(app: Hono): { readonly cookies: Map<string, string>; readonly send: Send } {
+export function openJar(app: Hono, remoteAddress = "192.0.2.1"): { readonly cookies: Map<string, string>; readonly send: Send } {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -21,15 +21,16 @@ export function openJar(app: Hono): { readonly cookies: Map<string, string>; rea
       const headers = new Headers(input instanceof Request ? input.headers : undefined);
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
       if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-      const answer = await app.fetch(new Request(input, { ...init, headers, redirect: "manual" }));
+      const answer = await app.fetch(new Request(input, { ...init, headers, redirect: "manual" }), { incoming: { socket: { remoteAddress } } });
       for (const line of answer.headers.getSetCookie()) keep(cookies, line);
       return answer;
     },
   };
 }
 
-export function openBrowser(app: Hono): Browser {
-  const { cookies, send } = openJar(app);
+/** At an address of the network. */
+export function openBrowser(app: Hono, remoteAddress?: string): Browser {
+  const { cookies, send } = openJar(app, remoteAddress);
   return {
     cookies,
     ory: new FrontendApi(

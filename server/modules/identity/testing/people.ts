@@ -21,6 +21,15 @@ export async function logIn(browser: Browser, identifier: string, password = PAS
   return browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "password", identifier, password, csrf_token: csrfOf(flow) } });
 }
 
+/** Enters the code of a new letter in the browser of somebody who is signed in. */
+export async function verifyAddress(browser: Browser, email: string, mailTo: (address: string) => Promise<{ readonly body: string }>): Promise<void> {
+  const flow = await browser.ory.createBrowserVerificationFlow();
+  const enter = (body: { email: string } | { code: string }) =>
+    browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "code", ...body, csrf_token: csrfOf(flow) } });
+  await enter({ email });
+  await enter({ code: /^\d{6}$/m.exec((await mailTo(email)).body)?.[0] ?? "" });
+}
+
 /** The status and body of a call that the client turns into an exception. */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; body: Refused }> {
   try {

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -10,6 +10,8 @@ export interface ProviderGuest {
   readonly isVerified: boolean;
   /** Claims that take the place of those that would be right. */
   readonly forged?: Readonly<Record<string, unknown>>;
+  /** How the token is signed otherwise than by the provider: by nobody, by another's key, or with the claims changed afterwards. */
+  readonly signature?: "none" | "another key" | "changed afterwards";
 }
 export interface WellKnownProviders {
   /** Takes what is meant for Google, Microsoft and GitHub to the server on loopback. */
@@ -134,7 +136,7 @@ export async function startWellKnownProviders(): Promise<WellKnownProviders> {
     return begun;
   }
 
-  function idToken(query: URLSearchParams, issuer: string, { subject, email, forged }: ProviderGuest, more: object): string {
+  function idToken(query: URLSearchParams, issuer: string, { subject, email, forged, signature }: ProviderGuest, more: object): string {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,
@@ -148,7 +150,11 @@ export async function startWellKnownProviders(): Promise<WellKnownProviders> {
     };
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
     const signed = `${encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" })}.${encode({ ...claims, ...(email ? { email } : {}), ...more, ...forged })}`;
-    return `${signed}.${sign("sha256", Buffer.from(signed), privateKey).toString("base64url")}`;
+    const by = (key: KeyObject, text: string) => sign("sha256", Buffer.from(text), key).toString("base64url");
+    if (signature === "none") return `${encode({ alg: "none", typ: "JWT" })}.${signed.split(".")[1]}.`;
+    if (signature === "another key") return `${signed}.${by(generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey, signed)}`;
+    if (signature === "changed afterwards") return `${signed.replace(/.$/, (last) => (last === "Q" ? "g" : "Q"))}.${by(privateKey, signed)}`;
+    return `${signed}.${by(privateKey, signed)}`;
   }
 
   function github(place: string, known: ProviderGuest | undefined) {

@@ -7,6 +7,7 @@ import type { UiText } from "../contract/ui.ts";
 import type { Core } from "../core.ts";
 import type { Letter } from "../courier/courier.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { countLetter } from "../limits/whose-guess.ts";
 import type { Submission } from "../http/read-submission.ts";
 import { findFlowById, saveFlow } from "../flows/store.ts";
 import type { Flow } from "../tables.ts";
@@ -26,13 +27,12 @@ export interface ChallengeStyle {
 
 /** Sends a code or a link to an address if anybody has it. The flow looks the same when nobody does. */
 export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, style: ChallengeStyle, sent: Submission): Promise<Flow> {
-  const method = sent.text("method") === "link" ? "link" : "code";
+  const wanted = sent.text("method") === "link" ? "link" : "code";
   const address = normaliseEmail(sent.text("email") || sent.text("recovery_address") || flow.context["address"] || "");
   if (!address) throw fieldError("email", problems.required("email"));
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address)) throw fieldError("email", problems.email(address.slice(0, 254)));
-  await core.limits.count("mailByRecipient", address);
-  await core.limits.count("mailByAddress", exchange.ipAddress);
-
+  const mayBeCode = await countLetter(core, exchange, address);
+  const method = wanted === "code" && mayBeCode ? "code" : "link";
   const { [CODE_OF]: _before, ...context } = flow.context;
   const next: Flow = {
     ...flow,

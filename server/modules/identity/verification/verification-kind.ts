@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../../platform/database/database.ts";
-import { markVerified } from "../accounts/store.ts";
+import { proveAddress, signedInAs } from "../accounts/prove-address.ts";
 import { FormError } from "../contract/form-error.ts";
 import { methodDisabled } from "../contract/kratos-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
@@ -11,7 +11,7 @@ import { answerFlow } from "../flows/answer-flow.ts";
 import { applyFormError } from "../flows/apply-form-error.ts";
 import { flowJson } from "../flows/flow-json.ts";
 import type { Kind } from "../flows/kind.ts";
-import { destination, newFlow, pageUrl } from "../flows/new-flow.ts";
+import { destination, newFlow, pageUrl, startUrl } from "../flows/new-flow.ts";
 import { insertFlow, saveFlow } from "../flows/store.ts";
 import { hashCsrf } from "../http/csrf.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -21,6 +21,8 @@ import { afterWrongCode, CODE_OF, sendChallenge, tryCode, type ChallengeStyle, t
 import { addressNodes } from "./code-nodes.ts";
 import { redeemCode, redeemLinkToken } from "./codes.ts";
 import { verificationUrl } from "./open-verification.ts";
+
+type Proved = Awaited<ReturnType<typeof proveAddress>>;
 
 export function verificationKind(core: Core): Kind {
   const style: ChallengeStyle = {
@@ -33,23 +35,22 @@ export function verificationKind(core: Core): Kind {
   };
   const fill = (flow: Flow): Flow => ({ ...flow, nodes: addressNodes(["code", "link"]) });
 
-  async function verify(tx: Tx, redeemed: Redeemed): Promise<Redeemed> {
-    return redeemed && (await markVerified(tx, redeemed.address, redeemed.identityId, core.clock.now())) ? redeemed : null;
-  }
+  const verify = async (tx: Tx, redeemed: Redeemed, signedIn: string | null): Promise<Proved> => redeemed && proveAddress(core, tx, redeemed, signedIn);
 
   async function useLink(exchange: Exchange, shownIn: Flow, flowId: string, token: string): Promise<Response> {
-    const redeemed = await core.database.shared(async (tx) => verify(tx, await redeemLinkToken(core, tx, flowId, token)));
-    return settle(exchange, shownIn, redeemed, false);
+    const signedIn = await signedInAs(core, exchange);
+    const proved = await core.database.shared(async (tx) => verify(tx, await redeemLinkToken(core, tx, flowId, token), signedIn));
+    return settle(exchange, shownIn, proved, false);
   }
 
-  async function settle(exchange: Exchange, flow: Flow, redeemed: Redeemed, exhausted: boolean): Promise<Response> {
-    if (!redeemed) return answerFlow(core, exchange, afterWrongCode(flow, style, exhausted), 200);
-    const doneUrl = destination(core, flow.returnTo);
+  async function settle(exchange: Exchange, flow: Flow, proved: Proved, exhausted: boolean): Promise<Response> {
+    if (!proved) return answerFlow(core, exchange, afterWrongCode(flow, style, exhausted), 200);
+    const doneUrl = proved === "removed" ? startUrl(core, "recovery", { return_to: flow.returnTo }) : destination(core, flow.returnTo);
     const done: Flow = {
       ...flow,
       state: "passed_challenge",
       nodes: [anchor("default", "continue", doneUrl, labels.continue)],
-      messages: [notes.verified],
+      messages: [proved === "removed" ? notes.verifiedAnew : notes.verified],
       context: { ...flow.context, doneUrl },
     };
     return answerFlow(core, exchange, done, 200);
@@ -75,7 +76,8 @@ export function verificationKind(core: Core): Kind {
       if (token) return useLink(exchange, flow, flow.id, token);
       const code = sent.text("code");
       if (code && flow.state === "sent_email") {
-        const { redeemed, exhausted } = await tryCode(core, flow, async (tx, flowId) => verify(tx, await redeemCode(core, tx, flowId, code)));
+        const signedIn = await signedInAs(core, exchange);
+        const { redeemed, exhausted } = await tryCode(core, flow, async (tx, flowId) => verify(tx, await redeemCode(core, tx, flowId, code), signedIn));
         return settle(exchange, flow, redeemed, exhausted);
       }
       const method = sent.text("method");

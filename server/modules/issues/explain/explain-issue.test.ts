@@ -1,3 +1,4 @@
+import type { KnownError } from "../../../connectors/requests/known-error.ts";
 import { expect, test } from "vitest";
 import type { IssueDetail } from "../../../../contracts/issues.ts";
 import { explainIssue } from "./explain-issue.ts";
@@ -26,10 +27,11 @@ const ISSUE: IssueDetail = {
   changes: [],
   fix: null,
   lostRuns: 3,
+  undecidedRuns: 0,
   replay: null,
 };
-const section = (issue: Partial<IssueDetail>, title: string, answeredWith: number | null = null) =>
-  explainIssue({ issue: { ...ISSUE, ...issue }, answeredWith })
+const section = (issue: Partial<IssueDetail>, title: string, answeredWith: number | null = null, known: KnownError | null = null) =>
+  explainIssue({ issue: { ...ISSUE, ...issue }, answeredWith, known })
     .find((each) => each.title === title)
     ?.sentences.join(" ") ?? "";
 
@@ -42,6 +44,13 @@ test("says what fails and where, and what the other system's status means", () =
   expect(section({ error: { name: "TypeError", message: "Cannot read properties of undefined (reading 'id')" } }, "What fails")).toContain(
     "expects something that these runs did not have",
   );
+});
+
+test("an error that the connector knows says what it means and what to do, whatever else changed", () => {
+  const known = { code: "channel_not_found", cause: "The channel does not exist.", remedy: "Invite the bot." };
+  const drift = [{ connection: "crm", operation: "x", changes: [{ path: "ts", change: "missing" as const, before: "string", after: null }] }];
+  expect(section({ drift }, "What fails", 200, known)).toMatch(/crm answered “channel_not_found”\. The channel does not exist\.$/);
+  expect(section({ drift }, "What to do", 200, known)).toMatch(/^Invite the bot\. /);
 });
 
 test("says since when, how it goes, and with which version it came back", () => {
@@ -63,6 +72,14 @@ test("names the likeliest cause by the evidence, and none where there is no evid
   const both = section({ changes: [deployed], drift: structuredClone(drift) as never }, "What changed before it");
   expect(both).toMatch(/“name” is gone\. This is the likeliest cause\. Version 4 went live .* on which it was\.$/);
   expect(section({}, "What changed before it")).toContain("No version went live");
+});
+
+test("runs of which nobody knows how they ended are told as that, and blamed on no version", () => {
+  const deployed = { kind: "deployment", at: "2026-11-21T10:18:00.000Z", text: "Version 4 went live in production, by Mara", deploymentId: "dep_4" } as const;
+  const unknown = { error: { name: "UncertainError", message: "It is not known." }, changes: [deployed], lostRuns: 0, undecidedRuns: 184 };
+  expect(section(unknown, "What it cost")).toBe("184 runs wait for somebody to say whether a write of theirs took effect.");
+  expect(section(unknown, "What changed before it")).not.toContain("Version 4");
+  expect(section({ lostRuns: 0 }, "What it cost")).toBe("No run of it is lost or undecided now.");
 });
 
 test("what the product raises by itself is told as what it is", () => {

@@ -1,3 +1,4 @@
+import type { KnownError } from "../../../connectors/requests/known-error.ts";
 import type { Explanation, IssueDetail } from "../../../../contracts/issues.ts";
 import { kindOfFailure } from "./kind-of-failure.ts";
 import { agoInWords, momentInWords, times } from "./words.ts";
@@ -6,13 +7,15 @@ interface Evidence {
   readonly issue: IssueDetail;
   /** Status of the connected system's last answer; null where there was none or it is not known. */
   readonly answeredWith: number | null;
+  /** What that system's connector knows of the error in it. */
+  readonly known: KnownError | null;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** What the records say of an issue, in sentences: nothing in it is guessed, and what is likely is said to be. */
-export function explainIssue({ issue, answeredWith }: Evidence): Explanation["sections"] {
-  const kind = kindOfFailure(issue, answeredWith);
+export function explainIssue({ issue, answeredWith, known }: Evidence): Explanation["sections"] {
+  const kind = kindOfFailure(issue, answeredWith, known);
   return [
     { title: "What fails", sentences: [placeOf(issue), kind.meaning] },
     { title: "Since when", sentences: sinceWhen(issue) },
@@ -46,7 +49,9 @@ function sinceWhen({ count, firstSeenAt, lastSeenAt, byHour, events }: IssueDeta
   return sentences;
 }
 
-function causeOf({ drift, changes, firstSeenAt, firstDeploymentId }: IssueDetail): string[] {
+function causeOf({ error, drift, changes, firstSeenAt, firstDeploymentId }: IssueDetail): string[] {
+  if (error.name === "UncertainError")
+    return ["A write is left unknown by a server that stops, or by a system that gives no answer. Nothing says that a version or a connection had part in it."];
   const sentences = drift.map(({ connection, operation, changes: fields }) => {
     const words = fields.map(({ path, change }) => `“${path}” ${change === "missing" ? "is gone" : change === "new" ? "is new" : "has another type"}`);
     return `${connection} answers ${operation} otherwise than it did: ${words.join(", ")}. This is the likeliest cause.`;
@@ -66,12 +71,17 @@ function causeOf({ drift, changes, firstSeenAt, firstDeploymentId }: IssueDetail
   ];
 }
 
-function costOf({ runIds, lostRuns, replay }: IssueDetail): string[] {
+function costOf({ runIds, lostRuns, undecidedRuns, replay }: IssueDetail): string[] {
   if (runIds.length === 0) return ["No run is part of it."];
-  const lost =
-    lostRuns === 0 ? "No run is lost: all of them were made up for." : `${lostRuns === 1 ? "1 run is" : `${lostRuns} runs are`} lost until replayed.`;
   const failedAgain = replay?.outcomes.failed ?? 0;
-  return failedAgain > 0 ? [lost, `Of the last replay ${failedAgain === 1 ? "1 run" : `${failedAgain} runs`} failed again.`] : [lost];
+  return [
+    ...(lostRuns > 0 ? [`${lostRuns === 1 ? "1 run is" : `${lostRuns} runs are`} lost until replayed.`] : []),
+    ...(undecidedRuns > 0
+      ? [`${undecidedRuns === 1 ? "1 run waits" : `${undecidedRuns} runs wait`} for somebody to say whether a write of theirs took effect.`]
+      : []),
+    ...(lostRuns + undecidedRuns === 0 ? ["No run of it is lost or undecided now."] : []),
+    ...(failedAgain > 0 ? [`Of the last replay ${failedAgain === 1 ? "1 run" : `${failedAgain} runs`} failed again.`] : []),
+  ];
 }
 
 function afterRepair({ lostRuns }: IssueDetail): string[] {

@@ -1,3 +1,4 @@
+import type { KnownError } from "../../../connectors/requests/known-error.ts";
 import type { IssueDetail } from "../../../../contracts/issues.ts";
 
 interface Kind {
@@ -8,14 +9,18 @@ interface Kind {
 }
 
 /** The failure by what it is: first by its class, then by the status of the other system's answer, then by how it reads. */
-export function kindOfFailure({ error, connection, drift }: IssueDetail, answeredWith: number | null): Kind {
+export function kindOfFailure({ error, connection, drift }: IssueDetail, answeredWith: number | null, known: KnownError | null): Kind {
   const system = connection ?? drift[0]?.connection ?? "the other system";
   const own = OWN[error.name];
   if (own) return own(system);
+  if (error.name === "UpstreamError" && known) return { meaning: `${system} answered “${known.code}”. ${known.cause}`, advice: () => [known.remedy] };
   if (drift.length > 0)
     return {
       meaning: `The code reads what ${system} no longer says.`,
-      advice: () => ["Have the code read what is answered now: “Fix with AI” is given these fields.", "Try the draft on the failed runs before it goes live."],
+      advice: () => [
+        "Have the code read what is answered now; a model that repairs it is given these fields.",
+        "Try the draft on the failed runs before it goes live.",
+      ],
     };
   if (error.name === "UpstreamError") return answered(system, answeredWith);
   if (/Cannot read propert(?:y|ies) of (?:undefined|null)|is not iterable|is not a function/.test(error.message))
@@ -87,7 +92,7 @@ const OWN: Readonly<Record<string, (system: string) => Kind>> = {
   }),
   ContractDrift: (system) => ({
     meaning: `${system} answers otherwise than it did. Nothing has failed yet.`,
-    advice: () => ["See whether the code reads a field that is gone or has another type.", "“Fix with AI” is given these fields."],
+    advice: () => ["See whether the code reads a field that is gone or has another type.", "A model that repairs it is given these fields."],
   }),
   JournalMismatchError: () => ({
     meaning: "The code asks for other calls than it did when the run began, so the run cannot go on where it was.",
@@ -115,7 +120,7 @@ const OWN: Readonly<Record<string, (system: string) => Kind>> = {
     advice: () => ["Open a sample run and compare its input with the message: the sender left something out, or the code demands too much."],
   }),
   UncertainError: (system) => ({
-    meaning: `A write to ${system} was interrupted, and whether it took effect is not known. It is not made again by itself.`,
+    meaning: `Whether a write to ${system} took effect is not known: it was about to be sent when the server stopped, or no answer came. It is not made again by itself.`,
     advice: () => ["Open a sample run: ask the system there whether it happened, or say so yourself. The run then goes on."],
   }),
 };

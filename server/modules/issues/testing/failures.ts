@@ -127,8 +127,8 @@ export const FAILURES: readonly LabelledFailure[] = [
   ...group("sandbox memory", "SandboxMemoryError", report, ["The run took more than 256 MB of memory.", "The run took more than 256 MB of memory."]),
   ...group("too many steps", "StepLimitError", report, ["The run took more than the 10000 steps that a run may."]),
   ...group("uncertain write", "UncertainError", charge, [
-    '"stripe.paymentIntents.create": The server stopped while this call was on its way.',
-    '"stripe.paymentIntents.create#2": The server stopped while this call was on its way.',
+    '"stripe.paymentIntents.create": This call was about to be sent when the server stopped or the run was ended; whether it arrived is not known, and the system does not tell repetitions apart.',
+    '"stripe.paymentIntents.create#2": This call was about to be sent when the server stopped or the run was ended; whether it arrived is not known, and the system does not tell repetitions apart.',
   ]),
   // What no rule over words can tell to be data.
   ...group("supplier unknown", "FatalError", report, ["No contract with Acme Printing Ltd", "No contract with Hinz und Kunz GmbH"]),

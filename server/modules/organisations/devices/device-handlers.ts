@@ -2,9 +2,9 @@ import type { deviceRoutes } from "../../../../contracts/devices.ts";
 import type { organisationsService } from "../../../../contracts/organisations.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
-import type { OrganisationsOptions } from "../context.ts";
+import { audit, type OrganisationsOptions } from "../context.ts";
 import { refuseAbove } from "../member-handlers.ts";
-import { findMembership } from "../store.ts";
+import { bindOrganisation, findMembership } from "../store.ts";
 import { redeemDevice } from "./redeem-device.ts";
 import { startDevice } from "./start-device.ts";
 import { decideDevice, findDevice, type DeviceLogin } from "./store.ts";
@@ -25,7 +25,7 @@ export function deviceHandlers(options: OrganisationsOptions): Mine {
 
   return {
     startDevice: ({ body: { name }, address = "" }) => startDevice(options, name, address),
-    redeemDevice: ({ body: { deviceCode } }) => redeemDevice(options, deviceCode),
+    redeemDevice: ({ body: { deviceCode }, address = "" }) => redeemDevice(options, deviceCode, address),
     getDevice: async ({ actor, params: { userCode } }) => body(await find(actor.identityId, userCode)),
 
     async confirmDevice({ actor, params: { userCode }, body: { organisationId, role } }) {
@@ -34,7 +34,18 @@ export function deviceHandlers(options: OrganisationsOptions): Mine {
       if (!member) throw notFound("The organisation");
       refuseAbove(member.role, role);
       const decision = { status: "confirmed" as const, organisationId, identityId: actor.identityId, role };
-      return body(await decided(database.shared((tx) => decideDevice(tx, userCode, clock.now(), decision))));
+      return body(
+        await decided(
+          database.shared(async (tx) => {
+            const device = await decideDevice(tx, userCode, clock.now(), decision);
+            if (!device) return null;
+            await bindOrganisation(tx, organisationId);
+            const details = { title: device.name };
+            await audit(tx, options, { organisationId, actor, action: "device.confirmed", subject: actor.identityId, details, before: null, after: { role } });
+            return device;
+          }),
+        ),
+      );
     },
 
     async denyDevice({ actor, params: { userCode } }) {

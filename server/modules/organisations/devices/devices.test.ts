@@ -122,7 +122,11 @@ test("a person's key can do what they can at the time, and ends when they leave"
 
 test("a person revokes their own keys and nobody else's; a key that belongs to the organisation is nobody's own", async () => {
   const member = await joined("viewer");
-  const { body } = await owner.call<{ id: string; secret: string }>("POST", `/organisations/${organisationId}/keys`, { name: "shared", role: "viewer" });
+  const { body } = await owner.call<{ id: string; secret: string }>("POST", `/organisations/${organisationId}/keys`, {
+    name: "shared",
+    role: "viewer",
+    owner: "organisation",
+  });
   expect((await member.call("DELETE", `/organisations/${organisationId}/own-keys/${body.id}`)).status).toBe(404);
   expect((await callWithKey(service.app, body.secret, "GET", `/organisations/${organisationId}/own-keys`)).body).toEqual({ items: [] });
 

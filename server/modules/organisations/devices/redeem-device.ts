@@ -1,12 +1,13 @@
 import type { Role } from "../../../../contracts/route.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { newId } from "../../../platform/ids.ts";
-import type { OrganisationsOptions } from "../context.ts";
+import type { PersonActor } from "../../../platform/http/actor.ts";
+import { audit, type OrganisationsOptions } from "../context.ts";
+import { noteOfKey } from "../keys/note-of-key.ts";
 import { newKey } from "../keys/new-key.ts";
 import { insertKey } from "../keys/store.ts";
 import { refuseAbove } from "../member-handlers.ts";
-import { bindOrganisation, findMembership, findOrganisation, insertAudit } from "../store.ts";
+import { bindOrganisation, findMembership, findOrganisation, type Membership } from "../store.ts";
 import { hashDevice } from "./start-device.ts";
 import { deleteDevice, lockDevice, notePoll, type DeviceLogin } from "./store.ts";
 
@@ -15,7 +16,8 @@ const LIFETIME_MS = 90 * 86_400_000;
 const SLOWER_S = 5;
 
 /** The key is made when the program fetches it: until then there is no secret, and afterwards no request. */
-export async function redeemDevice({ database, clock }: OrganisationsOptions, deviceCode: string) {
+export async function redeemDevice(options: OrganisationsOptions, deviceCode: string, address: string) {
+  const { database, clock } = options;
   const deviceHash = hashDevice(deviceCode);
   const now = clock.now();
   const answer = await database.shared(async (tx) => {
@@ -26,7 +28,7 @@ export async function redeemDevice({ database, clock }: OrganisationsOptions, de
     if (device.status === "denied") return new ApiError("access_denied", "The person refused this program.");
     const { organisationId, identityId, role, name } = device;
     if (!organisationId || !identityId || !role) throw new Error("A confirmed program without a person");
-    return makeKey(tx, { organisationId, identityId, role, name }, now);
+    return makeKey(options, tx, address, { organisationId, identityId, role, name }, now);
   });
   // Not thrown inside: what was noted there would be undone.
   if (answer instanceof ApiError) throw answer;
@@ -48,19 +50,23 @@ interface Confirmed {
   readonly name: string;
 }
 
-async function makeKey(tx: Tx, { organisationId, identityId, role, name }: Confirmed, now: Date) {
+async function makeKey(options: OrganisationsOptions, tx: Tx, address: string, { organisationId, identityId, role, name }: Confirmed, now: Date) {
   await bindOrganisation(tx, organisationId);
   const [organisation, member] = [await findOrganisation(tx, organisationId), await findMembership(tx, organisationId, identityId)];
   // They may have left since they confirmed.
   if (!organisation || !member) return expired();
   refuseAbove(member.role, role);
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  const { key, secret } = newKey({ organisationId, name, role, ownerId: identityId, expiresAt }, now);
+  const { key, secret } = newKey({ organisationId, name, role, ownerId: identityId, madeBy: identityId, expiresAt }, now);
   await insertKey(tx, key);
-  const actor = { actorId: identityId, actorName: member.name || member.email };
-  await insertAudit(tx, { id: newId("aud"), organisationId, at: now, ...actor, action: "key.created", subject: key.id, details: { name, role, by: "device" } });
+  await audit(tx, options, noteOfKey(personOf(member, address), key, "key.created", { by: "device" }));
   const { id, slug, displayName } = organisation;
   return { key: secret, role, expiresAt: expiresAt.toISOString(), organisation: { id, slug, displayName } };
+}
+
+/** Who confirmed the program; it is the program that asks now, without a session. */
+function personOf({ identityId, email, emailVerified, name, joinedAt }: Membership, address: string): PersonActor {
+  return { kind: "person", identityId, sessionId: "", email, emailVerified, name, authenticatedAt: joinedAt, address };
 }
 
 function expired(): ApiError {

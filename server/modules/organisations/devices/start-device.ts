@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { ApiError } from "../../../platform/errors.ts";
+import { networkOf } from "../../../platform/http/client-address.ts";
 import type { OrganisationsOptions } from "../context.ts";
 import { deleteExpiredDevices, insertDevice } from "./store.ts";
 
@@ -10,7 +11,7 @@ const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** A program that has no browser waits for a person: it keeps the device code and shows the user code. */
 export async function startDevice({ database, clock, identity, publicUrl }: OrganisationsOptions, name: string, address: string) {
-  if (!(await identity.allow("deviceByAddress", address)))
+  if (!(await identity.allow("deviceByAddress", networkOf(address))))
     throw new ApiError("rate_limited", "Many programs asked to be signed in from this address. Try again later.", { retryAfter: 600 });
   const deviceCode = randomBytes(32).toString("base64url");
   const userCode = await database.shared(async (tx) => {

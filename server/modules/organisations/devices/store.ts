@@ -47,6 +47,10 @@ export async function decideDevice(
   return decided ?? null;
 }
 
+export async function deleteDevicesOf(tx: Tx, identityId: string): Promise<void> {
+  await tx.delete(deviceLoginTable).where(eq(deviceLoginTable.identityId, identityId));
+}
+
 export async function deleteDevice(tx: Tx, deviceHash: string): Promise<void> {
   await tx.delete(deviceLoginTable).where(eq(deviceLoginTable.deviceHash, deviceHash));
 }

@@ -1,13 +1,14 @@
 import type { organisationsService } from "../../../../contracts/organisations.ts";
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
+import type { Facts } from "../../../platform/audit/tables.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import { makeRoom } from "../../../platform/limits/make-room.ts";
-import type { PersonActor } from "../../../platform/http/actor.ts";
+import type { Actor, PersonActor } from "../../../platform/http/actor.ts";
 import { atLeast } from "../../../platform/http/authorise.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import { newId } from "../../../platform/ids.ts";
-import { audit, type OrganisationsOptions } from "../context.ts";
+import { audit, type AuditNote, type OrganisationsOptions } from "../context.ts";
 import { refuseAbove } from "../member-handlers.ts";
 import { countMemberships, findMembership, findOrganisation, insertMembership, lockPerson, setRole } from "../store.ts";
 import { invitationLetter } from "./invitation-letter.ts";
@@ -70,7 +71,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         if (open) refuseAbove(mine, open.role);
         await keepPlace(tx, id, open);
         const stored = await upsertInvitation(tx, draft);
-        await audit(tx, options, id, actor, "invitation.created", stored.id, { email: stored.email, role });
+        await audit(tx, options, noteOf(actor, stored, "invitation.created", null, { email, role }));
         return { invitation: stored, organisation: await findOrganisation(tx, id) };
       });
       await options.identity.sendLetter(invitationLetter(invitation.email, organisation?.displayName ?? "", acceptUrl(invitation)));
@@ -85,7 +86,11 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         await refuseFlood(tx, id, open.email, clock.now());
         await keepPlace(tx, id, open);
         await renewInvitation(tx, open.id, inSevenDays());
-        await audit(tx, options, id, actor, "invitation.renewed", open.id, { email: open.email });
+        await audit(
+          tx,
+          options,
+          noteOf(actor, open, "invitation.renewed", { expiresAt: open.expiresAt.toISOString() }, { expiresAt: inSevenDays().toISOString() }),
+        );
         return { invitation: { ...open, expiresAt: inSevenDays() }, organisation: await findOrganisation(tx, id) };
       });
       await options.identity.sendLetter(invitationLetter(invitation.email, organisation?.displayName ?? "", acceptUrl(invitation)));
@@ -97,7 +102,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
         const gone = await deleteInvitation(tx, id, invitationId);
         if (!gone) throw notFound("The invitation");
         refuseAbove(mine, gone.role);
-        await audit(tx, options, id, actor, "invitation.revoked", gone.id, { email: gone.email });
+        await audit(tx, options, noteOf(actor, gone, "invitation.revoked", { email: gone.email, role: gone.role }, null));
       });
     },
 
@@ -133,11 +138,15 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
             joinedAt: clock.now(),
           });
         }
-        await audit(tx, options, orgId, actor, "invitation.accepted", inviteId, { role });
+        await audit(tx, options, noteOf(actor, invitation, "invitation.accepted", member ? { role: member.role } : null, { role }));
         return { id, slug, displayName, role };
       });
     },
   };
+}
+
+function noteOf(actor: Actor, { id, organisationId, email }: Invitation, action: string, before: Facts | null, after: Facts | null): AuditNote {
+  return { organisationId, actor, action, subject: id, details: { title: email, email }, before, after };
 }
 
 /** An invitation, to the person with the invited address alone: others do not learn who invites. */

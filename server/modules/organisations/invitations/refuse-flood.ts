@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { auditTable } from "../tables.ts";
+import { auditTable } from "../../../platform/audit/tables.ts";
 
 const HOUR = 3_600_000;
 const MOST_LETTERS = 200;

@@ -5,8 +5,10 @@ import type { Actor } from "../../../platform/http/actor.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import { audit, type OrganisationsOptions } from "../context.ts";
 import { refuseAbove } from "../member-handlers.ts";
+import { findMembership } from "../store.ts";
 import { newKey } from "./new-key.ts";
-import { deleteKey, insertKey, listKeys, listOwnKeys, type KnownKey } from "./store.ts";
+import { noteOfKey } from "./note-of-key.ts";
+import { deleteKey, insertKey, listKeys, listOwnKeys, makerOf, type KnownKey } from "./store.ts";
 
 type All = Handlers<typeof organisationsService>;
 type Mine = Pick<All, "listKeys" | "createKey" | "revokeKey" | "listOwnKeys" | "revokeOwnKey">;
@@ -21,21 +23,22 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
       return { items: items.map(body), nextCursor };
     },
 
-    async createKey({ actor, role: mine, params: { organisation_id: id }, body: { name, role, expiresAt } }) {
+    async createKey({ actor, role: mine, params: { organisation_id: id }, body: { name, role, expiresAt, owner } }) {
       refuseAbove(mine, role);
       const expires = expiresAt ? new Date(expiresAt) : null;
       if (expires && expires <= clock.now())
         throw new ApiError("invalid", "The key would have expired already.", { fields: [{ field: "expiresAt", message: "In the past" }] });
       if (actor.kind === "key" && actor.expiresAt && (!expires || expires > actor.expiresAt))
         throw new ApiError("access_denied", "A key cannot make one that is good for longer than itself.");
-      // What a person's key makes is that person's.
-      const ownerId = actor.kind === "key" ? (actor.ownerId ?? null) : null;
-      const { key, secret } = newKey({ organisationId: id, name, role, ownerId, expiresAt: expires }, clock.now());
-      await database.organisation(id, async (tx) => {
+      const ownerId = ownerOfNew(actor, owner);
+      return database.organisation(id, async (tx) => {
+        const madeBy = actor.kind === "person" ? actor.identityId : await makerOf(tx, id, actor.keyId);
+        const { key, secret } = newKey({ organisationId: id, name, role, ownerId, madeBy, expiresAt: expires }, clock.now());
         await insertKey(tx, key);
-        await audit(tx, options, id, actor, "key.created", key.id, { name, role });
+        await audit(tx, options, noteOfKey(actor, key, "key.created"));
+        const member = ownerId && (await findMembership(tx, id, ownerId));
+        return { ...body({ ...key, ownerName: member ? member.name || member.email : null }), secret };
       });
-      return { ...body({ ...key, ownerName: null }), secret };
     },
 
     async revokeKey({ actor, role: mine, params: { organisation_id: id, keyId } }) {
@@ -43,7 +46,7 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
         const gone = await deleteKey(tx, id, keyId);
         if (!gone) throw notFound("The key");
         refuseAbove(mine, gone.role);
-        await audit(tx, options, id, actor, "key.revoked", keyId, { name: gone.name, role: gone.role });
+        await audit(tx, options, noteOfKey(actor, { ...gone, organisationId: id }, "key.revoked"));
       });
     },
 
@@ -57,10 +60,19 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
         const found = own.find((key) => key.id === keyId);
         if (!found) throw notFound("The key");
         await deleteKey(tx, id, keyId);
-        await audit(tx, options, id, actor, "key.revoked", keyId, { name: found.name, role: found.role });
+        await audit(tx, options, noteOfKey(actor, { ...found, organisationId: id }, "key.revoked"));
       });
     },
   };
+}
+
+/** A key makes keys for its own owner: no person's key may make one that outlasts their membership. */
+function ownerOfNew(actor: Actor, wanted: "maker" | "organisation" | undefined): string | null {
+  if (actor.kind === "person") return wanted === "organisation" ? null : actor.identityId;
+  const ownerId = actor.ownerId ?? null;
+  if (wanted === "organisation" && ownerId !== null) throw new ApiError("access_denied", "A person's key makes keys of that person only.");
+  if (wanted === "maker" && ownerId === null) throw new ApiError("access_denied", "A key of the organisation makes keys of the organisation only.");
+  return ownerId;
 }
 
 const ownerOf = (actor: Actor) => (actor.kind === "person" ? { ownerId: actor.identityId } : { keyId: actor.keyId });

@@ -11,6 +11,7 @@ interface Wanted {
   readonly name: string;
   readonly role: Role;
   readonly ownerId: string | null;
+  readonly madeBy: string | null;
   readonly expiresAt: Date | null;
 }
 

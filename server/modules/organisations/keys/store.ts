@@ -30,6 +30,20 @@ export async function deleteKey(tx: Tx, organisationId: string, id: string): Pro
   return gone ?? null;
 }
 
+/** Who made a key, also by other keys. */
+export async function makerOf(tx: Tx, organisationId: string, id: string): Promise<string | null> {
+  const [key] = await tx
+    .select({ madeBy: apiKeyTable.madeBy })
+    .from(apiKeyTable)
+    .where(and(eq(apiKeyTable.organisationId, organisationId), eq(apiKeyTable.id, id)));
+  return key?.madeBy ?? null;
+}
+
+/** The transaction has to speak for the person. */
+export async function deleteKeysMadeBy(tx: Tx, identityId: string): Promise<ApiKey[]> {
+  return tx.delete(apiKeyTable).where(eq(apiKeyTable.madeBy, identityId)).returning();
+}
+
 /** A key with the name of the person whose it is. */
 export interface KnownKey extends ApiKey {
   readonly ownerName: string | null;

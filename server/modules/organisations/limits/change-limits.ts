@@ -1,8 +1,9 @@
 import { LIMIT_NAMES, LIMITS, type LimitChanges, type LimitName } from "../../../../contracts/limits.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import type { Doer } from "../../../platform/audit/origin-of.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { readLimits } from "../../../platform/limits/store.ts";
-import { audit, noteForOperator, type Doer, type OrganisationsOptions } from "../context.ts";
+import { audit, noteForOperator, type OrganisationsOptions } from "../context.ts";
 import { bindOrganisation, findOrganisation, type Organisation } from "../store.ts";
 import { announceLimits, lockLimits, recountRuns, writeLimit } from "./store.ts";
 
@@ -28,18 +29,15 @@ export async function changeLimits(
     if (changes.length === 0) return;
     for (const { name, to } of changes) await writeLimit(tx, organisationId, name, to);
     if (changes.some(({ name }) => name === "runsPerDay")) await recountRuns(tx, organisationId);
-    await noteForOperator(tx, options, doer, "limits.changed", `${titleOf(organisation)}: ${changes.map(inWords).join(", ")}`);
+    const told = {
+      before: Object.fromEntries(changes.map(({ name, from }) => [name, from])),
+      after: Object.fromEntries(changes.map(({ name, to }) => [name, to])),
+    };
+    await noteForOperator(tx, options, doer, "limits.changed", `${titleOf(organisation)}: ${changes.map(inWords).join(", ")}`, told);
     if (organisation) {
-      await bindOrganisation(tx, organisation.id);
-      await audit(
-        tx,
-        options,
-        organisation.id,
-        doer,
-        "limits.changed",
-        organisation.id,
-        Object.fromEntries(changes.map(({ name, from, to }) => [name, { from, to }])),
-      );
+      const { id, displayName } = organisation;
+      await bindOrganisation(tx, id);
+      await audit(tx, options, { organisationId: id, actor: doer, action: "limits.changed", subject: id, details: { title: displayName }, ...told });
     }
     await announceLimits(tx);
   });

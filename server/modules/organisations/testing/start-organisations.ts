@@ -1,14 +1,15 @@
 import type { Hono } from "hono";
 import { pino } from "pino";
 import { organisationsService } from "../../../../contracts/organisations.ts";
+import type { Route } from "../../../../contracts/route.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { createApp } from "../../../platform/http/create-app.ts";
-import { mountService, type Handlers } from "../../../platform/http/mount-service.ts";
+import { mountService, type Handler } from "../../../platform/http/mount-service.ts";
 import { contractCheck } from "../../identity/testing/contract.ts";
-import { csrfOf, openBrowser, type Browser } from "../../identity/testing/browser.ts";
-import { newAddress, register } from "../../identity/testing/people.ts";
+import { openBrowser, type Browser } from "../../identity/testing/browser.ts";
+import { newAddress, register, verifyAddress } from "../../identity/testing/people.ts";
 import { PUBLIC_URL, startIdentity, type TestIdentity } from "../../identity/testing/start-identity.ts";
-import { createOrganisations, isInvited, type Organisations } from "../index.ts";
+import { createOrganisations, forgetKeys, isInvited, type Organisations } from "../index.ts";
 
 export interface TestOrganisations extends TestIdentity {
   readonly organisations: Organisations;
@@ -25,20 +26,35 @@ export interface Person {
 /** Identity and organisations as the product mounts them. */
 export function startOrganisations(database: Database, registration: "open" | "invite" | "closed" = "open"): TestOrganisations {
   const clock = { now: () => new Date() };
-  const started = startIdentity(database, { registration, isInvited: (email) => isInvited({ database, clock }, email) });
+  const started = startIdentity(database, {
+    registration,
+    isInvited: (email) => isInvited({ database, clock }, email),
+    forgetKeys: (tx, identityId) => forgetKeys(tx, clock, identityId),
+  });
   const organisations = createOrganisations({ database, clock, publicUrl: PUBLIC_URL, identity: started.identity, internalDomain: "vennel.example" });
   const app = createApp(pino({ level: "silent" }));
   app.use(contractCheck());
   started.identity.mount(app);
   // What other modules answer under these paths is not called here.
-  mountService(app, organisationsService, organisations.handlers as Handlers<typeof organisationsService>, {
+  const routes = Object.fromEntries(Object.entries(organisationsService.routes).filter(([id]) => id in organisations.handlers));
+  mountService(app, { ...organisationsService, routes }, organisations.handlers as unknown as Record<string, Handler<Route>>, {
     authority: organisations.authority,
     allowedOrigins: [PUBLIC_URL],
+    trail: null,
+    mail: "outbox",
   });
   return { ...started, app, organisations };
 }
 
-export async function newPerson({ app }: TestOrganisations, email = newAddress()): Promise<Person> {
+/** Registered, their address verified. */
+export async function newPerson(service: TestOrganisations, email = newAddress()): Promise<Person> {
+  const person = await newcomer(service, email);
+  await verify(service, person);
+  return person;
+}
+
+/** Registered only. */
+export async function newcomer({ app }: TestOrganisations, email = newAddress()): Promise<Person> {
   const browser = openBrowser(app);
   const { identity } = await register(browser, email);
   return { browser, id: identity.id, email, call: (method, path, body) => callApi((input, init) => browser.open(input, init), method, path, body) };
@@ -55,15 +71,8 @@ export async function callWithKey(app: Hono, key: string, method: string, path: 
 }
 
 /** Enters the code from the newest letter. */
-export async function verify(service: TestOrganisations, person: Person): Promise<void> {
-  const flow = await person.browser.ory.createBrowserVerificationFlow();
-  await person.browser.ory.updateVerificationFlow({
-    flow: flow.id,
-    updateVerificationFlowBody: { method: "code", email: person.email, csrf_token: csrfOf(flow) },
-  });
-  const mail = await service.mailTo(person.email);
-  const code = /^\d{6}$/m.exec(mail.body)?.[0] ?? "";
-  await person.browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "code", code, csrf_token: csrfOf(flow) } });
+export function verify(service: TestOrganisations, person: Person): Promise<void> {
+  return verifyAddress(person.browser, person.email, service.mailTo);
 }
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;

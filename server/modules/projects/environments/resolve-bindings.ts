@@ -7,7 +7,7 @@ export interface OrganisationConnection {
   readonly name: string;
   /** Its name in code. */
   readonly alias: string;
-  /** Null serves every environment. */
+  /** Null serves production, and every other environment that chooses it. */
   readonly environment: string | null;
 }
 
@@ -28,9 +28,12 @@ interface Request {
   readonly connections: readonly OrganisationConnection[];
 }
 
+/** Takes connections that were made for no environment in particular. */
+const MAIN_ENVIRONMENT = "production";
+
 /**
  * Which connection each alias of the code means. A choice wins; then the connection whose name gives this alias;
- * then the only connection of that connector.
+ * then the only connection of that connector. Nothing but a choice gives an environment a connection that may be another's.
  */
 export function resolveBindings({ environment, needed, chosen, connections }: Request): RequiredConnection[] {
   const usable = connections.filter((connection) => connection.environment === null || connection.environment === environment);
@@ -38,7 +41,8 @@ export function resolveBindings({ environment, needed, chosen, connections }: Re
     const choice = usable.find((connection) => connection.id === chosen[alias]);
     if (choice) return { alias, connector, connectionId: choice.id, automatic: false };
 
-    const candidates = usable.filter((connection) => connector === null || connection.connector === connector);
+    const own = usable.filter((connection) => environment === MAIN_ENVIRONMENT || connection.environment === environment);
+    const candidates = own.filter((connection) => connector === null || connection.connector === connector);
     const byName = candidates.filter((connection) => connection.alias === alias);
     const only = byName.length === 1 ? byName : connector === null ? [] : candidates;
     const connectionId = only.length === 1 ? (only[0]?.id ?? null) : null;

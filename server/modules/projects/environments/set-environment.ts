@@ -3,6 +3,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { findProject } from "../store.ts";
 import type { EnvironmentsDeps } from "./list-environments.ts";
 import { sealedSecrets } from "./secrets/store.ts";
+import type { OrganisationConnection } from "./resolve-bindings.ts";
 import { putEnvironment } from "./store.ts";
 
 interface Target {
@@ -17,15 +18,20 @@ export async function setBindings(
   target: Target,
   bindings: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const known = new Map((await deps.listConnections(target.organisationId)).map((connection) => [connection.id, connection]));
+  requireUsable(target.name, bindings, await deps.listConnections(target.organisationId));
+  await put(deps, target, { bindings });
+  return bindings;
+}
+
+/** Refuses a connection that is not there, or that was made for another environment. */
+export function requireUsable(environment: string, bindings: Readonly<Record<string, string>>, connections: readonly OrganisationConnection[]): void {
+  const known = new Map(connections.map((connection) => [connection.id, connection]));
   for (const [alias, id] of Object.entries(bindings)) {
     const connection = known.get(id);
     if (!connection) throw invalid(alias, "This connection does not exist.");
-    if (connection.environment !== null && connection.environment !== target.name)
+    if (connection.environment !== null && connection.environment !== environment)
       throw invalid(alias, `This connection is for ${connection.environment} only.`);
   }
-  await put(deps, target, { bindings });
-  return bindings;
 }
 
 export async function setVariables(

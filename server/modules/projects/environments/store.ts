@@ -37,6 +37,13 @@ export async function findEnvironment(tx: Tx, projectId: string, name: string): 
   return row ?? null;
 }
 
+export async function updateBindings(tx: Tx, projectId: string, name: string, bindings: Record<string, string>): Promise<void> {
+  await tx
+    .update(environmentTable)
+    .set({ bindings })
+    .where(and(eq(environmentTable.projectId, projectId), eq(environmentTable.name, name)));
+}
+
 export async function setLiveDeployment(tx: Tx, projectId: string, name: string, deploymentId: string | null): Promise<void> {
   await tx
     .update(environmentTable)

@@ -6,7 +6,7 @@ import { ECHO_FILES } from "../../../../e2e/support/echo-integration.ts";
 import { registerPerson, type Person } from "../../../../e2e/support/person.ts";
 import type { Role } from "../../../../contracts/route.ts";
 import { put, type Objects } from "../../../platform/git/objects.ts";
-import { writePack } from "../../../platform/git/pack.ts";
+import { writePack } from "../../../platform/git/write-pack.ts";
 import { realGit } from "../../../testing/real-git.ts";
 import { startTestServer, type TestServer } from "../../../testing/start-test-server.ts";
 

@@ -6,6 +6,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { FLUSH, band, pkt, readLines } from "../../../platform/git/pkt-line.ts";
 import { actorName, type Authority, type KeyActor } from "../../../platform/http/actor.ts";
 import { atLeast } from "../../../platform/http/authorise.ts";
+import { clientAddress } from "../../../platform/http/client-address.ts";
 import { readBytes } from "../../../platform/http/read-body.ts";
 import type { ProjectsDeps } from "../index.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
@@ -44,7 +45,7 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps, se
     if (actor?.kind !== "key")
       return new Response("Use an API key as the password.\n", { status: 401, headers: { "www-authenticate": 'Basic realm="Vennel"' } });
     if (service === "git-receive-pack" && !atLeast(actor.role, "builder")) return new Response("This key may only read.\n", { status: 403 });
-    return { actor, projectId: (context.req.param("repository") ?? "").replace(/\.git$/, "") };
+    return { actor: { ...actor, address: clientAddress(context) }, projectId: (context.req.param("repository") ?? "").replace(/\.git$/, "") };
   }
 
   app.get("/git/:repository/info/refs", async (context) => {
@@ -83,6 +84,17 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps, se
           if (ref !== BRANCH || commands.length > 1) throw new PushRefused("only main", ONLY_MAIN);
           if (to === NOTHING) throw new PushRefused("main stays", ["The branch main cannot be deleted."]);
           const told = await receivePush(deps, { organisationId, projectId, author: actorName(actor), from, to, pack: rest, signal: context.req.raw.signal });
+          await deps.database.organisation(organisationId, (tx) =>
+            deps.audit(tx, {
+              organisationId,
+              actor,
+              action: "project.pushed",
+              subject: projectId,
+              details: {},
+              before: { commit: from },
+              after: { commit: to },
+            }),
+          );
           return { line: `ok ${ref}\n`, told };
         } catch (error) {
           if (error instanceof PushRefused) return { line: `ng ${ref} ${error.message}\n`, told: error.lines };

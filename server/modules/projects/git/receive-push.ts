@@ -1,6 +1,7 @@
 import type { Tx } from "../../../platform/database/database.ts";
+import { createBreather } from "../../../platform/breather.ts";
 import { readCommit, referencesOf, subjectOf, type GitObject, type Objects } from "../../../platform/git/objects.ts";
-import { readPack } from "../../../platform/git/pack.ts";
+import { readPack } from "../../../platform/git/read-pack.ts";
 import { readWorkingCopy } from "../files/store.ts";
 import type { ProjectsDeps } from "../index.ts";
 import { passedAll } from "../verification/verification-of.ts";
@@ -9,6 +10,9 @@ import { filesOfCommit } from "./files-of-commit.ts";
 import { PushRefused } from "./push-refused.ts";
 import { findObjects } from "./store.ts";
 import { takeFiles } from "./take-files.ts";
+
+/** References. */
+const BETWEEN_BREATHS = 5_000;
 
 export interface Push {
   readonly organisationId: string;
@@ -52,8 +56,9 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
 export const NOTHING = "0".repeat(40);
 
 /** Throws where a commit or a folder cannot be read. */
-function wellFormed(objects: Objects): Objects {
-  for (const object of objects.values()) referencesOf(object);
+async function wellFormed(objects: Objects): Promise<Objects> {
+  const breathe = createBreather(BETWEEN_BREATHS);
+  for (const object of objects.values()) await breathe(referencesOf(object).length);
   return objects;
 }
 

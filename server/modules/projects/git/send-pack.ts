@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { writePack } from "../../../platform/git/pack.ts";
+import { writePack } from "../../../platform/git/write-pack.ts";
 import { band, FLUSH, pkt, readLines } from "../../../platform/git/pkt-line.ts";
 import { objectsBetween } from "./objects-between.ts";
 import { findObjects } from "./store.ts";

@@ -61,8 +61,17 @@ export async function connectRemote(deps: RemoteDeps, { organisationId, projectI
       asked: before?.asked ?? 0,
     });
     if (!isSame) await forgetClashes(tx, projectId);
-    const details = { url, branch, direction, pollMinutes, username, tokenReplaced: !keepsToken };
-    await deps.audit(tx, { organisationId, actor, action: before ? "project.remote_changed" : "project.remote_connected", subject: projectId, details });
+    const details = keepsToken ? {} : { replaced: ["token"] };
+    const told = before && { url: before.url, branch: before.branch, direction: before.direction, pollMinutes: before.pollMinutes, username: before.username };
+    await deps.audit(tx, {
+      organisationId,
+      actor,
+      action: before ? "project.remote_changed" : "project.remote_connected",
+      subject: projectId,
+      details,
+      before: told ?? null,
+      after: { url, branch, direction, pollMinutes, username },
+    });
     return askAsPerson(tx, deps, await requireRemote(tx, projectId), { copy, author: actorName(actor) });
   });
 }

@@ -1,6 +1,7 @@
+import { createBreather } from "../../../platform/breather.ts";
 import { isGitFolderName } from "../../../platform/git/git-folder-name.ts";
 import { readTree, referencesOf, type GitObject, type Objects } from "../../../platform/git/objects.ts";
-import { readPack } from "../../../platform/git/pack.ts";
+import { readPack } from "../../../platform/git/read-pack.ts";
 import { RemoteRefused } from "./remote-refused.ts";
 import type { Wire } from "./wire/ask.ts";
 import { fetchPack } from "./wire/fetch-pack.ts";
@@ -27,6 +28,8 @@ export async function fetchObjects(wire: Wire, tip: Tip & { sha: string }, haves
   }
 }
 
+/** References. */
+const BETWEEN_BREATHS = 5_000;
 /** Names that lead out of a folder: no git makes them, and somebody who clones could be harmed. */
 const BAD_NAME = /^$|^\.{1,2}$|[/\\\0]/;
 
@@ -34,6 +37,7 @@ async function wholeOf(tip: string, came: Objects, stored: Stored): Promise<Obje
   const found: Objects = new Map();
   const elsewhere = new Set<string>();
   const next = [tip];
+  const breathe = createBreather(BETWEEN_BREATHS);
   for (let sha = next.pop(); sha !== undefined; sha = next.pop()) {
     if (found.has(sha)) continue;
     const object = came.get(sha);
@@ -43,7 +47,9 @@ async function wholeOf(tip: string, came: Objects, stored: Stored): Promise<Obje
     }
     if (object.type === "tree") refuseBadNames(object);
     found.set(sha, object);
-    next.push(...referencesOf(object));
+    const references = referencesOf(object);
+    for (const reference of references) next.push(reference);
+    await breathe(references.length);
   }
   const known = await stored.known([...elsewhere]);
   if (known.size < elsewhere.size) throw new Error("it is not whole");

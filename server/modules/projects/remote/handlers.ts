@@ -1,5 +1,6 @@
 import type { remoteRoutes } from "../../../../contracts/git-remote.ts";
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
+import { reached } from "../../../platform/database/away.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import { actorName } from "../../../platform/http/actor.ts";
@@ -33,9 +34,17 @@ export function remoteHandlers(deps: RemoteDeps): RemoteHandlers {
     disconnectRemote: ({ params, actor }) =>
       database.organisation(params.organisation_id, async (tx) => {
         await findProject(tx, params.id, null);
-        const { url, branch } = await requireRemote(tx, params.id);
+        const { url, branch, direction } = await requireRemote(tx, params.id);
         await removeRemote(tx, params.id);
-        const note = { organisationId: params.organisation_id, actor, action: "project.remote_disconnected", subject: params.id, details: { url, branch } };
+        const note = {
+          organisationId: params.organisation_id,
+          actor,
+          action: "project.remote_disconnected",
+          subject: params.id,
+          details: {},
+          before: { url, branch, direction },
+          after: null,
+        };
         await audit(tx, note);
       }),
     syncRemote: ({ params, actor, role }) =>
@@ -74,12 +83,14 @@ export function remoteHandlers(deps: RemoteDeps): RemoteHandlers {
           actor,
           action: "project.remote_conflict_decided",
           subject: params.id,
-          details: { remoteCommit: refusedSha, taken },
+          details: { remoteCommit: refusedSha },
+          before: null,
+          after: { taken },
         });
         return present(await requireRemote(tx, params.id), role);
       }),
     async remoteChanged({ params }) {
-      const isKnown = /^[0-9a-f]{48}$/.test(params.hookKey) && (await askByHook(database.engine, params.hookKey, clock.now()));
+      const isKnown = /^[0-9a-f]{48}$/.test(params.hookKey) && (await reached(askByHook(database.engine, params.hookKey, clock.now())));
       if (!isKnown) throw notFound("The webhook");
       return { accepted: true };
     },

@@ -8,7 +8,7 @@ import type { GitRemote } from "../../../../contracts/git-remote.ts";
 import { registerPerson, type Person } from "../../../../e2e/support/person.ts";
 import { until } from "../../../../e2e/support/until.ts";
 import { put, putCommit, type Objects } from "../../../platform/git/objects.ts";
-import { writePack } from "../../../platform/git/pack.ts";
+import { writePack } from "../../../platform/git/write-pack.ts";
 import { band, FLUSH, pkt } from "../../../platform/git/pkt-line.ts";
 import { startTestServer, type TestServer } from "../../../testing/start-test-server.ts";
 

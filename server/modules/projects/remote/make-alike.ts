@@ -1,6 +1,6 @@
 import type { RemoteSync } from "../../../../contracts/git-remote.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { writePack } from "../../../platform/git/pack.ts";
+import { writePack } from "../../../platform/git/write-pack.ts";
 import { bringUpToDate } from "../git/bring-up-to-date.ts";
 import { ancestorsOf } from "../git/history.ts";
 import { objectsBetween } from "../git/objects-between.ts";

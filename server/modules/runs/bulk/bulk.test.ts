@@ -56,6 +56,8 @@ beforeAll(async () => {
       await held;
       return { deploymentId: "dep_bulk", isCurrent: isLive };
     },
+    readBack: async () => ({ found: false }),
+    readBackBy: async () => null,
   });
   api = serveHandlers(platformService, bulk.handlers);
 });

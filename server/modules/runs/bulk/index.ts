@@ -1,7 +1,8 @@
 import type { BulkFilter, BulkJob, bulkRoutes } from "../../../../contracts/bulk.ts";
+import type { settleRoutes } from "../../../../contracts/settle.ts";
 import type { RunEngine } from "../../../engine/run-engine.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { decodeTimeCursor, pageOf } from "../../../platform/cursor.ts";
+import { decodeNumberCursor, decodeTimeCursor, pageOf } from "../../../platform/cursor.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import type { Presence } from "../../../platform/database/presence.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
@@ -14,9 +15,11 @@ import { runJob } from "./run-job.ts";
 import {
   completedReplay,
   countRuns,
+  countUndecided,
   findJob,
   insertJob,
   lastJobOfIssue,
+  listItems,
   listJobs,
   readProgress,
   runningJobs,
@@ -26,14 +29,19 @@ import {
   type JobRow,
   type Wanted,
 } from "./store.ts";
+import { readUndecided } from "./undecided.ts";
 
 export interface BulkDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly presence: Pick<Presence, "id" | "isGone">;
-  readonly engine: Pick<RunEngine, "start" | "cancel">;
+  readonly engine: Pick<RunEngine, "start" | "cancel" | "retry" | "resolveUncertain">;
   findAutomation(organisationId: string, automationId: string): Promise<{ readonly deploymentId: string; readonly isCurrent: boolean }>;
+  /** Asks the system of an uncertain write whether it has what the write was to make. */
+  readBack(organisationId: string, runId: string, step: string, signal: AbortSignal): Promise<{ readonly found: boolean }>;
+  /** The field by which that system can be asked; null where it cannot. */
+  readBackBy(organisationId: string, runId: string): Promise<string | null>;
   /** Every run that an issue had cost has been replayed and succeeded. May be told more than once. */
   readonly onIssueReplayed?: (organisationId: string, replay: IssueReplay) => Promise<void>;
 }
@@ -42,18 +50,23 @@ interface NewJob {
   readonly organisationId: string;
   readonly kind: JobRow["kind"];
   readonly version: JobRow["version"];
-  readonly filter: BulkFilter;
+  readonly filter: BulkJob["filter"];
+  readonly happened: boolean | null;
   readonly issueId: string | null;
   readonly startedBy: string;
   readonly wanted: Wanted;
 }
 
 export interface Bulk {
-  readonly handlers: { readonly [K in keyof typeof bulkRoutes]: Handler<(typeof bulkRoutes)[K]> };
+  readonly handlers: { readonly [K in keyof typeof bulkRoutes]: Handler<(typeof bulkRoutes)[K]> } & {
+    readonly [K in keyof typeof settleRoutes]: Handler<(typeof settleRoutes)[K]>;
+  };
   /** Replays those of these runs that are still lost on what is live now, for an issue. Null when none is. */
   replay(of: { organisationId: string; projectId: string; runIds: readonly string[]; issueId: string; startedBy: string }): Promise<BulkJob | null>;
   /** How many of these runs failed and were not made up for. */
   countLost(organisationId: string, runIds: readonly string[]): Promise<number>;
+  /** How many of these runs are uncertain. */
+  countUndecided(organisationId: string, runIds: readonly string[]): Promise<number>;
   lastOfIssue(organisationId: string, issueId: string): Promise<BulkJob | null>;
   /** A replayed run has ended: its issue may be over. */
   runEnded(organisationId: string, runId: string): Promise<void>;
@@ -62,10 +75,10 @@ export interface Bulk {
   close(): Promise<void>;
 }
 
-/** More than that are replayed in parts, by narrower filters. */
+/** More than that are taken in parts, by narrower filters. */
 const MOST_RUNS = 100_000;
 
-/** Replays and cancellations of many runs: counted, followed, stopped and resumed, and each run taken once. */
+/** What is done with many runs at once: counted, followed, stopped and resumed, and each run taken once. */
 export function createBulk(deps: BulkDeps): Bulk {
   const { database, clock, log, presence } = deps;
   const stopping = new AbortController();
@@ -93,22 +106,23 @@ export function createBulk(deps: BulkDeps): Bulk {
 
   async function begin(job: NewJob): Promise<string> {
     const id = newId("blk");
-    const { organisationId, kind, version, filter, issueId, startedBy, wanted } = job;
+    const { organisationId, kind, version, filter, happened, issueId, startedBy, wanted } = job;
     const row = await database.organisation(organisationId, async (tx) => {
       const projectId = filter.project;
-      await insertJob(tx, { id, organisationId, projectId, kind, version, filter, issueId, startedBy, processId: presence.id, createdAt: clock.now() }, wanted);
+      const row = { id, organisationId, projectId, kind, version, filter, happened, issueId, startedBy, processId: presence.id, createdAt: clock.now() };
+      await insertJob(tx, row, wanted);
       return requireJob(tx, id);
     });
     work(row);
     return id;
   }
 
-  async function ask(job: Omit<NewJob, "wanted" | "issueId">, dryRun = false) {
-    const wanted = wantedBy(job.filter);
+  async function ask(job: Omit<NewJob, "issueId">, dryRun = false) {
+    const { wanted } = job;
     const count = await database.organisation(job.organisationId, (tx) => countRuns(tx, wanted));
     if (count > MOST_RUNS) throw new ApiError("unprocessable", `The filter means ${count} runs. Narrow it to ${MOST_RUNS} at most.`);
     if (dryRun || count === 0) return { count, job: null };
-    const id = await begin({ ...job, issueId: null, wanted });
+    const id = await begin({ ...job, issueId: null });
     return { count, job: await show(job.organisationId, id) };
   }
 
@@ -121,10 +135,33 @@ export function createBulk(deps: BulkDeps): Bulk {
   return {
     handlers: {
       replayRuns: ({ params, body: { filter, version, dryRun }, actor }) =>
-        ask({ organisationId: params.organisation_id, kind: "replay", version, filter, startedBy: actorName(actor) }, dryRun),
+        ask({ ...of(params, actor), kind: "replay", version, filter, happened: null, wanted: wantedBy(filter) }, dryRun),
 
       cancelRuns: ({ params, body: { filter, dryRun }, actor }) =>
-        ask({ organisationId: params.organisation_id, kind: "cancel", version: "same", filter, startedBy: actorName(actor) }, dryRun),
+        ask({ ...of(params, actor), kind: "cancel", version: "same", filter, happened: null, wanted: wantedBy(filter) }, dryRun),
+
+      settleRuns: ({ params, body: { filter, happened }, actor }) =>
+        ask({ ...of(params, actor), kind: "settle", version: "same", filter, happened, wanted: { undecided: filter } }),
+
+      lookUpRuns: ({ params, body: { filter }, actor }) =>
+        ask({ ...of(params, actor), kind: "look_up", version: "same", filter, happened: null, wanted: { undecided: filter } }),
+
+      async undecidedRuns({ params, query }) {
+        const { writes, ...counts } = await database.organisation(params.organisation_id, (tx) => readUndecided(tx, query));
+        // Runs whose write is the same can be asked about by the same field: one of them is looked at.
+        const shown = writes.map(async ({ exampleRunId, ...write }) => ({ ...write, readBackBy: await deps.readBackBy(params.organisation_id, exampleRunId) }));
+        return { ...counts, writes: await Promise.all(shown) };
+      },
+
+      async listBulkRuns({ params, query: { limit, cursor } }) {
+        const after = decodeNumberCursor(cursor) ?? 0;
+        const rows = await database.organisation(params.organisation_id, async (tx) => {
+          await requireJob(tx, params.id);
+          return listItems(tx, params.id, after, limit);
+        });
+        const { items, nextCursor } = pageOf(rows, limit, ({ position }) => [String(position)]);
+        return { items: items.map(({ position: _p, ...run }) => run), nextCursor };
+      },
 
       async listBulkJobs({ params, query: { project, limit, cursor } }) {
         const key = decodeTimeCursor(cursor);
@@ -159,11 +196,14 @@ export function createBulk(deps: BulkDeps): Bulk {
 
     async replay({ organisationId, projectId, runIds, issueId, startedBy }) {
       if ((await countLost(organisationId, runIds)) === 0) return null;
-      const id = await begin({ organisationId, kind: "replay", version: "current", filter: { project: projectId }, issueId, startedBy, wanted: { runIds } });
+      const filter = { project: projectId };
+      const id = await begin({ organisationId, kind: "replay", version: "current", filter, happened: null, issueId, startedBy, wanted: { runIds } });
       return show(organisationId, id);
     },
 
     countLost,
+    countUndecided: (organisationId, runIds) =>
+      runIds.length === 0 ? Promise.resolve(0) : database.organisation(organisationId, (tx) => countUndecided(tx, runIds)),
 
     async lastOfIssue(organisationId, issueId) {
       const job = await database.organisation(organisationId, (tx) => lastJobOfIssue(tx, issueId));
@@ -194,6 +234,11 @@ async function requireJob(tx: Tx, id: string): Promise<JobRow> {
   if (!job) throw notFound("The job");
   return job;
 }
+
+const of = (params: { readonly organisation_id: string }, actor: Parameters<typeof actorName>[0]) => ({
+  organisationId: params.organisation_id,
+  startedBy: actorName(actor),
+});
 
 function wantedBy({ project, automation, ...filter }: BulkFilter): WantedRuns {
   return { ...filter, projectId: project, automationId: automation };

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { BulkFilter, BulkJob } from "../../../../contracts/bulk.ts";
+import type { BulkJob } from "../../../../contracts/bulk.ts";
+import type { BulkRun, UndecidedFilter } from "../../../../contracts/settle.ts";
 import type { Run } from "../../../../contracts/runs.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { conditionsOf, type WantedRuns } from "../wanted-runs.ts";
+import { countUndecidedItems, undecidedItems } from "./undecided.ts";
 
 export interface JobRow {
   readonly id: string;
@@ -11,7 +13,8 @@ export interface JobRow {
   readonly projectId: string;
   readonly kind: BulkJob["kind"];
   readonly version: BulkJob["version"];
-  readonly filter: BulkFilter;
+  readonly filter: BulkJob["filter"];
+  readonly happened: boolean | null;
   readonly issueId: string | null;
   readonly status: BulkJob["status"];
   readonly total: number;
@@ -23,11 +26,11 @@ export interface JobRow {
   readonly createdKey: string;
 }
 
-/** Which runs a job takes: those of a filter, or of these the ones that are still lost. */
-export type Wanted = WantedRuns | { readonly runIds: readonly string[] };
+/** Which runs a job takes: those of a filter, of these the ones that are still lost, or those that wait for a decision. */
+export type Wanted = WantedRuns | { readonly runIds: readonly string[] } | { readonly undecided: UndecidedFilter };
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const JOB = sql`id, organisation_id as "organisationId", project_id as "projectId", kind, version, filter, issue_id as "issueId", status, total, started_by as "startedBy",
+const JOB = sql`id, organisation_id as "organisationId", project_id as "projectId", kind, version, filter, happened, issue_id as "issueId", status, total, started_by as "startedBy",
   process_id as "processId", ${iso("created_at")} as "createdAt", ${iso("finished_at")} as "finishedAt", created_at::text as "createdKey"`;
 
 /** It failed, and no replay of it has succeeded, or is still to end. */
@@ -35,11 +38,19 @@ const isLost = sql`status = 'failed' and not exists (
   select from bulk_item i left join run again on again.id = i.new_run_id join bulk_job j on j.id = i.job_id
   where i.run_id = run.id and j.kind = 'replay' and (again.status in ('succeeded', 'queued', 'running', 'waiting') or (i.status = 'pending' and j.status = 'running')))`;
 
-const whereOf = (wanted: Wanted) =>
+const whereOf = (wanted: Exclude<Wanted, { readonly undecided: UndecidedFilter }>) =>
   "runIds" in wanted ? sql`id = any(${sql.param([...wanted.runIds])}) and ${isLost}` : sql.join(conditionsOf({ ...wanted, isReal: true }), sql` and `);
 
 export async function countRuns(tx: Tx, wanted: Wanted): Promise<number> {
+  if ("undecided" in wanted) return countUndecidedItems(tx, wanted.undecided);
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from run where ${whereOf(wanted)}`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countUndecided(tx: Tx, runIds: readonly string[]): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from run where id = any(${sql.param([...runIds])}) and status = 'uncertain'`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -49,14 +60,18 @@ export async function insertJob(
   job: Omit<JobRow, "total" | "status" | "createdAt" | "createdKey" | "finishedAt"> & { readonly createdAt: Date },
   wanted: Wanted,
 ): Promise<void> {
-  const { id, organisationId, projectId, kind, version, filter, issueId, startedBy, processId, createdAt } = job;
+  const { id, organisationId, projectId, kind, version, filter, happened, issueId, startedBy, processId, createdAt } = job;
+  const runs =
+    "undecided" in wanted
+      ? undecidedItems(wanted.undecided)
+      : sql`select id as run_id, created_at, null::text as key, null::bigint as change from run where ${whereOf(wanted)}`;
   await tx.execute(sql`
-    insert into bulk_job (id, organisation_id, project_id, kind, version, filter, issue_id, status, total, started_by, process_id, created_at)
-    values (${id}, ${organisationId}, ${projectId}, ${kind}, ${version}, ${JSON.stringify(filter)}::jsonb, ${issueId}, 'running', 0, ${startedBy}, ${processId}, ${createdAt.toISOString()})`);
+    insert into bulk_job (id, organisation_id, project_id, kind, version, filter, happened, issue_id, status, total, started_by, process_id, created_at)
+    values (${id}, ${organisationId}, ${projectId}, ${kind}, ${version}, ${JSON.stringify(filter)}::jsonb, ${happened}, ${issueId}, 'running', 0, ${startedBy}, ${processId}, ${createdAt.toISOString()})`);
   await tx.execute(sql`
     with items as (
-      insert into bulk_item (organisation_id, job_id, position, run_id)
-      select organisation_id, ${id}, row_number() over (order by created_at, id), id from run where ${whereOf(wanted)} returning 1
+      insert into bulk_item (organisation_id, job_id, position, run_id, step, change)
+      select ${organisationId}, ${id}, row_number() over (order by created_at, run_id), run_id, key, change from (${runs}) runs returning 1
     ) update bulk_job set total = (select count(*) from items) where id = ${id}`);
 }
 
@@ -77,33 +92,59 @@ export async function listJobs(tx: Tx, projectId: string, after: readonly [strin
 export interface Progress {
   readonly done: number;
   readonly refused: number;
+  readonly found: number;
+  readonly notFound: number;
   readonly outcomes: BulkJob["outcomes"];
   readonly refusals: BulkJob["refusals"];
 }
 
 export async function readProgress(tx: Tx, jobId: string): Promise<Progress> {
-  const counts = await tx.execute<{ status: string; outcome: Run["status"] | null; count: number }>(sql`
-    select i.status, r.status as outcome, count(*)::int as count from bulk_item i left join run r on r.id = i.new_run_id
-    where i.job_id = ${jobId} and i.status <> 'pending' group by 1, 2`);
+  const counts = await tx.execute<{ status: string; outcome: Run["status"] | null; found: boolean | null; count: number }>(sql`
+    select i.status, r.status as outcome, i.found, count(*)::int as count from bulk_item i left join run r on r.id = i.new_run_id
+    where i.job_id = ${jobId} and i.status <> 'pending' group by 1, 2, 3`);
   const refusals = await tx.execute<{ runId: string; message: string }>(
     sql`select run_id as "runId", message from bulk_item where job_id = ${jobId} and status = 'refused' order by position limit 5`,
   );
   const outcomes: { [K in Run["status"]]?: number } = {};
-  for (const { outcome, count } of counts.rows) if (outcome) outcomes[outcome] = count;
-  const sum = (status?: string) => counts.rows.filter((row) => status === undefined || row.status === status).reduce((total, row) => total + row.count, 0);
-  return { done: sum(), refused: sum("refused"), outcomes, refusals: refusals.rows };
+  for (const { outcome, count } of counts.rows) if (outcome) outcomes[outcome] = (outcomes[outcome] ?? 0) + count;
+  const sum = (isMeant: (row: (typeof counts.rows)[number]) => boolean) => counts.rows.filter(isMeant).reduce((total, row) => total + row.count, 0);
+  return {
+    done: sum(() => true),
+    refused: sum(({ status }) => status === "refused"),
+    found: sum(({ found }) => found === true),
+    notFound: sum(({ found }) => found === false),
+    outcomes,
+    refusals: refusals.rows,
+  };
+}
+
+/** One row more than `limit` when there are more. */
+export async function listItems(tx: Tx, jobId: string, after: number, limit: number): Promise<(BulkRun & { readonly position: number })[]> {
+  const { rows } = await tx.execute<BulkRun & { position: number }>(sql`
+    select position, run_id as "runId", (select automation_id from run where id = run_id) as "automationId", status, found, message from bulk_item where job_id = ${jobId} and position > ${after} order by position limit ${limit + 1}`);
+  return rows;
 }
 
 export interface Item {
   readonly position: number;
   readonly runId: string;
+  /** The uncertain write that is meant, and which attempt of it. */
+  readonly step: string | null;
+  readonly change: number | null;
+  /** A process had begun with it, and could not say how that ended. */
+  readonly tried: boolean;
 }
 
 /** The next runs of a job that this process still has in hand; none when it was stopped or is another's. */
 export async function nextItems(tx: Tx, jobId: string, processId: number, limit: number): Promise<Item[]> {
   const { rows } = await tx.execute<{ [K in keyof Item]: Item[K] }>(sql`
-    select i.position, i.run_id as "runId" from bulk_item i join bulk_job j on j.id = i.job_id and j.status = 'running' and j.process_id = ${processId}
-    where i.job_id = ${jobId} and i.status = 'pending' order by i.position limit ${limit}`);
+    with next as (
+      select i.position, i.run_id, i.step, i.change, i.tried from bulk_item i join bulk_job j on j.id = i.job_id and j.status = 'running' and j.process_id = ${processId}
+      where i.job_id = ${jobId} and i.status = 'pending' order by i.position limit ${limit}
+    ), begun as (
+      update bulk_item i set tried = true from next where i.job_id = ${jobId} and i.position = next.position and next.step is not null and not next.tried
+    )
+    select position, run_id as "runId", step, change::float8 as change, tried from next order by position`);
   return rows;
 }
 
@@ -111,13 +152,14 @@ export interface Settled {
   readonly position: number;
   readonly status: "done" | "refused";
   readonly newRunId: string | null;
+  readonly found: boolean | null;
   readonly message: string | null;
 }
 
 export async function settleItems(tx: Tx, jobId: string, settled: readonly Settled[]): Promise<void> {
   await tx.execute(sql`
-    update bulk_item i set status = s.status, new_run_id = s."newRunId", message = s.message
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(position integer, status text, "newRunId" text, message text)
+    update bulk_item i set status = s.status, new_run_id = s."newRunId", found = s.found, message = s.message
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(position integer, status text, "newRunId" text, found boolean, message text)
     where i.job_id = ${jobId} and i.position = s.position`);
 }
 
@@ -144,7 +186,7 @@ export interface IssueReplay {
 
 /** The issue's job that this run belongs to, or which has this id, when every run of it has succeeded. */
 export async function completedReplay(tx: Tx, of: { readonly newRunId: string } | { readonly jobId: string }): Promise<IssueReplay | null> {
-  const which = "jobId" in of ? sql`${of.jobId}` : sql`(select job_id from bulk_item where new_run_id = ${of.newRunId})`;
+  const which = "jobId" in of ? sql`${of.jobId}` : sql`any(select job_id from bulk_item where new_run_id = ${of.newRunId})`;
   const { rows } = await tx.execute<{ [K in keyof IssueReplay]: IssueReplay[K] }>(sql`
     select j.id as "jobId", j.issue_id as "issueId", j.total, j.started_by as "startedBy" from bulk_job j
     where j.id = ${which} and j.issue_id is not null and j.total > 0

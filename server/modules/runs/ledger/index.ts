@@ -4,7 +4,7 @@ import type { CallContext, EngineHost } from "../../../engine/run-engine.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import type { RunRow } from "../store.ts";
-import { itemsOf, lookUpOf } from "./look-up.ts";
+import { itemFound, lookUpOf } from "./look-up.ts";
 import { readWrites, type WriteRow } from "./store.ts";
 
 export interface LedgerDeps {
@@ -32,7 +32,7 @@ export function createLedger({ database, connectorOf, carryCall }: LedgerDeps) {
       if (!write) throw notFound("The uncertain step");
       const lookUp = lookUpOf(await connectorFor(organisationId, run, write), write.calls.at(-1));
       if (!lookUp) throw new ApiError("unprocessable", "This system can't be asked by the fields that the write sent. Look there, and settle it by hand.");
-      const { operation, by } = lookUp;
+      const { operation, by, args } = lookUp;
       const context = {
         organisationId,
         projectId: run.projectId,
@@ -42,10 +42,11 @@ export function createLedger({ database, connectorOf, carryCall }: LedgerDeps) {
         simulated: run.simulated,
         signal,
       };
-      const frame = { connection: connectionOf(write), operation: operation.id, args: by, request: null, idempotencyKey: null, timeoutMs: null };
+      const frame = { connection: connectionOf(write), operation: operation.id, args, request: null, idempotencyKey: null, timeoutMs: null };
       const answer = await carryCall(frame, context);
       if (!answer.ok) throw new ApiError("unavailable", `The system could not be asked: ${answer.error.message}`);
-      const [item = null] = itemsOf(operation, answer.response.body);
+      const item = itemFound(lookUp, answer.response.body);
+      if (item === undefined) throw new ApiError("unprocessable", "The search found too many others. Look there, and settle it by hand.");
       return { found: item !== null, operation: operation.id, by, item };
     },
   };

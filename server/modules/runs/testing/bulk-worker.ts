@@ -26,7 +26,16 @@ const host = createTestHost(sinkUrl, new Map([[bundle.deploymentId, bundle]]));
 const engine = await createPostgresEngine({ pool: database.engine, clock: systemClock, log, host });
 const presence = await announcePresence(database.engine);
 const findAutomation = async () => ({ deploymentId: bundle.deploymentId, isCurrent: true });
-const bulk = createBulk({ database, clock: systemClock, log, presence, engine, findAutomation });
+const bulk = createBulk({
+  database,
+  clock: systemClock,
+  log,
+  presence,
+  engine,
+  findAutomation,
+  readBack: async () => ({ found: false }),
+  readBackBy: async () => null,
+});
 const { organisationId, projectId } = bundle;
 if (replay.length > 0) await bulk.replay({ organisationId, projectId, runIds: replay, issueId: "iss_test", startedBy: "Mara" });
 setInterval(() => void bulk.recover(), SWEEP_MS);

@@ -107,7 +107,7 @@ scenario("every page is read", async ({ trigger, systems }) => {
   expect(titles.length).toBe(5);
 });`,
   });
-  const results = await runScenarios({
+  const { results } = await runScenarios({
     code,
     signal: AbortSignal.timeout(30_000),
     createWorld: (name) => createScenarioWorld(catalogue, [{ alias: "github", connector: "github", name: "GitHub" }], name),

@@ -73,7 +73,7 @@ test("scenarios make systems fail in every way that real ones do, and recover", 
     { alias: "crm", name: "CRM", connector: "http" },
   ];
   const createWorld = (name: string) => createScenarioWorld(createCatalogue(), connections, name);
-  const results = await runScenarios({ code: bundle.code, signal: AbortSignal.timeout(25_000), createWorld });
+  const { results } = await runScenarios({ code: bundle.code, signal: AbortSignal.timeout(25_000), createWorld });
   expect(results.map(({ name, status, message }) => [name, status, message])).toEqual(results.map(({ name }) => [name, "passed", null]));
   expect(results).toHaveLength(6);
 });

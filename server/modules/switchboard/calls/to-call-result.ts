@@ -1,6 +1,7 @@
 import type { Connector } from "../../../connectors/connector.ts";
+import { errorInBody } from "../../../connectors/requests/error-in-body.ts";
 import { pageOf } from "../../../connectors/requests/page-of.ts";
-import { textOf } from "../../../connectors/requests/text-of.ts";
+
 import type { CallResult } from "../../../engine/run-engine.ts";
 import type { Answer, Delivery } from "../../../gateway/outbound.ts";
 import { retryAfterMs } from "../../../gateway/retry-policy.ts";
@@ -45,7 +46,7 @@ export function toCallResult(
       const { status } = outcome.answer;
       const headers = Object.fromEntries(Object.entries(outcome.answer.headers).map(([name, value]) => [name, hide(value)]));
       const body = parseBody(outcome.answer, hide);
-      const reason = status >= 400 ? (reasonIn(body) ?? `status ${status}`) : errorIn(connector, body);
+      const reason = status >= 400 ? (reasonIn(body) ?? `status ${status}`) : errorInBody(connector, body);
       if (reason === null && asBase64) return { ok: true, response: { status, headers, body: base64Of(outcome.answer.body, hide) }, calls };
       if (reason === null)
         return { ok: true, response: { status, headers, body: page && operation ? pageOf(operation, page.args, { headers, body }) : body }, calls };
@@ -74,14 +75,6 @@ function parseBody({ headers, body }: Answer, hide: (text: string) => string): u
   } catch {
     return text;
   }
-}
-
-/** Some systems answer 200 and say in the body that it went wrong. */
-function errorIn({ policies }: Connector, body: unknown): string | null {
-  if (!policies.errorInBody || typeof body !== "object" || body === null) return null;
-  const { okField, messageField } = policies.errorInBody;
-  const fields = body as Record<string, unknown>;
-  return fields[okField] === false ? textOf(fields[messageField]) || "no reason given" : null;
 }
 
 /** Where systems usually put their words. */

@@ -27,9 +27,9 @@ export function presentConnectorDetail(connector: Connector, publicUrl: string):
     baseUrl: connector.baseUrl,
     addressExample: addressExampleOf(connector),
     docsUrl: connector.docsUrl,
-    authFields: schemesOf(connector)
+    authFields: waysOf(connector)
       .filter(({ type }) => FIELDS[type] !== undefined)
-      .map((scheme) => ({ type: scheme.type, label: scheme.label, fields: fieldsOf(scheme), ...signInOf(connector, scheme, publicUrl) })),
+      .map((way) => ({ type: way.type, label: way.label, fields: fieldsOf(way), ...signInOf(connector, way, publicUrl) })),
     hasWebhooks: connector.webhook !== null && connector.webhook.verification.type !== "none",
     registersHooks: connector.webhook?.registration !== undefined,
     hookPlace: connector.webhook?.registration?.place?.example ?? null,
@@ -37,11 +37,18 @@ export function presentConnectorDetail(connector: Connector, publicUrl: string):
   };
 }
 
-/** A system that is only listened to needs no token, just the secret of its deliveries. */
-function schemesOf({ auth, webhook }: Connector): readonly AuthScheme[] {
-  if (!webhook || webhook.verification.type === "none" || auth.some(({ type }) => type === "hmac")) return auth;
-  return [...auth, { type: "hmac", label: "Webhook secret only", help: "Enough to receive events; calls need another way to sign in." }];
+/** A way to connect; `bySignIn` fetches the tokens of OAuth 1 at endpoints that the person names. */
+type Way = AuthScheme & { readonly bySignIn?: true };
+
+function waysOf({ auth, webhook }: Connector): readonly Way[] {
+  const ways: Way[] = auth.flatMap((scheme) => (scheme.type === "oauth1" && !scheme.oauth1 ? [scheme, { ...scheme, ...OAUTH1_SIGN_IN }] : [scheme]));
+  if (!webhook || webhook.verification.type === "none" || auth.some(({ type }) => type === "hmac")) return ways;
+  return [...ways, WEBHOOK_ONLY];
 }
+
+const OAUTH1_SIGN_IN = { label: "OAuth 1 sign-in", help: "The consumer that the system gave you.", bySignIn: true } as const;
+/** A system that is only listened to needs no token, just the secret of its deliveries. */
+const WEBHOOK_ONLY: Way = { type: "hmac", label: "Webhook secret only", help: "Enough to receive events; calls need another way to sign in." };
 
 export function presentOperation({ id, method, path, summary, effect }: Operation) {
   return { id, method, path, summary, effect };
@@ -102,6 +109,9 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
   oauth1: [
     field("consumerKey", "Consumer key"),
     field("consumerSecret", "Consumer secret", { secret: true, lines: true, help: "With an RSA signature, the private key in PEM." }),
+    field("requestTokenUrl", "Request token URL"),
+    field("authorizeUrl", "Authorisation URL"),
+    field("accessTokenUrl", "Access token URL"),
     field("token", "Token", { secret: true }),
     field("tokenSecret", "Token secret", { secret: true }),
     field("realm", "Account", { required: false }),
@@ -131,24 +141,26 @@ const FIELDS: Partial<Record<AuthScheme["type"], readonly Field[]>> = {
 };
 
 /** What the provider knows of itself is not asked for. */
-const KNOWN_OF: Partial<Record<AuthScheme["type"], (scheme: AuthScheme) => readonly string[]>> = {
+const OAUTH1_ENDPOINTS = ["requestTokenUrl", "authorizeUrl", "accessTokenUrl"];
+const OAUTH1_TOKENS = ["token", "tokenSecret"];
+const KNOWN_OF: Partial<Record<AuthScheme["type"], (way: Way) => readonly string[]>> = {
   apiKey: (scheme) => [...(scheme.in ? ["in"] : []), ...(scheme.name ? ["name"] : [])],
   oauth2Code: (scheme) => (scheme.oauth2 ? ["authorizeUrl", "tokenUrl"] : []),
   sigv4: (scheme) => (scheme.service ? ["service"] : []),
-  oauth1: (scheme) => (scheme.oauth1 ? ["token", "tokenSecret", "realm"] : []),
+  oauth1: ({ oauth1, bySignIn }) => (oauth1 ? [...OAUTH1_ENDPOINTS, ...OAUTH1_TOKENS, "realm"] : bySignIn ? OAUTH1_TOKENS : OAUTH1_ENDPOINTS),
 };
 
-function signInOf(connector: Connector, scheme: AuthScheme, publicUrl: string) {
-  if (scheme.type === "oauth2Code") return { signIn: true, redirectUrl: scheme.oauth2 ? oauth2RedirectUrl(publicUrl, viaOf(connector)) : null };
-  if (scheme.type === "oauth1" && scheme.oauth1) return { signIn: true, redirectUrl: `${publicUrl}/callback/oauth1` };
+function signInOf(connector: Connector, way: Way, publicUrl: string) {
+  if (way.type === "oauth2Code") return { signIn: true, redirectUrl: way.oauth2 ? oauth2RedirectUrl(publicUrl, viaOf(connector)) : null };
+  if (way.type === "oauth1" && (way.oauth1 || way.bySignIn)) return { signIn: true, redirectUrl: `${publicUrl}/callback/oauth1` };
   return {};
 }
 
-function fieldsOf(scheme: AuthScheme): Field[] {
-  const fields = FIELDS[scheme.type] ?? [];
-  const known = KNOWN_OF[scheme.type]?.(scheme) ?? [];
+function fieldsOf(way: Way): Field[] {
+  const fields = FIELDS[way.type] ?? [];
+  const known = KNOWN_OF[way.type]?.(way) ?? [];
   const [first, ...rest] = fields.filter(({ name }) => !known.includes(name));
-  return first ? [{ ...first, help: first.help || scheme.help }, ...rest] : [];
+  return first ? [{ ...first, help: first.help || way.help }, ...rest] : [];
 }
 
 /** One of the directory that nobody has added yet. */

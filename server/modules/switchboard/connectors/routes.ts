@@ -1,6 +1,6 @@
 import type { Connector, Operation } from "../../../connectors/connector.ts";
 import type { DirectoryApi } from "../../../connectors/directory/directory-api.ts";
-import { importInThread } from "../../../connectors/import/import-in-thread.ts";
+import { importApart } from "../../../connectors/import/import-apart.ts";
 import type { switchboardService } from "../../../../contracts/switchboard.ts";
 import { decodeCursor, encodeCursor } from "../../../platform/cursor.ts";
 import { notFound } from "../../../platform/errors.ts";
@@ -19,7 +19,7 @@ export function connectorHandlers({ catalogueOf, directory, publicUrl }: Switchb
     if (!index || !api) throw notFound("The connector");
     const { source } = index;
     const request = { id, name: null, document: await directory.read(api), origin: api.origin, directory: { source, licence: api.licence } };
-    return (await importInThread(request)).connector;
+    return (await importApart(request)).connector;
   }
 
   return {

@@ -12,8 +12,9 @@ export interface Hook {
     readonly event: string | null;
     readonly path: string | null;
     readonly respond: "async" | "sync";
-    readonly verify?: "connection" | "none" | undefined;
   };
+  /** Who may start it: `signed` by the connection's secret, `anyone`, who knows the `address`; null where that is not known. */
+  readonly sender: "signed" | "anyone" | "address" | null;
   /** The connection whose secret signs the deliveries; null when the trigger names none. */
   readonly connectionId: string | null;
   readonly isLive: boolean;

@@ -35,18 +35,19 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
 }
 
 async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<WebhookRecipe | null> {
-  if (hook.trigger.connection === null) return null;
-  const isOpen = hook.trigger.verify === "none";
+  if (hook.sender === null)
+    throw new ApiError("bad_signature", "It is not known who may send to this webhook: an earlier version deployed it. Deploy its project again.");
+  const isOpen = hook.sender !== "signed";
   if (isOpen && !hook.connectionId) return null;
   // An unbound alias must not turn a signed trigger into an open one.
   if (!hook.connectionId)
-    throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection}", so nobody can prove that a delivery is genuine.`);
+    throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection ?? ""}", so nobody can prove that a delivery is genuine.`);
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
   const own = deps.catalogue.get(row.connector)?.webhook ?? null;
   if (isOpen) return own;
   // Where the system has no way of its own to sign, it is the common one.
-  const recipe = own ?? deps.catalogue.get("http")?.webhook;
-  if (!recipe || recipe.verification.type === "none") return own;
+  const recipe = own && own.verification.type !== "none" ? own : deps.catalogue.get("http")?.webhook;
+  if (!recipe) throw new ApiError("bad_signature", "Nobody knows how this system signs its deliveries.");
   const { verification } = recipe;
   const isBy = (secret: string) => isSigned(verification, secret, delivery, deps.clock.now().getTime());
   if (webhookSecret !== null && isBy(webhookSecret)) return recipe;

@@ -9,7 +9,7 @@ type Hmac = Extract<WebhookRecipe["verification"], { type: "hmac" }>;
 export function isSigned(recipe: WebhookRecipe["verification"], secret: string, delivery: InboundDelivery, now: number): boolean {
   switch (recipe.type) {
     case "none":
-      return true;
+      return false;
     case "shared-secret":
       return equal(delivery.headers[recipe.header.toLowerCase()], secret);
     case "standard-webhooks":

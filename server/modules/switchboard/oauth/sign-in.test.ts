@@ -75,6 +75,25 @@ describe("a sign-in by OAuth 2", () => {
     expect(JSON.stringify(done.body)).not.toMatch(/access-|refresh-|client secret/);
   });
 
+  test("takes an answer with whatever else a provider and the page's own address add to it", async () => {
+    const { authorizeUrl, state, via } = await begin();
+    const added = { org: "ann", scope: "read write", session_state: "s", hd: "example.test", authuser: "0" };
+    expect((await finish({ state, code: provider.codeFor(authorizeUrl), via, ...added })).status).toBe(200);
+  });
+
+  test("says in the provider's words why it refused", async () => {
+    const { state, via } = await begin();
+    expect(await finish({ state, via, error: "invalid_scope", error_description: "write is not for you" })).toMatchObject({
+      status: 422,
+      body: { message: "The provider refused the sign-in: write is not for you (invalid_scope)" },
+    });
+  });
+
+  test("is not begun without the address that its connection will need", async () => {
+    const request = { connector: "http", auth: { ...CLIENT, authorizeUrl: "https://a.example/a", tokenUrl: "https://a.example/t" } };
+    expect(await world.call(ANN, "POST", "/connections/authorize", request)).toMatchObject({ status: 400, body: { fields: [{ field: "baseUrl" }] } });
+  });
+
   test("takes a provider with manners of its own: client in the body, commas, no token type, a nested token, an address beside it", async () => {
     provider.answer = (_, granted) => ({
       body: JSON.stringify({ ok: true, access_token: "bot-token", authed_user: { access_token: granted.access_token }, instance_url: "https://eu7.example/x" }),

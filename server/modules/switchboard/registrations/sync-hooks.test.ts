@@ -82,7 +82,7 @@ const wanted = (connectionId: string, event: string | null, key = "k1", place: s
 /** A delivery as the system sends it, signed with a secret. */
 async function deliver(connector: string, event: string, connectionId: string, headersFor: (body: string) => Record<string, string>): Promise<number> {
   const trigger = { type: "webhook", connection: "c", event, path: null, respond: "async" } as const;
-  hook = { ...PLACE, automationId: "aut_1", automationKey: "a", deploymentId: "dep_1", trigger, connectionId, isLive: true };
+  hook = { ...PLACE, automationId: "aut_1", automationKey: "a", deploymentId: "dep_1", trigger, sender: "signed", connectionId, isLive: true };
   const found = polishedConnectors.find(({ id }) => id === connector);
   const sample = found && sampleEvent(found, event);
   const body = JSON.stringify(sample?.body);

@@ -34,6 +34,7 @@ export function createModelMind(setting: ModelSetting, deps: ModelMindDeps): Min
     id: `${setting.provider}/${setting.model}`,
     name: setting.model,
     provider: setting.provider,
+    repairs: true,
     run: async (turn, emit, signal) =>
       runAgent({ model: await loadModel(setting), price: setting.price ?? null, clock: deps.clock, name: setting.model }, turn, emit, signal),
   };

@@ -35,7 +35,13 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   const { compiled, files } = await tasks.run("understand", () => compile(turn));
   signal.throwIfAborted();
   if (compiled.kind !== "draft") tasks.drop();
-  if (compiled.kind === "question") return { status: "needs_answer", kind: "question", question: compiled.question };
+  if (compiled.kind === "question") {
+    const given = turn.request.answers[compiled.question.subject];
+    if (given === undefined) return { status: "needs_answer", kind: "question", question: compiled.question };
+    // Asking it again would lead nowhere.
+    say(`I can't use “${given}” as the answer to “${compiled.question.text}” Say the whole request again with what it should be.`);
+    return { status: "done" };
+  }
   if (compiled.kind === "refusal") {
     say(refusalWords(compiled));
     const items = await suggestInstead(turn, compiled, signal);

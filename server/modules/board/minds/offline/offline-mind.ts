@@ -13,6 +13,7 @@ export function createOfflineMind({ clock }: { readonly clock: Clock }): Mind {
     id: "offline",
     name: NAME,
     provider: "vennel",
+    repairs: false,
     async run(turn, emit, signal) {
       const started = clock.now().getTime();
       const show = () =>

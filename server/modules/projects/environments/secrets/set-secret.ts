@@ -3,7 +3,8 @@ import type { Keyring } from "../../../../platform/crypto/index.ts";
 import type { Database } from "../../../../platform/database/database.ts";
 import { notFound } from "../../../../platform/errors.ts";
 import type { Actor } from "../../../../platform/http/actor.ts";
-import type { Audit } from "../../audit-note.ts";
+import type { Facts } from "../../../../platform/audit/tables.ts";
+import type { Audit, AuditNote } from "../../audit-note.ts";
 import { displayNameOf } from "../../present-project.ts";
 import { findProject, type ProjectRow } from "../../store.ts";
 import { invalid, refuseBadName } from "../set-environment.ts";
@@ -39,7 +40,10 @@ export async function setSecret(
     const version = (await lockVersion(tx, target)) + 1;
     const sealed = await keyring.seal(sealName({ ...target, version }), value, tx);
     await putSecret(tx, { ...target, version, sealed, setAt });
-    await audit(tx, noteOf(actor, target, project, version === 1 ? "secret.set" : "secret.replaced"));
+    await audit(
+      tx,
+      noteOf(actor, target, project, version === 1 ? "secret.set" : "secret.replaced", version === 1 ? null : { version: version - 1 }, { version }),
+    );
   });
   return { name, setAt: setAt.toISOString() };
 }
@@ -48,10 +52,12 @@ export async function deleteSecret({ database, audit }: Pick<Deps, "database" | 
   await database.organisation(target.organisationId, async (tx) => {
     const project = await findProject(tx, target.projectId, null);
     if (!(await removeSecret(tx, target))) throw notFound("The secret variable");
-    await audit(tx, noteOf(actor, target, project, "secret.deleted"));
+    await audit(tx, noteOf(actor, target, project, "secret.deleted", { name: target.name }, null));
   });
 }
 
-function noteOf(actor: Actor, { organisationId, projectId, environment, name }: Target, project: ProjectRow, action: string) {
-  return { organisationId, actor, action, subject: projectId, details: { name, environment, project: displayNameOf(project) } };
+/** Of the value nothing is told, only which one it is. */
+function noteOf(actor: Actor, target: Target, project: ProjectRow, action: string, before: Facts | null, after: Facts | null): AuditNote {
+  const { organisationId, projectId, environment, name } = target;
+  return { organisationId, actor, action, subject: projectId, details: { title: displayNameOf(project), name, environment }, before, after };
 }

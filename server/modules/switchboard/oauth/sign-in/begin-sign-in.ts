@@ -7,6 +7,7 @@ import { ApiError } from "../../../../platform/errors.ts";
 import type { PersonActor } from "../../../../platform/http/actor.ts";
 import { newId } from "../../../../platform/ids.ts";
 import { refuseToTakeElsewhere } from "../../connections/leads-elsewhere.ts";
+import { requireAddress } from "../../connections/require-address.ts";
 import { findWithCredential } from "../../connections/store.ts";
 import { openCredential } from "../../credentials/seal-credential.ts";
 import type { SwitchboardContext } from "../../deps.ts";
@@ -27,6 +28,11 @@ export async function beginSignIn(deps: SwitchboardContext, organisationId: stri
   if (!connector)
     throw new ApiError("unprocessable", `There is no connector "${request.connector}".`, { fields: [{ field: "connector", message: "Unknown connector" }] });
   const { auth, baseUrl } = await whatToSignInWith(deps, organisationId, request);
+  requireAddress(connector, baseUrl);
+  // What is missing is said now; at the end the sign-in would be lost.
+  const tellsAddress = auth.type === "oauth2Code" && connector.auth.some(({ oauth2 }) => oauth2?.baseUrlFrom);
+  if (connector.baseUrl === null && baseUrl === null && !tellsAddress)
+    throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });
   // The state names the organisation, so that the page that people come back to knows whom to tell.
   const state = `${organisationId}.${randomBytes(32).toString("base64url")}`;
   const common = {

@@ -18,6 +18,7 @@ interface OAuth2Answer {
   readonly code?: string | undefined;
   readonly iss?: string | undefined;
   readonly error?: string | undefined;
+  readonly error_description?: string | undefined;
   readonly via?: string | undefined;
 }
 interface OAuth1Answer {
@@ -31,7 +32,7 @@ export async function finishOAuth2(deps: SwitchboardContext, organisationId: str
   const { auth } = draft;
   if (auth.type !== "oauth2Code") throw refused();
   if (answer.via !== undefined && answer.via !== draft.via) throw refused("This answer is for another connector.");
-  if (answer.error !== undefined) throw refused(answer.error === "access_denied" ? "The access was not granted." : "The provider refused the sign-in.");
+  if (answer.error !== undefined) throw refused(refusalOf(answer.error, answer.error_description));
   if (answer.code === undefined) throw refused("The provider sent no code.");
 
   const provider = oauth2Of(connector, auth, baseUrl);
@@ -77,6 +78,15 @@ async function keep(
   if (draft.connection) return renewConnection(deps, organisationId, draft.connection, { auth, tokens, baseUrl: draft.baseUrl ?? null });
   const { name, environment, webhook } = draft;
   return createConnection(deps, organisationId, { connector: connector.id, name, environment, webhook, baseUrl: baseUrl ?? draft.baseUrl, auth }, tokens);
+}
+
+const MOST_TEXT = 300;
+
+/** In the provider's own words, where it has any: they say what to change there. */
+function refusalOf(error: string, description: string | undefined): string {
+  if (error === "access_denied") return "The access was not granted.";
+  const told = description ? `${description} (${error})` : error;
+  return `The provider refused the sign-in: ${told.slice(0, MOST_TEXT)}`;
 }
 
 function refused(message = "This sign-in is not one that this browser began, or it was used already or is older than ten minutes. Begin again."): ApiError {

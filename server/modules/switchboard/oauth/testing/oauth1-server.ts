@@ -31,13 +31,14 @@ export async function startOAuth1Server() {
     const sent = new Map(
       [...(request.headers.authorization ?? "").matchAll(/(\w+)="([^"]*)"/g)].map((match) => [match[1] ?? "", decodeURIComponent(match[2] ?? "")]),
     );
+    const { pathname: path, searchParams: asked } = new URL(request.url ?? "/", base);
+    if (path === "/authorize") return askPerson(asked.get("oauth_token") ?? "", response);
     const refusal = judge(request, sent, Buffer.concat(chunks).toString());
     if (refusal) {
       refusals.push(refusal);
       return response.writeHead(401).end(refusal);
     }
     methods.push(sent.get("oauth_signature_method") ?? "");
-    const path = new URL(request.url ?? "/", base).pathname;
     const token = sent.get("oauth_token") ?? "";
     if (path === "/request") {
       const made = issue();
@@ -52,6 +53,25 @@ export async function startOAuth1Server() {
       return response.end(`oauth_token=${made.key}&oauth_token_secret=${made.secret}`);
     }
     response.setHeader("content-type", "application/json").end(JSON.stringify({ signedAs: token, by: sent.get("oauth_signature_method") }));
+  }
+
+  /** The page where a person is asked; it is nobody's request, so nothing is signed. */
+  function askPerson(token: string, response: ServerResponse): void {
+    const link = (url: URL, word: string) => `<a href="${url.href.replaceAll("&", "&amp;")}">${word}</a>`;
+    response.setHeader("content-type", "text/html").end(`<h1>Let Vennel in?</h1>${link(backOf(token, true), "Allow")} ${link(backOf(token, false), "Deny")}`);
+  }
+
+  function backOf(token: string, isAllowed: boolean): URL {
+    const back = new URL(callbacks.get(token) ?? "");
+    if (!isAllowed) {
+      back.searchParams.set("denied", token);
+      return back;
+    }
+    const verifier = verifiers.get(token) ?? randomBytes(8).toString("hex");
+    verifiers.set(token, verifier);
+    back.searchParams.set("oauth_token", token);
+    back.searchParams.set("oauth_verifier", verifier);
+    return back;
   }
 
   function issue() {
@@ -105,13 +125,7 @@ export async function startOAuth1Server() {
     issue,
     /** The person agrees: where the browser is sent then. */
     agree(authorizeUrl: string): URL {
-      const token = new URL(authorizeUrl).searchParams.get("oauth_token") ?? "";
-      const verifier = randomBytes(8).toString("hex");
-      verifiers.set(token, verifier);
-      const back = new URL(callbacks.get(token) ?? "");
-      back.searchParams.set("oauth_token", token);
-      back.searchParams.set("oauth_verifier", verifier);
-      return back;
+      return backOf(new URL(authorizeUrl).searchParams.get("oauth_token") ?? "", true);
     },
     close() {
       server.closeAllConnections();

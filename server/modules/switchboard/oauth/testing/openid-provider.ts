@@ -10,7 +10,7 @@ export const CLIENT = { clientId: "vennel", clientSecret: "a secret of at least 
  * A certified OAuth 2 and OpenID provider. Refresh tokens rotate, and one that is used twice ends the whole grant;
  * its userinfo endpoint is the resource that access tokens open.
  */
-export async function startRealProvider(redirectUris: readonly string[]) {
+export async function startRealProvider(redirectUris: readonly string[] | ((issuer: string) => readonly string[])) {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -19,7 +19,7 @@ export async function startRealProvider(redirectUris: readonly string[]) {
       {
         client_id: CLIENT.clientId,
         client_secret: CLIENT.clientSecret,
-        redirect_uris: [...redirectUris],
+        redirect_uris: [...(typeof redirectUris === "function" ? redirectUris(issuer) : redirectUris)],
         grant_types: ["authorization_code", "refresh_token"],
       },
     ],

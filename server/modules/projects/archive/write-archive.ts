@@ -1,5 +1,5 @@
 import { zip } from "fflate";
-import type { Files } from "./files/working-copy.ts";
+import type { Files } from "../files/working-copy.ts";
 
 /** The files as a zip, in a folder of the given name. Large ones are deflated off the main thread. */
 export function writeArchive(folder: string, files: Files): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
-import { verifyAudit } from "./index.ts";
-import { readAuditChain } from "./store.ts";
-import { newPerson, startOrganisations, type Person, type TestOrganisations } from "./testing/start-organisations.ts";
+import { freshDatabase, type FreshDatabase } from "../../../testing/fresh-database.ts";
+import { verifyAudit } from "../index.ts";
+import { readAuditChain } from "../store.ts";
+import { newPerson, startOrganisations, type Person, type TestOrganisations } from "../testing/start-organisations.ts";
 
 let fresh: FreshDatabase;
 let service: TestOrganisations;
