@@ -63,6 +63,14 @@ test("a change made in one's own editor is shown first, sent when asked, checked
   expect((await vennel(folder, ["runs", "--json"])).code).toBe(0);
 });
 
+test("uncertain runs are shown before anything is settled, and a decision is one of two", async () => {
+  expect((await vennel(folder, ["runs", "settle"])).stdout).toBe("No run waits for a decision.\n");
+  expect(await vennel(folder, ["runs", "settle", "happened", "--answer", "perhaps"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("found or not_found"),
+  });
+});
+
 test("a signal goes to a run by its id, with JSON as its payload", async () => {
   expect(await vennel(folder, ["runs", "signal", "run_none", "approval", "{"])).toMatchObject({
     code: 1,

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import manifest from "../package.json" with { type: "json" };
 import { platformService } from "../contracts/platform.ts";
 import { CommandError, createClient } from "./client.ts";
 import type { Command, Context } from "./command.ts";
@@ -50,6 +51,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const OPTIONS = {
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
   json: { type: "boolean" },
   yes: { type: "boolean" },
   force: { type: "boolean" },
@@ -58,17 +61,24 @@ const OPTIONS = {
   payload: { type: "string" },
   organisation: { type: "string" },
   environment: { type: "string" },
+  use: { type: "string" },
   status: { type: "string" },
   query: { type: "string" },
   branch: { type: "string" },
   direction: { type: "string" },
   username: { type: "string" },
+  step: { type: "string" },
+  connection: { type: "string" },
+  "look-up": { type: "string" },
+  answer: { type: "string" },
 } as const;
 
 async function main(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   const [name = "help", ...args] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (values.version) return void process.stdout.write(`${manifest.version}\n`);
+  if (command && values.help) return void process.stdout.write(`Usage: vennel ${command.usage}\n\n${command.summary}.\n`);
   if (!command) {
     process.stdout.write(usage());
     if (name !== "help") throw new CommandError(`There is no command "${name}".`, "usage");

@@ -1,6 +1,7 @@
 import { switchboardService } from "../../contracts/switchboard.ts";
-import { CommandError, createClient, type Client } from "../client.ts";
+import { CommandError, createClient } from "../client.ts";
 import { table, type Command } from "../command.ts";
+import { findConnection } from "../find-connection.ts";
 import { readLogin } from "../login-store.ts";
 import { readCredential } from "../read-credential.ts";
 
@@ -28,11 +29,3 @@ export const connections: Command = {
     return { text: `${tested.ok ? "✓" : "✗"} ${name}: ${tested.message}`, value: tested, ok: tested.ok };
   },
 };
-
-/** By id, name or alias. */
-async function findConnection(api: Client<typeof switchboardService>, wanted: string) {
-  const { items } = await api.call("listConnections", { query: { limit: 200 } });
-  const found = items.find(({ id, name, alias }) => [id, name, alias].includes(wanted));
-  if (!found) throw new CommandError(`There is no connection "${wanted}". List them: vennel connections`, "not_found");
-  return found;
-}

@@ -2,12 +2,15 @@ import { CommandError, type Client } from "../client.ts";
 import { table, type Command, type Outcome } from "../command.ts";
 import { showRun } from "../show-run.ts";
 import { readState } from "../work-folder.ts";
+import { settle, SETTLE_USAGE } from "./settle.ts";
 
 export const runs: Command = {
-  usage: "runs [--status failed] [--query text] | runs signal <id> <name> [<payload as JSON>]",
-  summary: "Lists the project's runs, newest first, or sends a run the signal that it waits for",
-  actions: ["list", "signal"],
-  async run({ client, folder, options }, action = "list", id, name, payload) {
+  usage: "runs [--status failed] [--query text] | runs signal <id> <name> [<payload as JSON>] | " + SETTLE_USAGE,
+  summary: "Lists the project's runs, newest first, sends a run the signal that it waits for, or settles uncertain runs",
+  actions: ["list", "signal", "settle"],
+  async run(context, action = "list", id, name, payload) {
+    const { client, folder, options } = context;
+    if (action === "settle") return settle(context, id);
     if (action === "signal") return signal(await client(), id, name, payload);
     if (action !== "list") throw new CommandError(`Usage: vennel ${runs.usage}`, "usage");
     const { projectId } = await readState(folder);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { registerPerson } from "../../e2e/support/person.ts";
 import { startTestServer, type TestServer } from "../../server/testing/start-test-server.ts";
-import { clientSource } from "../../tools/client-source.ts";
-import { createVennel, pages, VennelError } from "./src/client.ts";
+import { buildClient } from "../../tools/build-client.ts";
+import { createVennel, pages, VennelError } from "./src/client.js";
 
 // A package is built, and programs are started.
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,8 +36,13 @@ afterAll(async () => {
 
 const connect = (key = env.VENNEL_KEY) => createVennel({ url: env.VENNEL_URL, key, organisation: env.VENNEL_ORGANISATION });
 
-test("the routes are made from the contracts, and nothing else; `node tools/draw-client.ts` makes them anew", async () => {
-  expect(await readFile(join(ROOT, "packages/client/src/routes.gen.ts"), "utf8")).toBe(clientSource());
+test("what is packed is what the contracts and the source say; `node tools/draw-client.ts` builds it again", async () => {
+  const built = await mkdtemp(join(tmpdir(), "vennel-client-built-"));
+  await buildClient(built);
+  const names = await readdir(built);
+  expect(names.toSorted()).toEqual(["client.d.ts", "client.js", "routes.gen.d.ts", "routes.gen.js"]);
+  for (const name of names) expect(await readFile(join(ROOT, "packages/client/src", name), "utf8"), name).toBe(await readFile(join(built, name), "utf8"));
+  await rm(built, { recursive: true });
 });
 
 test("calls go to the server and come back as their contract says, page after page", async () => {
@@ -62,13 +67,20 @@ test("a refusal is an error with a code, a sentence and the fields", async () =>
   await expect(createVennel({ url: env.VENNEL_URL, key: env.VENNEL_KEY }).platform.listProjects()).rejects.toThrow("Name the organisation");
 });
 
-test("the examples of the guide compile against the built package, and run", async () => {
-  const target = join(folder, "node_modules/@vennel/client");
-  await mkdir(target, { recursive: true });
-  await cp(join(ROOT, "packages/client/package.json"), join(target, "package.json"));
-  await run(TSC, ["-p", join(ROOT, "packages/client/tsconfig.json"), "--outDir", join(target, "dist")]);
-  await symlink(join(ROOT, "node_modules/@types"), join(folder, "node_modules/@types"));
+test("packed and installed without a network, it has a README, and the examples of the guide compile and run", async () => {
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  const { stdout: packed } = await run("npm", ["pack", "./packages/client", "--json", "--pack-destination", folder], { cwd: ROOT });
+  const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
+  expect(files.map(({ path }) => path).toSorted()).toEqual([
+    "README.md",
+    "package.json",
+    "src/client.d.ts",
+    "src/client.js",
+    "src/routes.gen.d.ts",
+    "src/routes.gen.js",
+  ]);
+  await run("npm", ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund", `./${filename}`], { cwd: folder });
+  await symlink(join(ROOT, "node_modules/@types"), join(folder, "node_modules/@types"));
 
   const guide = await readFile(join(ROOT, "docs/guide/6-api.md"), "utf8");
   const examples = [...guide.matchAll(/^```(ts|sh) run\n([\s\S]*?)^```/gm)].map(([, language = "", text = ""]) => ({ language, text }));

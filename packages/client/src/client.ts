@@ -1,6 +1,6 @@
-import { ROUTES, type Routes } from "./routes.gen.ts";
+import { ROUTES, type Routes } from "./routes.gen.js";
 
-export type { Routes } from "./routes.gen.ts";
+export type { Routes } from "./routes.gen.js";
 
 export interface VennelOptions {
   /** Where the services are reached: `https://vennel.example`. */

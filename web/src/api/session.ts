@@ -42,6 +42,11 @@ async function isAboutSecondFactor(response: Response): Promise<boolean> {
   return body?.error?.id === "session_aal2_required";
 }
 
+/** Whether the person has shown that their address is theirs. */
+export function hasVerifiedAddress({ identity: { traits, verifiable_addresses } }: Session): boolean {
+  return (verifiable_addresses ?? []).some(({ value, verified }) => verified && value === traits.email);
+}
+
 /** Staff of the company that runs this installation: only a verified address counts. */
 export function isInternal(session: Session): boolean {
   const domain = runtimeConfig().internalDomain;

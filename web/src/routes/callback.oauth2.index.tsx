@@ -1,22 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { CallbackPage } from "../features/onboarding/CallbackPage.tsx";
+import { oauth2Answer } from "../features/onboarding/provider-answer.ts";
 import { searchOf } from "../shell/validation.ts";
 
 /** For clients that were registered with one address for every provider; the answer's state says which sign-in it ends. */
-export const Route = createFileRoute("/callback/oauth2/")({
-  validateSearch: searchOf(
-    z.object({
-      state: z.string().check(z.minLength(1)),
-      code: z.optional(z.string()),
-      iss: z.optional(z.string()),
-      error: z.optional(z.string()),
-    }),
-  ),
-  component: Callback,
-});
+export const Route = createFileRoute("/callback/oauth2/")({ validateSearch: searchOf(oauth2Answer), component: Callback });
 
 function Callback() {
-  const search = Route.useSearch();
-  return <CallbackPage answer={{ protocol: "oauth2", ...search }} />;
+  return <CallbackPage answer={{ protocol: "oauth2", ...oauth2Answer.parse(Route.useSearch()) }} />;
 }

@@ -12,15 +12,17 @@ export interface SelectProps {
   options: readonly SelectOption[];
   onChange: (value: string) => void;
   disabled?: boolean;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
   rank?: "surface" | "ghost";
   className?: string;
 }
 
-export function Select({ label, value, options, onChange, disabled = false, rank = "surface", className }: SelectProps) {
+export function Select({ label, value, options, onChange, disabled = false, rank = "surface", className, placeholder }: SelectProps) {
   return (
     <Layer>
       <RadixSelect.Root value={value} onValueChange={onChange} disabled={disabled}>
-        <RadixSelect.Trigger aria-label={label} variant={rank} color="gray" {...(className ? { className } : {})} />
+        <RadixSelect.Trigger aria-label={label} variant={rank} color="gray" placeholder={placeholder} {...(className ? { className } : {})} />
         <RadixSelect.Content position="popper" color="gray" highContrast>
           {options.map((option) => (
             <RadixSelect.Item key={option.value} value={option.value}>

@@ -4,7 +4,7 @@ import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 
 export interface BulkRequest {
-  readonly kind: BulkJob["kind"];
+  readonly kind: "replay" | "cancel";
   readonly filter: BulkFilter;
   readonly version: BulkJob["version"];
 }

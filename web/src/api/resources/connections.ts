@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { ConnectionAuth } from "../../../../contracts/connection-auth.ts";
 import { call } from "../client.ts";
-import { keepReturnPath } from "../../features/onboarding/sign-in-return.ts";
 import { queryClient } from "../query-client.ts";
 
 export interface NewConnection {
   readonly connector: string;
   readonly name: string;
+  readonly environment?: string;
   readonly auth: ConnectionAuth;
   readonly baseUrl?: string;
   readonly webhook?: { secret: string };
@@ -66,14 +66,10 @@ export const projectNamesQuery = (organisationId: string) =>
     },
   });
 
-/** Begins a sign-in at the provider; the browser leaves for it. */
+/** Begins a sign-in at the provider; `leaveForProvider` goes there. */
 export const authorizeConnectionMutation = (organisationId: string) =>
   mutationOptions({
     mutationFn: (body: SignIn) => call("switchboard", "authorizeConnection", { params: { organisation_id: organisationId }, body }),
-    onSuccess: ({ authorizeUrl }) => {
-      keepReturnPath();
-      window.location.assign(authorizeUrl);
-    },
   });
 
 export const testConnectionMutation = (organisationId: string) =>

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { FileChange } from "../../../../contracts/project-files.ts";
 import { call, type Answer } from "../client.ts";
 import { queryClient } from "../query-client.ts";
+import { runGates } from "./gates.ts";
 import { invalidateProject } from "./project.ts";
 import { projectParams, type Scope } from "./scope.ts";
 
@@ -19,6 +20,7 @@ export const changeFilesMutation = (scope: Scope) =>
     mutationFn: (body: { baseRevision: number; changes: FileChange[] }) => call("platform", "changeFiles", { params: projectParams(scope), body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(filesQuery(scope).queryKey, saved);
+      void runGates(scope);
       return invalidateProject(scope, "detail", "flow", "environments");
     },
   });

@@ -23,12 +23,6 @@ export const environmentsQuery = (scope: Scope) =>
     queryFn: ({ signal }) => call("platform", "listEnvironments", { params: projectParams(scope), signal }),
   });
 
-export const checkMutation = (scope: Scope) =>
-  mutationOptions({
-    mutationFn: () => call("platform", "checkProject", { params: projectParams(scope) }),
-    onSettled: () => invalidateProject(scope, "detail"),
-  });
-
 export const restoreMutation = (scope: Scope) =>
   mutationOptions({
     mutationFn: (checkpointId: string) => call("platform", "restoreCheckpoint", { params: { ...projectParams(scope), checkpointId } }),

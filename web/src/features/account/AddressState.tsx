@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sessionQuery } from "../../api/session.ts";
+import { hasVerifiedAddress, sessionQuery } from "../../api/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./sections.module.css";
 
@@ -9,14 +9,13 @@ const VERIFICATION = `/verification?${new URLSearchParams({ return_to: "/account
 export function AddressState() {
   const { data: session } = useQuery(sessionQuery);
   if (!session) return null;
-  const { traits, verifiable_addresses: addresses } = session.identity;
-  const isVerified = (addresses ?? []).some(({ value, verified }) => verified && value === traits.email);
+  const isVerified = hasVerifiedAddress(session);
   return (
     <section className={styles.setting}>
       <div className={styles.grow}>
         <h2>E-mail address</h2>
         <p className="second">
-          {traits.email} {isVerified ? "is verified." : "is not verified yet. Invitations are for verified addresses."}
+          {session.identity.traits.email} {isVerified ? "is verified." : "is not verified yet. Keys and invitations need a verified address."}
         </p>
       </div>
       {!isVerified && (

@@ -1,78 +1,58 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { urlOf } from "../../api/client.ts";
 import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { useOrganisation } from "../../shell/use-organisation.ts";
-import { dateOf } from "../../ui/since.ts";
+import { Button } from "../../ui/Button.tsx";
+import { MoreButton } from "../../ui/MoreButton.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { auditQuery } from "./queries.ts";
+import { AUDIT_KINDS } from "./audit-words.ts";
+import { AuditRow } from "./AuditRow.tsx";
+import { auditQuery, membersQuery } from "./queries.ts";
 import styles from "./sections.module.css";
 
-const WORDS: Readonly<Record<string, string>> = {
-  "organisation.created": "created the organisation",
-  "organisation.updated": "renamed the organisation",
-  "organisation.exported": "exported the organisation",
-  "member.role_changed": "changed a role",
-  "member.removed": "removed a member",
-  "member.left": "left",
-  "invitation.created": "invited",
-  "invitation.renewed": "sent an invitation again",
-  "invitation.revoked": "withdrew an invitation",
-  "invitation.accepted": "accepted an invitation",
-  "key.created": "created a key",
-  "key.revoked": "revoked a key",
-  "limits.changed": "changed limits",
-  "project.remote_connected": "connected a repository",
-  "project.remote_changed": "changed how a repository is connected",
-  "project.remote_conflict_decided": "decided a conflict with a repository",
-  "project.remote_disconnected": "disconnected a repository",
-  "project.remote_synced": "synced with a repository",
-  "secret.set": "set a secret variable",
-  "secret.replaced": "replaced a secret variable",
-  "secret.deleted": "removed a secret variable",
-};
+const ANY = "all";
 
-/** Who changed who may do what. */
+/** Who changed what, from where, and what was so before. */
 export function AuditList() {
   const { id } = useOrganisation();
-  const events = useQuery(auditQuery(id));
+  const [kind, setKind] = useState(ANY);
+  const [person, setPerson] = useState(ANY);
+  const filter = { ...(kind === ANY ? {} : { action: kind }), ...(person === ANY ? {} : { actor: person }) };
+  const events = useInfiniteQuery(auditQuery(id, filter));
+  const members = useQuery(membersQuery(id));
+  const people = (members.data?.items ?? []).map(({ identityId, name, email }) => ({ value: identityId, label: name || email }));
+  const rows = events.data?.pages.flatMap(({ items }) => items) ?? [];
+  const fileOf = (format: "csv" | "jsonl") => urlOf("organisations", "exportAuditEvents", { params: { organisation_id: id }, query: { ...filter, format } });
   return (
     <section>
       <div className={styles.head}>
         <h2>What changed</h2>
+        <div className={styles.tools}>
+          <Select label="Kind of change" value={kind} options={AUDIT_KINDS} onChange={setKind} />
+          <Select label="Who changed it" value={person} options={[{ value: ANY, label: "Everybody" }, ...people]} onChange={setPerson} />
+          <Button asChild>
+            <a href={fileOf("csv")} download>
+              Export CSV
+            </a>
+          </Button>
+          <Button asChild>
+            <a href={fileOf("jsonl")} download>
+              Export JSON
+            </a>
+          </Button>
+        </div>
       </div>
       {events.isPending && <SkeletonRows rows={3} height={48} />}
       <FailedLoad of={events} />
+      {events.isSuccess && rows.length === 0 && <p className="second">Nothing of this kind yet.</p>}
       <ul className={styles.list} aria-label="What changed">
-        {events.data?.items.map((event) => (
-          <li key={event.id}>
-            <span className={styles.grow}>
-              <strong>{event.actorName}</strong> {WORDS[event.action] ?? event.action} <span className="second">{detailsOf(event.details)}</span>
-            </span>
-            <time className="second" dateTime={event.at}>
-              {dateOf(event.at)}
-            </time>
-          </li>
+        {rows.map((event) => (
+          <AuditRow key={event.id} event={event} />
         ))}
       </ul>
+      <MoreButton pages={events} />
     </section>
   );
-}
-
-/** `from` and `to` become an arrow; what changed by its name is told with it; other words stand for themselves. */
-function detailsOf(details: Readonly<Record<string, unknown>>): string {
-  const { from, to, ...rest } = details;
-  const words = Object.entries(rest).flatMap(([name, value]) => (typeof value === "string" ? [value] : isChange(value) ? [`${name} ${arrow(value)}`] : []));
-  return [...words, ...(typeof from === "string" && typeof to === "string" ? [arrow({ from, to })] : [])].join(", ");
-}
-
-interface Change {
-  readonly from: unknown;
-  readonly to: unknown;
-}
-
-function isChange(value: unknown): value is Change {
-  return typeof value === "object" && value !== null && "from" in value && "to" in value;
-}
-
-function arrow({ from, to }: Change): string {
-  return [from, to].map((value) => (value === null ? "no limit" : String(value))).join(" → ");
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { can } from "../../shell/can.ts";
 import { FailedLoad } from "../../shell/FailedLoad.tsx";
+import { VerifiedOnly } from "../../shell/VerifiedOnly.tsx";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { HelpLink } from "../../shell/HelpLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -26,7 +27,11 @@ export function ChannelsSection() {
         subtext="Who is told of issues, and of runs and versions where they choose so."
       />
       {!isAdmin && <p className="second">Admins and owners manage the channels.</p>}
-      {isAdmin && <ChannelForm />}
+      {isAdmin && (
+        <VerifiedOnly what="Adding a channel" rule="where_mailed">
+          <ChannelForm />
+        </VerifiedOnly>
+      )}
       {isAdmin && channels.isPending && <SkeletonRows rows={2} height={88} />}
       <FailedLoad of={channels} />
       {channels.isSuccess && items.length === 0 && (

@@ -21,17 +21,24 @@ const LIFETIMES = [
   { value: "never", label: "Never" },
 ] as const;
 
+type Owner = "maker" | "organisation";
+const OWNERS = [
+  { value: "maker", label: "Me" },
+  { value: "organisation", label: "The organisation" },
+] as const;
+
 export function KeyForm() {
   const { id: organisationId } = useOrganisation();
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("builder");
   const [days, setDays] = useState("90");
+  const [owner, setOwner] = useState<Owner>("maker");
   const create = useAction({
     mutationFn: () =>
       call("organisations", "createKey", {
         params: { organisation_id: organisationId },
-        body: { name: name.trim(), role, ...(days === "never" ? {} : { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }) },
+        body: { name: name.trim(), role, owner, ...(days === "never" ? {} : { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }) },
       }),
     onSuccess: () => {
       setName("");
@@ -56,6 +63,10 @@ export function KeyForm() {
         <div className={styles.field}>
           <span className={styles.label}>Role</span>
           <Select label="Role" value={role} options={ROLE_OPTIONS} onChange={(value) => isRole(value) && setRole(value)} />
+        </div>
+        <div className={styles.field}>
+          <span className={styles.label}>Belongs to</span>
+          <Select label="Belongs to" value={owner} options={OWNERS} onChange={(value) => setOwner(value === "organisation" ? value : "maker")} />
         </div>
         <div className={styles.field}>
           <span className={styles.label}>Expires</span>

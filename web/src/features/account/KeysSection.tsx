@@ -6,6 +6,7 @@ import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { toast } from "../../shell/toasts.ts";
+import { VerifiedOnly } from "../../shell/VerifiedOnly.tsx";
 import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmTyped } from "../../ui/ConfirmTyped.tsx";
@@ -39,10 +40,14 @@ export function KeysSection() {
       <PageHeading
         title="Keys"
         help={<HelpLink topic="api#authentication" about="calling the API with a key" />}
-        subtext="For programs that call the API in the organisation's name."
+        subtext="For programs that call the API. A person's key ends with their membership; the organisation's own outlast whoever made them."
       />
       {!isAdmin && <p className="second">These are your own; admins and owners manage the organisation’s.</p>}
-      {isAdmin && <KeyForm />}
+      {isAdmin && (
+        <VerifiedOnly what="Making a key">
+          <KeyForm />
+        </VerifiedOnly>
+      )}
       {keys.isPending && <SkeletonRows rows={2} height={48} />}
       <FailedLoad of={keys} />
       {keys.data?.items.length === 0 && (
@@ -67,15 +72,21 @@ export function KeysSection() {
             {
               id: "name",
               header: "Name",
-              cell: ({ name, hint, owner, createdAt }) => (
+              cell: ({ name, hint, createdAt }) => (
                 <>
                   <strong>{name}</strong> <code className="second">{hint}…</code>
                   <br />
                   <span className="second">
-                    {owner && `of ${owner.name}, `}created <When at={createdAt} />
+                    created <When at={createdAt} />
                   </span>
                 </>
               ),
+            },
+            {
+              id: "owner",
+              header: "Belongs to",
+              width: "152px",
+              cell: ({ owner }) => (owner ? owner.name : "The organisation"),
             },
             { id: "role", header: "Role", width: "104px", cell: ({ role }) => roleName(role) },
             {

@@ -7,6 +7,7 @@ import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { toast } from "../../shell/toasts.ts";
+import { VerifiedOnly } from "../../shell/VerifiedOnly.tsx";
 import { useOrganisation, useRole, useSession } from "../../shell/use-organisation.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -66,7 +67,11 @@ export function MembersSection() {
         help={<HelpLink topic="security#roles" about="what each role may do" />}
         subtext={`Who can see, build and deploy in ${organisation.displayName}.`}
       />
-      {isAdmin && <InviteForm />}
+      {isAdmin && (
+        <VerifiedOnly what="Inviting people">
+          <InviteForm />
+        </VerifiedOnly>
+      )}
       <div className={styles.head}>
         <h2>
           People <Counter value={members.data?.items.length ?? 0} />

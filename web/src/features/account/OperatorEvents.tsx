@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FailedLoad } from "../../shell/FailedLoad.tsx";
 import { dateOf } from "../../ui/since.ts";
+import { wordsOf } from "./audit-words.ts";
 import { instanceEventsQuery } from "./queries.ts";
 import styles from "./sections.module.css";
-
-const WORDS: Readonly<Record<string, string>> = {
-  "operator.appointed": "runs this installation now",
-  "limits.changed": "changed limits",
-  "organisation.deleted": "deleted the organisation",
-};
 
 /** Who came to run the installation, and what was deleted of it. */
 export function OperatorEvents() {
@@ -25,7 +20,7 @@ export function OperatorEvents() {
         {rows.map(({ id, at, actorName, action, subject }) => (
           <li key={id}>
             <span className={styles.grow}>
-              <strong>{actorName}</strong> {WORDS[action] ?? action} <span className="second">{subject}</span>
+              <strong>{actorName}</strong> {wordsOf(action)} <span className="second">{subject}</span>
             </span>
             <time className="second" dateTime={at}>
               {dateOf(at)}

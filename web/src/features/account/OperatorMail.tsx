@@ -26,10 +26,16 @@ export function OperatorMail() {
             {
               id: "mail",
               header: "Mail",
-              cell: ({ subject, body }) => (
+              cell: ({ id, subject, body }) => (
                 <details className={styles.mail}>
                   <summary>{subject}</summary>
-                  <pre>{body}</pre>
+                  {body === null ? (
+                    <p className="second">
+                      Only its recipient may read it. Without a mail server it is in the data directory of the server, as <code>outbox/{id}.eml</code>.
+                    </p>
+                  ) : (
+                    <pre>{body}</pre>
+                  )}
                 </details>
               ),
             },

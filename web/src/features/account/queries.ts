@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { AuditFilter } from "../../../../contracts/audit-events.ts";
 import { call } from "../../api/client.ts";
 
 interface Readiness {
@@ -37,10 +38,13 @@ export function ownKeysQuery(organisationId: string) {
     queryFn: ({ signal }) => call("organisations", "listOwnKeys", { params: { organisation_id: organisationId }, signal }),
   });
 }
-export function auditQuery(organisationId: string) {
-  return queryOptions({
-    queryKey: ["audit", organisationId],
-    queryFn: ({ signal }) => call("organisations", "listAuditEvents", { params: { organisation_id: organisationId }, query: { limit: 50 }, signal }),
+export function auditQuery(organisationId: string, filter: Pick<AuditFilter, "action" | "actor">) {
+  return infiniteQueryOptions({
+    queryKey: ["audit", organisationId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call("organisations", "listAuditEvents", { params: { organisation_id: organisationId }, query: { ...filter, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 }
 export const operatorQuery = queryOptions({ queryKey: ["operator"], queryFn: ({ signal }) => call("organisations", "getOperator", { signal }) });

@@ -13,7 +13,8 @@ export function TriggerUrl({ automation, aside }: { automation: Automation; asid
   const { url, event, connection } = automation.trigger;
   const takes = useQuery({ ...automationInputQuery(organisationId, automation.id), enabled: url !== undefined && !event });
   if (!url) return null;
-  const command = curlCommand(url, takes.data?.sample ?? undefined);
+  const { sample, refused } = takes.data ?? {};
+  const command = curlCommand(url, sample ?? refused?.empty ?? undefined);
   return (
     <section className={styles.call} aria-label={`How to call ${automation.name}`}>
       <div className={styles.callRow}>
@@ -30,6 +31,11 @@ export function TriggerUrl({ automation, aside }: { automation: Automation; asid
           <code>{command}</code>
           <CopyButton text={command} label="Copy the curl command" size="small" />
         </div>
+      )}
+      {refused && (
+        <p className={styles.callNote}>
+          The code fails with the sample that is known for it: {refused.reason} Fill in the fields of the command before you send it.
+        </p>
       )}
       {connection && event && (
         <p className={styles.callNote}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkFilter, BulkJob } from "../../../../contracts/bulk.ts";
-import { bulkCountQuery, startBulkMutation } from "../../api/resources/bulk.ts";
+import { bulkCountQuery, startBulkMutation, type BulkRequest } from "../../api/resources/bulk.ts";
 import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
@@ -16,7 +16,7 @@ const VERSIONS = [
 ];
 
 /** Says how many runs are meant before anything is done with them. */
-export function BulkDialog({ kind, filter, onClose }: { kind: BulkJob["kind"]; filter: BulkFilter; onClose: () => void }) {
+export function BulkDialog({ kind, filter, onClose }: { kind: BulkRequest["kind"]; filter: BulkFilter; onClose: () => void }) {
   const { id: organisationId } = useOrganisation();
   const [version, setVersion] = useState<BulkJob["version"]>("current");
   // Only what waits or runs can be cancelled; the server refuses the others one by one.

@@ -8,21 +8,29 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { since } from "../../ui/since.ts";
 import { progressWords } from "./progress-words.ts";
+import { LookedUp } from "./LookedUp.tsx";
 import styles from "./bulk.module.css";
 
-/** How far a replay or a cancellation of many runs has come. */
+const NAMES = {
+  replay: { name: "Replay", verb: "Replay" },
+  cancel: { name: "Cancellation", verb: "Cancel" },
+  settle: { name: "Settlement", verb: "Settle" },
+  look_up: { name: "Look-up", verb: "Look up" },
+} as const;
+
+/** How far something that is done with many runs has come. */
 export function BulkProgress({ job }: { job: BulkJob }) {
   const { id: organisationId } = useOrganisation();
   const role = useRole();
   const steer = useAction({ ...steerBulkMutation(organisationId), onError: (error) => toast({ type: "error", message: describeError(error) }) });
   const share = (count: number) => `${job.total === 0 ? 0 : (count / job.total) * 100}%`;
-  const succeeded = job.kind === "cancel" ? job.done - job.refused : (job.outcomes.succeeded ?? 0);
+  const succeeded = job.kind === "cancel" || job.kind === "look_up" ? job.done - job.refused : (job.outcomes.succeeded ?? 0);
   const bad = (job.outcomes.failed ?? 0) + (job.outcomes.uncertain ?? 0) + (job.outcomes.cancelled ?? 0) + job.refused;
   return (
-    <section className={styles.job} aria-label={job.kind === "replay" ? "Replay" : "Cancellation"}>
+    <section className={styles.job} aria-label={NAMES[job.kind].name}>
       <div className={styles.jobHead}>
         <b>
-          {job.kind === "replay" ? "Replay" : "Cancel"} {job.total.toLocaleString("en")}
+          {NAMES[job.kind].verb} {job.total.toLocaleString("en")}
         </b>
         <span role="status">{progressWords(job)}</span>
         <span className={styles.by}>
@@ -48,6 +56,7 @@ export function BulkProgress({ job }: { job: BulkJob }) {
           <code>{runId}</code> {message}
         </p>
       ))}
+      {job.kind === "look_up" && <LookedUp job={job} />}
     </section>
   );
 }

@@ -9,28 +9,33 @@ import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { leaveForProvider } from "../onboarding/sign-in-return.ts";
 import { AuthFields } from "./AuthFields.tsx";
 import { authOf } from "./auth-of.ts";
+import { RegisterAddress } from "./RegisterAddress.tsx";
 import styles from "./connections.module.css";
 
 interface ConnectFormProps {
   readonly connector: ConnectorDetail;
   readonly name: string;
+  /** The only one that it is for; any if left out. */
+  readonly environment?: string;
   readonly onConnected: (connection: Connection) => void;
   readonly onCancel: () => void;
 }
 
 /** The form that a connector asks for, in place. */
-export function ConnectForm({ connector, name: suggested, onConnected, onCancel }: ConnectFormProps) {
+export function ConnectForm({ connector, name: suggested, environment, onConnected, onCancel }: ConnectFormProps) {
   const { organisationId } = useScope();
   const create = useAction(createConnectionMutation(organisationId));
   const signIn = useAction(authorizeConnectionMutation(organisationId));
-  const [type, setType] = useState(connector.authFields[0]?.type ?? "none");
+  const [way, setWay] = useState(connector.authFields[0]?.label ?? "");
   const [name, setName] = useState(suggested);
   const [baseUrl, setBaseUrl] = useState(connector.baseUrl ?? "");
   const [webhook, setWebhook] = useState("");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const scheme = connector.authFields.find((candidate) => candidate.type === type);
+  const scheme = connector.authFields.find(({ label }) => label === way);
+  const type = scheme?.type ?? "none";
   const fields = scheme?.fields ?? [];
   const missing = fields.find((field) => field.required && !values[field.name]?.trim());
   const reason = missing
@@ -47,13 +52,17 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
     const common = {
       connector: connector.id,
       name,
+      ...(environment ? { environment } : {}),
       ...(baseUrl.trim() && baseUrl !== connector.baseUrl ? { baseUrl: baseUrl.trim() } : {}),
       ...(webhook.trim() && type !== "hmac" ? { webhook: { secret: webhook.trim() } } : {}),
     };
-    if (scheme?.signIn && (auth.type === "oauth2Code" || auth.type === "oauth1")) signIn.mutate({ ...common, auth });
+    if (scheme?.signIn && (auth.type === "oauth2Code" || auth.type === "oauth1"))
+      // An address that the form could not name yet is registered at the provider first.
+      signIn.mutate({ ...common, auth }, { onSuccess: ({ authorizeUrl }) => scheme.redirectUrl && leaveForProvider(authorizeUrl) });
     else create.mutate({ ...common, auth }, { onSuccess: onConnected });
   };
 
+  if (signIn.data && !scheme?.redirectUrl) return <RegisterAddress begun={signIn.data} onBack={signIn.reset} />;
   return (
     <form
       className={styles.form}
@@ -68,16 +77,11 @@ export function ConnectForm({ connector, name: suggested, onConnected, onCancel 
         {connector.authFields.length > 1 && (
           <div className={styles.field}>
             <span>How it signs in</span>
-            <Select
-              label="How it signs in"
-              value={type}
-              onChange={setType}
-              options={connector.authFields.map((candidate) => ({ value: candidate.type, label: candidate.label }))}
-            />
+            <Select label="How it signs in" value={way} onChange={setWay} options={connector.authFields.map(({ label }) => ({ value: label, label }))} />
           </div>
         )}
         <AuthFields
-          key={type}
+          key={way}
           fields={fields}
           values={values}
           errorOf={errorOf}

@@ -5,12 +5,14 @@ import { authorizeConnectionMutation, connectorQuery, deleteConnectionMutation, 
 import { setBindingsMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useAction } from "../../api/use-action.ts";
+import { VerifiedOnly } from "../../shell/VerifiedOnly.tsx";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
+import { leaveForProvider } from "../onboarding/sign-in-return.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { ReplaceCredential } from "./ReplaceCredential.tsx";
 import { WhereUsed } from "./WhereUsed.tsx";
@@ -42,11 +44,15 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
   const bind = useMutation(setBindingsMutation(scope, environment));
   const remove = useAction(deleteConnectionMutation(scope.organisationId));
   const bound = connections.find(({ id }) => id === need.connectionId);
-  const candidates = connections.filter(({ connector: id }) => id === (need.connector ?? "http"));
+  const candidates = connections.filter((one) => one.connector === (need.connector ?? "http") && [null, environment].includes(one.environment));
+  const isMain = environment === "production";
   const choose = (value: string) => (value === NEW ? setConnecting(true) : bind.mutate({ ...bindings, [need.alias]: value }));
   const again = useAction(authorizeConnectionMutation(scope.organisationId));
-  const canSignInAgain = bound?.health === "failing" && bound.authType === "oauth2Code";
+  const bySignIn = connector?.authFields.some(({ type, signIn }) => signIn && type === bound?.authType) ?? false;
   const failure = again.error ?? test.error ?? bind.error ?? remove.error;
+
+  // What went wrong with a connection goes with it.
+  const forget = () => [test, bind, again].forEach((action) => action.reset());
 
   return (
     <li className={styles.row}>
@@ -74,8 +80,14 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
             Test
           </Button>
         )}
-        {canSignInAgain && (
-          <Button rank="primary" loading={again.isPending} onClick={() => again.mutate({ connector: bound.connector, connection: bound.id })}>
+        {bound?.health === "failing" && bySignIn && (
+          <Button
+            rank="primary"
+            loading={again.isPending}
+            onClick={() =>
+              again.mutate({ connector: bound.connector, connection: bound.id }, { onSuccess: ({ authorizeUrl }) => leaveForProvider(authorizeUrl) })
+            }
+          >
             Sign in again
           </Button>
         )}
@@ -121,17 +133,20 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
         />
       )}
       {isConnecting && connector && (
-        <ConnectForm
-          connector={connector}
-          name={nameFor(need.alias, connector.name)}
-          onCancel={() => setConnecting(false)}
-          onConnected={(connection) => {
-            setConnecting(false);
-            // An only connection binds by itself; of several, the one just made is meant.
-            if (candidates.length > 0) bind.mutate({ ...bindings, [need.alias]: connection.id });
-            test.mutate(connection.id);
-          }}
-        />
+        <VerifiedOnly what="Connecting a system" rule="where_mailed">
+          <ConnectForm
+            connector={connector}
+            name={isMain ? nameFor(need.alias, connector.name) : `${nameFor(need.alias, connector.name)} of ${environment}`}
+            {...(isMain ? {} : { environment })}
+            onCancel={() => setConnecting(false)}
+            onConnected={(connection) => {
+              setConnecting(false);
+              // An only connection binds by itself; of several, the one just made is meant.
+              if (candidates.length > 0 || !isMain) bind.mutate({ ...bindings, [need.alias]: connection.id });
+              test.mutate(connection.id);
+            }}
+          />
+        </VerifiedOnly>
       )}
       {bound && (
         <Dialog
@@ -142,7 +157,11 @@ export function ConnectionRow({ need, environment, bindings, connections }: Conn
           actions={
             <>
               <Button onClick={() => setRemoving(false)}>Keep it</Button>
-              <Button rank="danger" loading={remove.isPending} onClick={() => remove.mutate(bound.id, { onSettled: () => setRemoving(false) })}>
+              <Button
+                rank="danger"
+                loading={remove.isPending}
+                onClick={() => remove.mutate(bound.id, { onSuccess: forget, onSettled: () => setRemoving(false) })}
+              >
                 Remove
               </Button>
             </>

@@ -27,7 +27,7 @@ export function authOf(type: string, values: Readonly<Record<string, string>>): 
         type,
         consumerKey: value("consumerKey"),
         consumerSecret: value("consumerSecret"),
-        ...given(values, "token", "tokenSecret", "realm"),
+        ...given(values, "token", "tokenSecret", "realm", "requestTokenUrl", "authorizeUrl", "accessTokenUrl"),
         ...(value("signatureMethod") ? { signatureMethod: value("signatureMethod") as "HMAC-SHA1" } : {}),
       };
     case "jwtBearer":

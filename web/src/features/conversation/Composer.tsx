@@ -20,7 +20,7 @@ import { ACCEPTED, attach, type Attached, MOST_ATTACHMENTS } from "./attach.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { useDraft } from "./draft.ts";
 import { MessageField } from "./MessageField.tsx";
-import { DEPLOY_PROMPT, PRESET_PROMPTS } from "./preset-prompts.ts";
+import { DEPLOY_PROMPT, presetsFor } from "./preset-prompts.ts";
 import composer from "./composer.module.css";
 import styles from "./conversation.module.css";
 
@@ -51,7 +51,7 @@ export function Composer({ activeTurn, isEmpty, onStop }: ComposerProps) {
   });
   const chosen = model ?? models.find((candidate) => candidate.isDefault)?.id ?? "";
 
-  const submit = (said = text) => {
+  const submit = (said = text, how = mode) => {
     const message = said.trim();
     if (message === "" || activeTurn || send.isPending) return;
     if (attempt.current?.text !== message) attempt.current = { id: newId(), text: message };
@@ -59,7 +59,7 @@ export function Composer({ activeTurn, isEmpty, onStop }: ComposerProps) {
       {
         clientMessageId: attempt.current.id,
         text: message,
-        mode: said === DEPLOY_PROMPT ? "build" : mode,
+        mode: how,
         ...(chosen ? { model: chosen } : {}),
         ...(revision === undefined ? {} : { baseRevision: revision }),
         ...(attached.length > 0 ? { attachments: attached.map(({ name, content }) => ({ name, content })) } : {}),
@@ -83,8 +83,15 @@ export function Composer({ activeTurn, isEmpty, onStop }: ComposerProps) {
     }
   };
   const presets = [
-    { label: DEPLOY_PROMPT, onSelect: () => submit(DEPLOY_PROMPT) },
-    ...PRESET_PROMPTS.map((prompt) => ({ label: prompt, onSelect: () => setText(prompt) })),
+    { label: DEPLOY_PROMPT, onSelect: () => submit(DEPLOY_PROMPT, "build") },
+    ...presetsFor(chosen).map(({ label, beginning, mode: how }) => ({
+      label,
+      onSelect: () => {
+        if (how === "ask") return submit(label, how);
+        setMode(how);
+        setText(beginning ?? label);
+      },
+    })),
   ];
 
   return (
@@ -105,7 +112,7 @@ export function Composer({ activeTurn, isEmpty, onStop }: ComposerProps) {
         value={text}
         placeholder={isEmpty ? "Describe an integration" : "Ask for a change, @ names a file"}
         onChange={setText}
-        onSubmit={submit}
+        onSubmit={() => submit()}
         onFiles={(files) => void take(files)}
       />
       {unsaved > 0 && (

@@ -6,6 +6,7 @@ import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Composer } from "./Composer.tsx";
+import { FilesSince } from "./FilesSince.tsx";
 import { MessageView } from "./MessageView.tsx";
 import { useConversation } from "./use-conversation.ts";
 import styles from "./conversation.module.css";
@@ -36,6 +37,7 @@ export function Conversation({ onOpenFile }: ConversationProps) {
             onOpenFile={onOpenFile}
           />
         ))}
+        {state && !state.activeTurn && <FilesSince messages={state.messages} />}
         {state?.activeTurn && state.messages.at(-1)?.role === "user" && <p className={styles.thinking}>Reading the request…</p>}
         {state?.error && (
           <p className={styles.failure} role="alert">

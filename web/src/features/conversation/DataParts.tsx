@@ -36,7 +36,7 @@ export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Par
     case "data-checkpoint":
       return <CheckpointMark checkpoint={last as DataPart<"checkpoint">} />;
     case "data-suggestions":
-      return <Suggestions items={(last as DataPart<"suggestions">).items} />;
+      return <Suggestions items={(last as DataPart<"suggestions">).items} isActive={isActive} />;
     case "data-failure":
       return (
         <p className={styles.failure} role="alert">

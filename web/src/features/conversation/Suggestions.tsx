@@ -7,8 +7,8 @@ import { describeError } from "../../shell/describe-error.ts";
 import { useRole } from "../../shell/use-organisation.ts";
 import styles from "./suggestions.module.css";
 
-/** Messages that the offline builder has tried and understands; one click sends one. */
-export function Suggestions({ items }: { items: readonly string[] }) {
+/** Messages that the offline builder has tried and understands; one click sends one, once the turn that offers them is over. */
+export function Suggestions({ items, isActive }: { items: readonly string[]; isActive: boolean }) {
   const send = useAction(sendMessageMutation(useScope()));
   if (useRole() === "viewer") return null;
   return (
@@ -19,7 +19,7 @@ export function Suggestions({ items }: { items: readonly string[] }) {
           <li key={text}>
             <button
               type="button"
-              disabled={send.isPending || send.isSuccess}
+              disabled={isActive || send.isPending || send.isSuccess}
               onClick={() => send.mutate({ clientMessageId: newId(), text, mode: "build", model: "offline" })}
             >
               <CornerDownRight size={13} aria-hidden="true" />

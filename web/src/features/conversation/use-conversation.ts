@@ -69,7 +69,7 @@ function refreshWhatChanged(scope: Parameters<typeof refreshConversation>[0], ch
       void refreshConversation(scope);
       return;
     case "data-file":
-      void invalidateProject(scope, "files");
+      void invalidateProject(scope, "files", "detail");
       return;
     case "data-checkpoint":
       void invalidateProject(scope, "checkpoints", "detail", "flow");

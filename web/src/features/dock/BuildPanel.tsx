@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { automationsQuery } from "../../api/resources/automations.ts";
+import { useIsVerifying } from "../../api/resources/gates.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { TriggerUrl } from "../automations/TriggerUrl.tsx";
 import { clockTime } from "../../ui/format-time.ts";
@@ -13,11 +14,13 @@ const WORD = { queued: "Queued", building: "Building", live: "Live", failed: "Fa
 
 export function BuildPanel() {
   const { deploymentId, status, lines, error } = useBuild();
+  const isVerifying = useIsVerifying(useScope().projectId) && status === "queued";
   if (!status) return <p className={styles.empty}>Nothing was deployed from this page yet. Deploy builds the files, switches over and shows each step here.</p>;
   return (
     <div className={styles.build}>
       <div className={styles.buildHead}>
-        <StatusPill status={PILL[status]} word={WORD[status]} />
+        <StatusPill status={isVerifying ? "running" : PILL[status]} word={isVerifying ? "Verifying" : WORD[status]} />
+        {isVerifying && <p className={styles.hint}>The gates run over the changed files. The build follows when all of them have passed.</p>}
         {error && (
           <p className={styles.buildError} role="alert">
             {error}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useIsVerifying } from "../../api/resources/gates.ts";
 import { projectQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { formatDuration } from "../../ui/format-duration.ts";
@@ -9,8 +10,11 @@ const STATUS = { passed: "succeeded", failed: "failed", skipped: "cancelled" } a
 
 /** The scenarios of the last simulated run, and what the simulated systems recorded. */
 export function TestsPanel() {
-  const { data } = useQuery(projectQuery(useScope()));
+  const scope = useScope();
+  const { data } = useQuery(projectQuery(scope));
+  const isVerifying = useIsVerifying(scope.projectId);
   const scenarios = data?.verification.gates.flatMap((gate) => gate.scenarios ?? []) ?? [];
+  if (isVerifying) return <p className={styles.empty}>The gates are running. What the tests do is shown here when they have ended.</p>;
   if (scenarios.length === 0)
     return <p className={styles.empty}>No scenario has run for these files yet. The gates run every test of the project in the simulator.</p>;
   return (

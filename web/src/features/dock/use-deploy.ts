@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { settleGates } from "../../api/resources/gates.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { deploymentEventsUrl, findNewestDeployment, startDeployment } from "../../api/resources/deployments.ts";
 import { followEvents } from "../../api/resources/event-stream.ts";
@@ -14,7 +15,7 @@ import { beginBuild, failBuild, receiveBuildEvent, useBuild } from "./build-stor
 
 const ENDS = new Set(["live", "failed", "superseded", "suspended"]);
 
-/** Deploys, opens the dock on the build and follows it to its end. */
+/** Runs the gates where the files changed since they last ran, deploys, and follows the build in the dock to its end. */
 export function useDeploy(environment: string): { deploy: () => void; isDeploying: boolean } {
   const scope = useScope();
   const stop = useRef<(() => void) | null>(null);
@@ -22,7 +23,11 @@ export function useDeploy(environment: string): { deploy: () => void; isDeployin
   useEffect(() => () => stop.current?.(), []);
 
   const { mutate, isPending } = useAction({
-    mutationFn: (wanted: string) => startOrJoin(scope, wanted),
+    mutationFn: async (wanted: string) => {
+      const found = await settleGates(scope);
+      if (found?.status === "failed") throw new Error(`A gate failed. ${found.reason ?? ""}`.trim());
+      return startOrJoin(scope, wanted);
+    },
     onMutate: () => {
       beginBuild(null);
       setShell({ isDeploying: true, buildIsStreaming: true, isDockOpen: true, activeDockTab: "build" });
@@ -36,6 +41,7 @@ export function useDeploy(environment: string): { deploy: () => void; isDeployin
     onError: (error) => {
       failBuild(describeError(error));
       setShell({ isDeploying: false, buildIsStreaming: false });
+      void invalidateProject(scope, "detail");
     },
   });
   const deploy = useCallback(() => mutate(environment), [environment, mutate]);

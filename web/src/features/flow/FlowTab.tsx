@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import type { FlowDocument } from "../../../../contracts/flow.ts";
+import type { RefusedSample } from "../../../../contracts/project-checks.ts";
 import { flowQuery, simulateMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useAction } from "../../api/use-action.ts";
@@ -16,11 +17,13 @@ import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useLiveRun } from "../runs/use-live-run.ts";
 import { useLastRun } from "../runs/use-last-run.ts";
 import { FlowSide } from "./FlowSide.tsx";
+import { refusedSampleOf } from "./refused-sample.ts";
 import { nodeStates } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
 import styles from "./flow.module.css";
 
 const Select = part(() => import("../../ui/Select.tsx").then((module) => module.Select));
+const SimulateDialog = part(() => import("../automations/input/SimulateDialog.tsx").then((module) => module.SimulateDialog));
 const FlowCanvas = part(() => import("./FlowCanvas.tsx").then((module) => module.FlowCanvas));
 // While the flow is being read. Who shows it meets the failure.
 FlowCanvas.call().catch(() => {});
@@ -57,6 +60,7 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
   const automation = document.automations.find(({ id }) => id === selection.automation) ?? document.automations[0];
   const canvas = useMemo(() => (automation ? simplifyFlow(automation) : null), [automation]);
   const [runId, setRunId] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedSample["refusedSample"] | null>(null);
   const started = useLiveRun(scope.organisationId, runId).data;
   const last = useLastRun(runId === null);
   const run = started ?? last;
@@ -66,10 +70,20 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
   // The first step explains the automation best until a person chooses another.
   const selected = canvas.nodes.find(({ id }) => id === selection.node) ?? canvas.nodes.find(({ connection, kind }) => connection && kind !== "trigger");
 
-  const runSimulated = () =>
+  const runSimulated = (input: { payload?: unknown } = {}) =>
     simulate.mutate(
-      { automation: automation.id },
-      { onSuccess: ({ id }) => setRunId(id), onError: (error) => toast({ type: "error", message: describeError(error) }) },
+      { automation: automation.id, ...input },
+      {
+        onSuccess({ id }) {
+          setRefused(null);
+          setRunId(id);
+        },
+        onError(error) {
+          const found = refusedSampleOf(error);
+          if (found) setRefused(found);
+          else toast({ type: "error", message: describeError(error) });
+        },
+      },
     );
   const open = (id: string) => {
     setRunId(null);
@@ -88,10 +102,15 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
             />
           </Suspense>
         )}
-        <Button onClick={runSimulated} loading={simulate.isPending}>
+        <Button onClick={() => runSimulated()} loading={simulate.isPending}>
           <Play size={13} /> Run simulated
         </Button>
         {started && <StatusPill status={started.status} />}
+        {refused && (
+          <Suspense>
+            <SimulateDialog refused={refused} isBusy={simulate.isPending} onClose={() => setRefused(null)} onRun={(payload) => runSimulated({ payload })} />
+          </Suspense>
+        )}
       </div>
       <Later>
         <Suspense fallback={<Loading />}>

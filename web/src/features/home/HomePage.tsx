@@ -8,7 +8,7 @@ import styles from "./HomePage.module.css";
 import { PromptBox } from "./PromptBox.tsx";
 import { RecentIntegrations } from "./RecentIntegrations.tsx";
 import { StartFrom } from "./StartFrom.tsx";
-import { EXAMPLES } from "./templates.ts";
+import { EXAMPLES } from "../../../../contracts/templates.ts";
 
 export function HomePage() {
   const [request, setRequest] = useState("");

@@ -7,7 +7,7 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { SystemTiles } from "../../ui/SystemTile.tsx";
 import { createProject } from "../projects/create-project.ts";
 import styles from "./rows.module.css";
-import { TEMPLATES } from "./templates.ts";
+import { TEMPLATES } from "../../../../contracts/templates.ts";
 
 /** With room, each template shows the request that it stands for. */
 export function StartFrom({ onChoose, isWide = false }: { onChoose: (request: string) => void; isWide?: boolean }) {

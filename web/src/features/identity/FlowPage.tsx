@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { runtimeConfig } from "../../api/config.ts";
 import { logout } from "../../shell/logout.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Flow } from "./flow-client.ts";
 import { FlowForm } from "./FlowForm.tsx";
 import { FlowMessages } from "./FlowMessages.tsx";
 import type { FlowKind, FlowSearch } from "./flow-search.ts";
@@ -10,6 +11,7 @@ import styles from "./identity.module.css";
 import { PassageFrame } from "./PassageFrame.tsx";
 import { SettingsForms } from "./SettingsForms.tsx";
 import { useFlow } from "./use-flow.ts";
+import { VerifyElsewhere } from "./VerifyElsewhere.tsx";
 
 const TITLE: Readonly<Record<FlowKind, string>> = {
   login: "Sign in to Vennel",
@@ -48,6 +50,7 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
           This installation has no mail server. What is sent to you goes to its operator's outbox: ask there for the code or the link.
         </p>
       )}
+      {flow && kind === "verification" && <VerifyElsewhere flow={flow} />}
       {flow && <FlowMessages messages={flow.ui.messages ?? []} />}
       {flow && kind === "settings" && <SettingsForms flow={flow} busy={busy} onSubmit={submit} />}
       {flow && kind !== "settings" && (
@@ -81,11 +84,18 @@ export function FlowPage({ kind, search }: { kind: FlowKind; search: FlowSearch 
               </Link>
             </>
           )}
-          {(kind === "settings" || (kind === "verification" && done)) && <a href={search.return_to ?? "/"}>Go on to Vennel</a>}
+          {(kind === "settings" || (kind === "verification" && done && flow && !leadsToRecovery(flow))) && (
+            <a href={search.return_to ?? "/"}>Go on to Vennel</a>
+          )}
         </p>
       )}
     </PassageFrame>
   );
+}
+
+/** What was set up before is gone: a new password is the only way on. */
+function leadsToRecovery({ ui }: Flow): boolean {
+  return ui.nodes.some(({ attributes }) => attributes.node_type === "a" && attributes.href.includes("/self-service/recovery/"));
 }
 
 /** Whether the page sends a code or a link, or has sent one. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { IssueDetail } from "../../../../contracts/issues.ts";
 import { call } from "../../api/client.ts";
-import { modelsQuery } from "../../api/resources/conversation.ts";
+import { useHasModel } from "../conversation/use-has-model.ts";
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
@@ -51,13 +51,13 @@ function AskAssistant({ issue: { id, projectId } }: { issue: IssueDetail }) {
   const { id: organisationId } = useOrganisation();
   const navigate = useNavigate();
   const isBuilder = can(useRole(), "builder");
-  const models = useQuery({ ...modelsQuery({ organisationId, projectId }), enabled: isBuilder }).data?.items ?? [];
+  const hasModel = useHasModel({ organisationId, projectId });
   const ask = useAction({
     mutationFn: () => call("platform", "askAboutIssue", { params: { organisation_id: organisationId, id }, body: {} }),
     onError: (error: Error) => void toast({ type: "error", message: describeError(error) }),
     onSuccess: () => navigate({ to: "/integrations/$projectId", params: { projectId } }),
   });
-  if (!models.some((model) => model.id !== "offline")) return null;
+  if (!isBuilder || !hasModel) return null;
   return (
     <Button size="small" loading={ask.isPending} onClick={() => ask.mutate()}>
       Ask the assistant

@@ -6,19 +6,8 @@ import { Loading } from "../../shell/Loading.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "../identity/identity.module.css";
 import { PassageFrame } from "../identity/PassageFrame.tsx";
+import type { ProviderAnswer } from "./provider-answer.ts";
 import { returnPath } from "./sign-in-return.ts";
-
-export type ProviderAnswer =
-  | { readonly protocol: "oauth1"; readonly state: string; readonly oauth_token?: string | undefined; readonly oauth_verifier?: string | undefined }
-  | {
-      readonly protocol: "oauth2";
-      readonly state: string;
-      /** Left out where the address was not the provider's own. */
-      readonly via?: string | undefined;
-      readonly code?: string | undefined;
-      readonly iss?: string | undefined;
-      readonly error?: string | undefined;
-    };
 
 /** Where a provider sends people back to: hands its answer in, once, and says what came of it. */
 export function CallbackPage({ answer }: { answer: ProviderAnswer }) {

@@ -5,6 +5,7 @@ import { call } from "../../api/client.ts";
 import { useAction } from "../../api/use-action.ts";
 import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
+import { VerifiedOnly } from "../../shell/VerifiedOnly.tsx";
 import { useOrganisation, useOrganisations } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -52,9 +53,11 @@ export function DecideDevice({ request, onDecided }: { request: DeviceRequest; o
         />
       </div>
       <p className={styles.textLabel}>It gets a key that ends in 90 days, or earlier when you revoke it under Account, Keys.</p>
-      <Button rank="primary" size="large" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm
-      </Button>
+      <VerifiedOnly what="Giving a program a key">
+        <Button rank="primary" size="large" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm
+        </Button>
+      </VerifiedOnly>
       <Button size="large" loading={deny.isPending} onClick={() => deny.mutate()}>
         Refuse
       </Button>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { DeviceRequest } from "../../../../contracts/devices.ts";
+import { ApiFailure } from "../../api/failure.ts";
 import { call } from "../../api/client.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { useSession } from "../../shell/use-organisation.ts";
@@ -32,7 +33,7 @@ export function DevicePage({ code }: { code: string | undefined }) {
     <PassageFrame title="Sign in a program" footer={session && <>Signed in as {session.identity.traits.email}</>}>
       {request.error && (
         <p className={styles.message} data-type="error" role="alert">
-          {describeError(request.error)}
+          {isMalformed(request.error) ? "This is not a code that a program shows: codes have eight letters, like BCDF-GHJK." : describeError(request.error)}
         </p>
       )}
       {shown && shown.status !== "pending" && (
@@ -44,6 +45,10 @@ export function DevicePage({ code }: { code: string | undefined }) {
       {(!code || request.isError) && <EnterCode />}
     </PassageFrame>
   );
+}
+
+function isMalformed(error: Error): boolean {
+  return error instanceof ApiFailure && error.status === 400;
 }
 
 function EnterCode() {

@@ -1,8 +1,9 @@
 const KEY = "vennel.sign-in.return";
 
-/** Remembers, in this tab, where a person was when they left for the provider. */
-export function keepReturnPath(): void {
+/** Goes to the provider's sign-in, and remembers in this tab where the person was. */
+export function leaveForProvider(authorizeUrl: string): void {
   sessionStorage.setItem(KEY, window.location.pathname + window.location.search);
+  window.location.assign(authorizeUrl);
 }
 
 /** That place; null when the person came from elsewhere. */

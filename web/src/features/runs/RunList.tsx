@@ -37,7 +37,7 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
   const automations = useQuery({ ...automationsQuery(organisationId, projectId), enabled: automationId === undefined }).data?.items;
   const names = automationId === undefined ? new Map(automations?.map(({ id, name }) => [id, name])) : undefined;
   const items = runs.data?.pages.flatMap((page) => page.items) ?? [];
-  const shown = jobs.filter((job, index) => index === 0 || isAtWork(job) || job.status === "stopped");
+  const shown = jobs.filter((job, index) => index === 0 || isAtWork(job) || job.status === "stopped" || job.kind === "look_up");
   return (
     <>
       <div className={styles.filters}>

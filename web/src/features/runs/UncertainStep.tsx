@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Call } from "../../../../contracts/calls.ts";
 import type { Run, Step } from "../../../../contracts/runs.ts";
 import { resolveStepMutation } from "../../api/resources/runs.ts";
 import { useAction } from "../../api/use-action.ts";
@@ -14,7 +15,7 @@ import { parseJson } from "./parse-json.ts";
 import { ReadBack } from "./ReadBack.tsx";
 import styles from "./step-detail.module.css";
 
-/** A request that left without an answer: only a person can say whether it took effect. */
+/** A request that was about to be sent, or that was sent and had no answer: only a person can say whether it took effect. */
 export function UncertainStep({ run, step }: { run: Run; step: Step }) {
   const { id: organisationId } = useOrganisation();
   const role = useRole();
@@ -34,20 +35,11 @@ export function UncertainStep({ run, step }: { run: Run; step: Step }) {
   return (
     <section className={styles.uncertain} aria-labelledby="uncertain">
       <h3 id="uncertain">
-        <StatusGlyph status="uncertain" /> {last?.connection ?? "The other system"} may have done this
+        <StatusGlyph status="uncertain" /> Whether {last?.connection ?? "the other system"} did this is not known
       </h3>
-      <p>
-        {last ? (
-          <>
-            The request left at <b>{clockTime(last.startedAt)}</b> and no answer came within <b>{formatDuration(last.durationMs)}</b>.
-          </>
-        ) : (
-          "The request left and no answer came."
-        )}{" "}
-        It carried no idempotency key, so it is not repeated without you. Look in the other system, then decide.
-      </p>
+      <p>{last && <WhatIsKnown call={last} />} It carried no idempotency key, so it is not repeated without you. Look in the other system, then decide.</p>
       <div className={styles.decide}>
-        <Button rank="primary" loading={resolve.isPending} reason={reason ?? wrong} onClick={() => settle(true)}>
+        <Button loading={resolve.isPending} reason={reason ?? wrong} onClick={() => settle(true)}>
           It happened, go on
         </Button>
         <Button loading={resolve.isPending} reason={reason} onClick={() => settle(false)}>
@@ -61,5 +53,16 @@ export function UncertainStep({ run, step }: { run: Run; step: Step }) {
         {wrong && <p role="alert">{wrong}</p>}
       </details>
     </section>
+  );
+}
+
+/** A call that was announced and no more has neither an answer nor an error. */
+function WhatIsKnown({ call }: { call: Call }) {
+  const at = <b>{clockTime(call.startedAt)}</b>;
+  if (call.error === null) return <>It was about to be sent at {at} when the server stopped or the run was ended. Whether it arrived is not known.</>;
+  return (
+    <>
+      It was sent at {at}, and after <b>{formatDuration(call.durationMs)}</b> there was no answer: {call.error}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Verification } from "../../../../contracts/flow.ts";
-import { checkMutation } from "../../api/resources/project.ts";
+import { runGates, useGatesRun, useIsVerifying } from "../../api/resources/gates.ts";
 import { useScope } from "../../api/resources/scope.ts";
-import { useAction } from "../../api/use-action.ts";
 import { Arches } from "../../ui/Arch.tsx";
 import { GATES } from "../../../../contracts/gates.ts";
 import { part } from "../../ui/part.tsx";
@@ -13,27 +12,29 @@ const GateEvidence = part(() => import("./GateEvidence.tsx").then((module) => mo
 
 /** Five arches and the first digits of the files' hash; behind them, what each gate found. */
 export function VerifiedBadge({ verification }: { verification: Verification }) {
-  const check = useAction(checkMutation(useScope()));
+  const scope = useScope();
+  const isVerifying = useIsVerifying(scope.projectId);
+  const error = useGatesRun((run) => run.error);
   const [wanted, setWanted] = useState(false);
-  const states = check.isPending ? GATES.map(() => "running" as const) : gateStates(verification);
+  const states = isVerifying ? GATES.map(() => "running" as const) : gateStates(verification);
   const badge = (
     <button
       type="button"
       className={styles.badge}
       data-tour="badge"
-      data-status={check.isPending ? "running" : verification.status}
+      data-status={isVerifying ? "running" : verification.status}
       aria-haspopup="dialog"
       {...(wanted ? {} : { onClick: () => setWanted(true) })}
     >
       <Arches states={states} label="Gates" />
-      <span className={styles.badgeWord}>{check.isPending ? "Verifying" : WORD[verification.status]}</span>
-      {verification.status === "verified" && <code className={styles.hash}>{verification.filesHash.slice(0, 6)}</code>}
+      <span className={styles.badgeWord}>{isVerifying ? "Verifying" : WORD[verification.status]}</span>
+      {verification.status === "verified" && !isVerifying && <code className={styles.hash}>{verification.filesHash.slice(0, 6)}</code>}
     </button>
   );
   if (!wanted) return badge;
   return (
     <Suspense fallback={badge}>
-      <GateEvidence verification={verification} checking={check.isPending} error={check.error} onCheck={() => check.mutate()}>
+      <GateEvidence verification={verification} checking={isVerifying} error={error} onCheck={() => void runGates(scope)}>
         {badge}
       </GateEvidence>
     </Suspense>

@@ -4,7 +4,7 @@ import { DevicePage } from "../../features/onboarding/DevicePage.tsx";
 import { searchOf } from "../../shell/validation.ts";
 
 export const Route = createFileRoute("/_auth/device")({
-  validateSearch: searchOf(z.object({ org: z.optional(z.string()), code: z.optional(z.string()) })),
+  validateSearch: searchOf(z.object({ org: z.optional(z.string()), code: z.optional(z.union([z.string(), z.pipe(z.number(), z.transform(String))])) })),
   component: Page,
 });
 

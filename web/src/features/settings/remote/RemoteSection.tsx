@@ -7,6 +7,7 @@ import { useScope } from "../../../api/resources/scope.ts";
 import { can } from "../../../shell/can.ts";
 import { describeError } from "../../../shell/describe-error.ts";
 import { useRole } from "../../../shell/use-organisation.ts";
+import { VerifiedOnly } from "../../../shell/VerifiedOnly.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RemoteForm } from "./RemoteForm.tsx";
 import { RemoteState } from "./RemoteState.tsx";
@@ -36,7 +37,11 @@ export function RemoteSection() {
         </>
       )}
       {remote && <RemoteState remote={remote} mayChange={mayChange} onEdit={() => setIsEditing(true)} />}
-      {isEditing && <RemoteForm remote={remote ?? null} onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <VerifiedOnly what="Connecting a repository" rule="where_mailed">
+          <RemoteForm remote={remote ?? null} onClose={() => setIsEditing(false)} />
+        </VerifiedOnly>
+      )}
     </section>
   );
 }
