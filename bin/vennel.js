@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command of the npm package: `up` starts the server, `admin` is for its operator, everything else is the command line.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -13,7 +14,12 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const ENTRIES = { up: "../server/main.ts", admin: "../server/admin/main.ts" };
 
 const [name = "help", ...rest] = process.argv.slice(2);
-const isEntry = Object.hasOwn(ENTRIES, name);
+if (name === "--version" || (name === "up" && rest.includes("--version"))) {
+  process.stdout.write(`${JSON.parse(readFileSync(path("../package.json"), "utf8")).version}\n`);
+  process.exit();
+}
+const asksHow = /^(help|-h|--help)$/.test(name) || (name === "up" && rest.some((argument) => /^(-h|--help)$/.test(argument)));
+const isEntry = !asksHow && Object.hasOwn(ENTRIES, name);
 const args = [
   "--disable-warning=ExperimentalWarning",
   // The default nursery of V8 alone takes 100 MB. Its whole heap would be swept whenever a large value has come by.
@@ -21,13 +27,13 @@ const args = [
   "--import",
   new URL("run-typescript.js", import.meta.url).href,
   path(isEntry ? ENTRIES[name] : "../cli/main.ts"),
-  ...(isEntry ? rest : [name.replace(/^(-h|--help)$/, "help"), ...rest]),
+  ...(isEntry ? rest : asksHow ? ["help"] : [name, ...rest]),
 ];
 
 // What threads keep of memory that they have used is some 30 MB. It is decided when a process starts.
 const env = name === "up" ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072", ...process.env } : process.env;
 
-if (/^(help|-h|--help)$/.test(name)) {
+if (asksHow) {
   process.stdout.write(`On the machine that Vennel runs on:
   up
       Starts it at http://127.0.0.1:4400 with its database; PORT, HOST and VENNEL_DATA_DIR (./data) change that.

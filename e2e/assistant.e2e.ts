@@ -94,6 +94,8 @@ test("a server that is killed in the middle of an answer leaves what was said, a
 test("the preset prompt puts the deployment before the person, with its diff; approved, it goes live", async () => {
   const { page, errors } = browser;
   await page.getByRole("button", { name: "Preset prompts" }).click();
+  // With a model all of them are offered.
+  await page.getByRole("menuitem", { name: "Run it on a schedule instead" }).waitFor();
   await page.getByRole("menuitem", { name: "Deploy my Integration" }).click();
   const card = page.getByRole("region", { name: "Approval: Deploy to production" });
   await card.getByText("Reaches slack for the first time").waitFor();

@@ -126,7 +126,7 @@ describe("code", () => {
   test.each([
     ["loops for ever", "SandboxStalledError", /endless loop/],
     ["allocates for ever", "SandboxMemoryError", /memory/],
-    ["floods the log", "LogLimitError", /more log/],
+    ["floods the log", "SandboxStalledError", /endless loop/],
     ["gives a cycle", "TypeError", /cannot be written as JSON/],
   ])("that %s fails its run with that reason", async (attack, name, message) => {
     const base = `/api/platform/v1/o/${person.organisation.id}`;

@@ -56,7 +56,7 @@ test.each([
   await dialog.waitFor({ state: "detached" });
   await awaited.waitFor({ state: "detached" });
 
-  await page.getByRole("heading", { name: "Bank may have done this" }).waitFor();
+  await page.getByRole("heading", { name: "Whether Bank did this is not known" }).waitFor();
   isLineDown = false;
   if (sent === 1) {
     await page.getByText("What it returned, if later steps need it").click();

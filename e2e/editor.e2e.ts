@@ -208,6 +208,8 @@ test("a message that was not understood offers others that are; a version that f
   const message = page.getByLabel("Message", { exact: true });
   const answer = page.getByRole("article", { name: "Assistant" }).last();
   const send = async (text: string) => {
+    // Nothing is sent while a turn is at work.
+    await page.getByRole("button", { name: /^Send/ }).waitFor();
     await message.fill(text);
     await page.keyboard.press("Control+Enter");
   };

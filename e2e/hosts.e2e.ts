@@ -7,10 +7,11 @@ import { bringFiles } from "./support/bring-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { createAccount } from "./support/create-account.ts";
 import { deploy } from "./support/deploy.ts";
-import type { Person } from "./support/person.ts";
+import { personOf } from "./support/person-of-page.ts";
 import { startProduct, type Product } from "./support/start-product.ts";
 import { until } from "./support/until.ts";
 
+const EMAIL = "mara@example.test";
 const FILES = {
   "package.json": JSON.stringify({ name: "v-hosts", version: "0.1.0", private: true, type: "module", vennel: { connections: {} } }, null, 2),
   "src/automations/echo.ts": `import { automation, webhook } from "@vennel/sdk";
@@ -64,10 +65,10 @@ afterAll(async () => {
 
 test("a person creates an account and works in a project while every service has a host of its own", async () => {
   await page.goto(`${at("app")}/integrations`);
-  await createAccount(page, { email: "mara@example.test", first: "Mara", last: "Okafor" });
+  await createAccount(page, { email: EMAIL, first: "Mara", last: "Okafor" });
   await page.waitForURL((url) => url.origin === at("app") && url.searchParams.has("org"));
 
-  const person = await personOf(page);
+  const person = await personOf(page, at("api"), EMAIL);
   const projectId = await bringFiles(person, FILES);
   automation = await deploy(person, projectId);
   await page.goto(`${at("app")}/integrations/${projectId}`);
@@ -100,7 +101,7 @@ test("a delivery arrives at the hooks' host, and the run is followed in the brow
   const { runId } = JSON.parse(taken.text) as { runId: string };
   await page.goto(`${at("app")}/automations/${automation.id}/runs/${runId}`);
   await page.getByText("Succeeded").first().waitFor();
-  const person = await personOf(page);
+  const person = await personOf(page, at("api"), EMAIL);
   const run = await until("the run", async () => (await person.call<Run>("GET", `/api/platform/v1/o/${person.organisation.id}/runs/${runId}`)).body);
   expect(run.output).toEqual({ order: 7 });
 });
@@ -144,26 +145,6 @@ test("signing out at the sign-in's host ends the session everywhere", async () =
   await page.waitForURL(/\/login/);
   expect((await page.context().cookies(at("api"))).filter(({ name }) => name === "ory_kratos_session")).toEqual([]);
 });
-
-/** Calls as the page does: from its own origin to the services' host, with the cookies that the browser has. */
-async function personOf(on: Page): Promise<Person> {
-  const call: Person["call"] = async (method, path, body) => {
-    const init = {
-      method,
-      credentials: "include",
-      headers: { "x-vennel-request": "1", ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
-    const answered = await on.evaluate<{ status: number; text: string }>(
-      `fetch(${JSON.stringify(at("api") + path)}, ${JSON.stringify(init)}).then(async (answer) => ({ status: answer.status, text: await answer.text() }))`,
-    );
-    return { status: answered.status, body: answered.text ? JSON.parse(answered.text) : undefined };
-  };
-  const { body } = await call<{ organisations: Person["organisation"][] }>("GET", "/api/organisations/v1/organisations");
-  const [organisation] = body.organisations;
-  if (!organisation) throw new Error("The new person has no organisation");
-  return { email: "mara@example.test", password: "", cookie: "", organisation, call };
-}
 
 /** As another machine asks: by the host's name, whatever it resolves to. */
 function ask(name: string, method: string, path: string, body?: string, headers: Record<string, string> = {}) {

@@ -7,6 +7,11 @@ const evidence = z.union([
   z.strictObject({ /** A page, with the heading after #. */ page: z.string() }),
 ]);
 
+/** What asks that something be written down: no test can show more than that it is. */
+const ASKS_FOR_DOCUMENT = new Set(
+  "2.1.1 2.1.2 2.1.3 5.1.1 6.1.1 6.1.2 6.1.3 7.1.1 7.1.2 7.1.3 8.1.1 8.1.2 11.1.1 11.1.2 13.1.1 14.1.1 14.1.2 15.1.1 15.1.3 16.1.1".split(" "),
+);
+
 const requirement = z
   .strictObject({
     id: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -16,7 +21,11 @@ const requirement = z
     evidence: z.array(evidence).optional(),
     reason: z.string().optional(),
   })
-  .refine(({ state, evidence: given, reason }) => (state === "met" ? given?.length : reason), "what is met has evidence, and what is not has a reason");
+  .refine(({ state, evidence: given, reason }) => (state === "met" ? given?.length : reason), "what is met has evidence, and what is not has a reason")
+  .refine(
+    ({ id, state, evidence: given = [] }) => state !== "met" || given.some((each) => "test" in each) || ASKS_FOR_DOCUMENT.has(id),
+    "what is met names the test that shows it; a page does where a document is asked for",
+  );
 
 const sheet = z.strictObject({ standard: z.string(), note: z.string(), requirements: z.array(requirement) });
 

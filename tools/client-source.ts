@@ -9,10 +9,11 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** Whose routes a key can call; the rest is for people in a browser. */
 const SERVICES: readonly Service[] = [organisationsService, platformService, boardService, switchboardService];
+const HEADING = "// Made from the contracts by tools/draw-client.ts.";
 const FOR_PEOPLE = new Set(["session", "operator"]);
 
-/** The client's table of routes with the types of what goes in and out, made from the contracts. */
-export function clientSource(): string {
+/** The client's table of routes, and the types of what goes in and out, made from the contracts. */
+export function clientSource(): { readonly table: string; readonly types: string } {
   const named = new Map<string, string>();
   const services = SERVICES.map(({ name, base, routes }) => {
     const entries = Object.entries(routes).filter(([, { access }]) => !FOR_PEOPLE.has(access));
@@ -21,13 +22,16 @@ export function clientSource(): string {
       table: `  ${name}: {\n${entries.map(([id, route]) => `    ${id}: ["${route.method}", "${base}${route.path}", "${kindOf(route)}"],`).join("\n")}\n  },`,
     };
   });
-  return [
-    "// Made from the contracts by tools/draw-client.ts.",
-    ...Array.from(named, ([name, type]) => `export type ${name} = ${type};`),
-    `export interface Routes {\n${services.map(({ types }) => types).join("\n")}\n}`,
-    `export const ROUTES = {\n${services.map(({ table }) => table).join("\n")}\n} as const;`,
-    "",
-  ].join("\n\n");
+  const table = `export const ROUTES = {\n${services.map((service) => service.table).join("\n")}\n}`;
+  return {
+    table: `${HEADING}\n\n${table};\n`,
+    types: [
+      HEADING,
+      ...Array.from(named, ([name, type]) => `export type ${name} = ${type};`),
+      `export interface Routes {\n${services.map(({ types }) => types).join("\n")}\n}`,
+      "export declare const ROUTES: Readonly<Record<keyof Routes, Readonly<Record<string, readonly [method: string, path: string, kind: string]>>>>;\n",
+    ].join("\n\n"),
+  };
 }
 
 function describe(id: string, route: Route, named: Map<string, string>): string {

@@ -11,7 +11,7 @@ const dataDir = process.env["VENNEL_DATA_DIR"] ?? ".vennel/dev-data";
 
 /** The server, restarted when its files change, and Vite before it; Ctrl-C ends both. */
 const children = [
-  run(process.execPath, ["--watch", "--watch-preserve-output", "--disable-warning=ExperimentalWarning", "server/main.ts"]),
+  run(process.execPath, ["--watch", "--watch-preserve-output", "--disable-warning=ExperimentalWarning", "server/main.ts", "--keep-account"]),
   run("node_modules/.bin/vite", ["--config", "web/vite.config.ts", "--port", "5173", "--strictPort"]),
 ];
 let isStopping = false;

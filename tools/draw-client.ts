@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { clientSource } from "./client-source.ts";
+import { fileURLToPath } from "node:url";
+import { buildClient } from "./build-client.ts";
 
-/** Makes the client package's routes anew; the diff is what changed for those who call the API. */
-await writeFile(new URL("../packages/client/src/routes.gen.ts", import.meta.url), clientSource());
+/** Builds the client package again; the diff is what changed for those who call the API. */
+await buildClient(fileURLToPath(new URL("../packages/client/src", import.meta.url)));

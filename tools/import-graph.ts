@@ -59,6 +59,7 @@ function resolveImport(from: string, specifier: string): string | null {
   if (specifier === "@vennel/sdk") return "sdk/index.ts";
   if (specifier === "@vennel/sdk/files") return "sdk/files.ts";
   if (specifier === "@vennel/sdk/testing") return "sdk/testing.ts";
-  if (!specifier.startsWith(".")) return null;
+  // The manifest is data of no part: whoever says the version reads it.
+  if (!specifier.startsWith(".") || specifier.endsWith("/package.json")) return null;
   return relative(ROOT, resolve(ROOT, dirname(from), specifier));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { buildEntries } from "../server/platform/rightless/build-entries.ts";
 import { packageFiles, packageManifest } from "./package-contents.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -19,6 +20,7 @@ try {
     await mkdir(join(staging, dirname(file)), { recursive: true });
     await cp(join(root, file), join(staging, file));
   }
+  await buildEntries(root, join(staging, "built"), true);
   await writeFile(join(staging, "package.json"), `${JSON.stringify(await packageManifest(files), null, 2)}\n`);
   await insist("npm", ["pack", staging, "--silent", "--pack-destination", resolve(values.to)]);
 } finally {

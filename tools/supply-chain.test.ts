@@ -28,6 +28,7 @@ const FREE = new Set(["MIT", "MIT-0", "ISC", "0BSD", "Apache-2.0", "BSD-2-Clause
 /** Looked at one by one: what each is, and why it may stay. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   "@zone-eu/mailsplit": "MIT or EUPL-1.1; taken as MIT",
+  argparse: "PSF-2.0, a permissive licence; tests only",
   "axe-core": "MPL-2.0; tests only",
   buildcheck: "MIT by its licence file; its manifest names none in the usual place",
   "caniuse-lite": "CC-BY-4.0; data read by the build",

@@ -103,7 +103,8 @@ async function countRuns(): Promise<number> {
 
 async function start(index: number): Promise<void> {
   const port = ports[index];
-  servers[index] = spawn(process.execPath, [here("../../server/main.ts")], {
+  // An account of its own would not see the database that this process keeps in a folder of its own.
+  servers[index] = spawn(process.execPath, [here("../../server/main.ts"), "--keep-account"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env["PATH"] ?? "",

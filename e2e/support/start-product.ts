@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { noteOutbox } from "./outbox.ts";
 import { until } from "./until.ts";
 
 const MAIN = new URL("../../server/main.ts", import.meta.url).pathname;
@@ -27,9 +28,10 @@ export interface Product {
 export async function startProduct(
   environment: Record<string, string> | ((port: number) => Record<string, string>) = {},
   hostname = "127.0.0.1",
+  main = MAIN,
 ): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), "vennel-e2e-"));
-  const port = await freePort();
+  const port = Number((typeof environment === "object" && environment["PORT"]) || (await freePort()));
   const url = `http://${hostname}:${port}`;
   const settings = {
     PORT: String(port),
@@ -42,7 +44,7 @@ export async function startProduct(
   let child: ChildProcess;
 
   async function start(more: Record<string, string> = {}) {
-    child = spawn(process.execPath, [MAIN], { env: { PATH: process.env["PATH"] ?? "", ...settings, ...more }, stdio: ["ignore", "pipe", "pipe"] });
+    child = spawn(process.execPath, [main], { env: { PATH: process.env["PATH"] ?? "", ...settings, ...more }, stdio: ["ignore", "pipe", "pipe"] });
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
     await until(
@@ -67,6 +69,7 @@ export async function startProduct(
 
   try {
     await start();
+    noteOutbox(url, join(folder, "data"));
   } catch (error) {
     await kill("SIGTERM");
     await rm(folder, { recursive: true, force: true });

@@ -7,6 +7,8 @@ export async function visitor({ page }: Surfing, url: string, person?: Person): 
   const browser = page.context().browser();
   if (!browser) throw new Error("The browser is gone");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], baseURL: url });
+  // A busy machine is slow: the test's own time is the limit, and this one a little shorter, so that the failure names what was waited for.
+  context.setDefaultTimeout(100_000);
   if (person) await signIn(context, url, person);
   return context.newPage();
 }
