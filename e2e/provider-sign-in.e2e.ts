@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,8 +6,7 @@ import { http } from "../server/connectors/polished/http/connector.ts";
 import { viaOf } from "../server/modules/switchboard/oauth/sign-in/redirect-url.ts";
 import { startOAuth1Server } from "../server/modules/switchboard/oauth/testing/oauth1-server.ts";
 import { CLIENT, startRealProvider } from "../server/modules/switchboard/oauth/testing/openid-provider.ts";
-import { createLog } from "../server/platform/log.ts";
-import { startPostgres } from "../server/platform/postgres/index.ts";
+import { runningPostgres } from "../server/platform/postgres/running-postgres.ts";
 import { bringFiles } from "./support/bring-files.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { createAccount } from "./support/create-account.ts";
@@ -49,8 +45,6 @@ describe.each([
   { mode: "one host", names: null },
   { mode: "a host for each service", names: { VENNEL_PUBLIC_URL: "app", VENNEL_API_URL: "api", VENNEL_IDENTITY_URL: "id", VENNEL_HOOKS_URL: "hooks" } },
 ])("with $mode", ({ names }) => {
-  let folder: string;
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let product: Product;
   let browser: Surfing;
   let page: Page;
@@ -61,13 +55,11 @@ describe.each([
   let oauth1: Awaited<ReturnType<typeof startOAuth1Server>>;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "vennel-sign-in-"));
-    postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: createLog("warn") });
     product = await startProduct((port) => {
       const at = (name: string) => `http://${name}.vennel.test:${port}`;
       [web, api] = names ? [at(names.VENNEL_PUBLIC_URL), at(names.VENNEL_API_URL)] : [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}`];
       const hosts = Object.fromEntries(Object.entries(names ?? {}).map(([setting, name]) => [setting, at(name)]));
-      return { DATABASE_URL: postgres.url, ...(names ? { ...hosts, VENNEL_COOKIE_DOMAIN: "vennel.test" } : {}) };
+      return names ? { ...hosts, VENNEL_COOKIE_DOMAIN: "vennel.test" } : {};
     });
     openId = await startRealProvider((issuer) => [`${web}/callback/oauth2/${viaOf(http, { authorizeUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token` })}`]);
     oauth1 = await startOAuth1Server();
@@ -84,8 +76,6 @@ describe.each([
     await browser?.close();
     await product?.remove();
     for (const provider of [openId, oauth1]) provider?.close();
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   /** A project without any connection, its form open and filled in for this way to sign in. */
@@ -215,20 +205,20 @@ describe.each([
 
   test("an answer that comes after ten minutes is refused, by either protocol", async () => {
     await toOpenId();
-    await letSignInsGrowOld(postgres.url);
+    await letSignInsGrowOld(product);
     await agreeAtOpenId();
     await outcome("Not connected");
     await page.getByText(USED).waitFor();
     await toOAuth1();
-    await letSignInsGrowOld(postgres.url);
+    await letSignInsGrowOld(product);
     await page.getByRole("link", { name: "Allow" }).click();
     await outcome("Not connected");
     await page.getByText(USED).waitFor();
   });
 });
 
-async function letSignInsGrowOld(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
+async function letSignInsGrowOld({ dataDir }: Product): Promise<void> {
+  const client = new Client({ connectionString: (await runningPostgres(dataDir)) ?? "" });
   await client.connect();
   await client.query("update sign_in set expires_at = expires_at - interval '10 minutes'");
   await client.end();
