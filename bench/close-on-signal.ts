@@ -1,4 +1,4 @@
-/** Whoever ends a bench early leaves no process and no folder of it behind. Gives back what ends the watch. */
+/** A bench that is ended early leaves no process and no folder behind. Returns a function that ends the watch. */
 export function closeOnSignal(close: () => Promise<void>): () => void {
   const end = (signal: NodeJS.Signals) => void close().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
   process.once("SIGINT", end).once("SIGTERM", end);

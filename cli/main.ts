@@ -102,7 +102,7 @@ function usage(): string {
   return `Usage: vennel <command> [--json]   (in a checkout: ./vennel cli <command>)\n\n${lines.join("\n")}\n\nVENNEL_URL, VENNEL_ORGANISATION and VENNEL_KEY stand in for a login.\n`;
 }
 
-// Whoever reads the output, such as `head`, may have read enough.
+// The reader of the output, such as `head`, may have read enough.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

@@ -16,7 +16,7 @@ const assistant = assistantSettings.extend({
   usedThisMonth: z.number().int(),
   /** What holds for a turn where `turnTokens` is null. */
   defaultTurnTokens: z.number().int(),
-  /** Who can be asked here, the default one first, and what each used of the month so far. */
+  /** The minds that can be asked here, the default first, each with what it has used of the month so far. */
   minds: z.array(
     z.object({
       id: z.string(),

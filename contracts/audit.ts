@@ -1,7 +1,7 @@
 /** The thing, and what was done to it: `member.role_changed`. */
 export type AuditAction = `${string}.${string}`;
 
-/** What is told of a thing before and after: some fields of what a reading route of the same service answers. Never a secret. */
+/** What the audit log keeps of a thing before and after a change: fields that a route of the same service returns. Never a secret. */
 export interface AuditState {
   readonly route: string;
   readonly fields: readonly string[];

@@ -27,7 +27,7 @@ export const automation = z.object({
   lastRunAt: time.nullable(),
   /** Since when it is off. */
   pausedAt: time.nullable(),
-  /** What is made up for of a schedule's missed ticks when it is switched on again. */
+  /** Which missed ticks of a schedule are made up for when it is switched on again. */
   catchUp: z.enum(["skip", "one", "all"]),
   /** An issue is raised when it has not run for so long. */
   expectEveryMinutes: z.number().int().nullable(),

@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<string, { readonly pattern: RegExp; readonly word
   "date-time": { pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/, words: "a time such as 2026-03-31T09:00:00Z" },
 };
 
-/** What is wrong with an input, said at its fields. Fields that the schema does not name are let through. */
+/** Lists what is wrong with an input, by field. Fields that the schema does not name are let through. */
 export function checkInput(schema: InputSchema, value: unknown, field = ""): readonly InputProblem[] {
   if (value === null && (schema.nullable || schema.type === "null" || schema.type === undefined)) return [];
   const wrong = (message: string): readonly InputProblem[] => [{ field, message }];

@@ -43,7 +43,7 @@ export const connectorDetail = connectorSummary.extend({
     }),
   ),
   hasWebhooks: z.boolean(),
-  /** The system is told of an automation's address when a version goes live, unless the connection holds a webhook secret. */
+  /** The automation's address is registered with the system when a version goes live, unless the connection holds a webhook secret. */
   registersHooks: z.boolean(),
   /** What a trigger has to name for that, such as `owner/repository`; null where nothing. */
   hookPlace: z.string().nullable().optional(),

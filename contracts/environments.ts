@@ -3,7 +3,7 @@ import { inOrganisation } from "./common.ts";
 import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
 
-/** What is told of one: that it is set. */
+/** A secret is only ever shown as set. */
 const secretVariable = z.object({ name: z.string(), setAt: z.string() });
 
 const environmentState = { route: "listEnvironments", item: { field: "name", param: "name" }, fields: [] } as const satisfies AuditState;

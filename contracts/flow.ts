@@ -22,7 +22,7 @@ export const flowTrigger = z.discriminatedUnion("type", [
     place: z.string().optional(),
     respond: z.enum(["async", "sync"]),
     /**
-     * Who may start it: `signed` by the connection's secret; `anyone`, where the code says `verify: "none"`; whoever knows the
+     * Its senders: `signed` by the connection's secret; `anyone`, where the code says `verify: "none"`; whoever knows the
      * `address`, where the code names no connection. Left out where an earlier version of the product read the code.
      */
     sender: z.enum(["signed", "anyone", "address"]).optional(),

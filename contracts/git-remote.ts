@@ -65,7 +65,7 @@ export const gitRemote = z.object({
   triedAt: time.nullable(),
   /** When it is tried again without anybody asking. */
   nextAt: time.nullable(),
-  /** Whoever calls it makes the remote be looked at; told to those who may change the project. */
+  /** Anyone who calls it makes the server check the remote; the address is shown to those who may change the project. */
   hookUrl: z.string().nullable(),
   connectedBy: z.string(),
   connectedAt: time,

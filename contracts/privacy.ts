@@ -14,7 +14,7 @@ export const privacySettings = z.strictObject({
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
 export const privacyRoutes = {
-  getPrivacy: { method: "GET", path: `${base}/privacy`, access: "viewer", summary: "What is kept, and who sees it", output: privacySettings },
+  getPrivacy: { method: "GET", path: `${base}/privacy`, access: "viewer", summary: "How long data is kept, and who sees it", output: privacySettings },
   updatePrivacy: {
     method: "PATCH",
     path: `${base}/privacy`,

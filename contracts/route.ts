@@ -6,7 +6,7 @@ export const ROLES = ["viewer", "builder", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call a route.
+ * The callers that a route accepts.
  * `public`: anyone; `session`: any signed-in person (no API keys);
  * a role: members of the organisation in the path whose role is that one or a higher one, and API keys of such a role;
  * `operator`: the instance operator.

@@ -84,7 +84,7 @@ test("keys: a key calls the API with its role, and from its revocation on it doe
   await until("the end of the key", async () => (await withKey("GET", "projects")) === 401);
 });
 
-test("channels: one that is added is told of what it is meant for, until it is removed", async () => {
+test("channels: a new one gets what it is meant for, until it is removed", async () => {
   await open("channels");
   await page.getByLabel("URL").fill(`${desk.url}/told`);
   await choose("From severity", "High");

@@ -104,6 +104,6 @@ test("the preset prompt puts the deployment before the person, with its diff; ap
   await card.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Version 1 is live in production.").waitFor({ timeout: 60_000 });
   await card.getByText("Approved").waitFor();
-  // What is in the way while the server is gone is no fault of the page.
+  // An overlay that shows while the server is away is not a fault of the page.
   expect(errors.filter((error) => !/ERR_|Failed to (?:load|fetch)|Unable to preload|network/i.test(error))).toEqual([]);
 });

@@ -125,7 +125,7 @@ export interface LogEntry {
 
 /** Lines in one frame. */
 export const MOST_LINES = 200;
-/** What is kept of a run's log; what comes after it is dropped. */
+/** The most that is kept of a run's log; later lines are dropped. */
 export const MOST_LOG = { lines: 10_000, characters: 2_000_000 } as const;
 
 export type SystemRequest =

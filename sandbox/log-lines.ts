@@ -40,7 +40,7 @@ export function createLogLines(run: string, steady: () => number, isCurrent: () 
     add({ id, level, message, data, step }) {
       // By the first line beyond it the server knows that there was more.
       if (written.lines > MOST_LOG.lines || written.characters > MOST_LOG.characters) return;
-      // Written down now: the code may go on with what it logged.
+      // Written down now: the code may change what it logged.
       const text = JSON.stringify({ id, level, message, data, step });
       unsent.push(text);
       size += text.length;

@@ -142,7 +142,7 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
     return outcome.ok ? { ok: true, value: readBack(outcome.value, text) } : outcome;
   }
 
-  /** What is asked of the world once, however often the step is tried that it is in. */
+  /** Asked of the world once, however often the surrounding step is tried. */
   async function once(name: string, what: Ask): Promise<unknown> {
     const scope = here();
     const at = keyFor(scope, name);
@@ -155,7 +155,7 @@ export function createRunSession(start: StartFrame, { send, sendStep = send, ste
     return entry.outcome.value;
   }
 
-  /** What is asked anew each time. */
+  /** Asked again at each try. */
   async function value(name: string, what: Ask): Promise<unknown> {
     const entry = await ask(keyFor(here(), name).key, name, fingerprint(what), what);
     if (!entry.outcome.ok) throw fromWire(entry.outcome.error);

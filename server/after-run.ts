@@ -19,7 +19,7 @@ type Ended = Parameters<EngineHost["runEnded"]>[0];
 /** Of runs that succeed one now and then shows what other systems answer. */
 const LOOK_EVERY_MS = 10_000;
 
-/** What is made of a run that ended well: a look at what other systems answered, and the end of an issue when a replay made up for it. */
+/** Follow-up of a run that succeeded: compares other systems' answers with earlier ones, and closes the issue that a replay fixed. */
 export function createAfterRun({ issues, log, evidenceOf, observe, replayEnded }: Dependencies): EngineHost["runEnded"] {
   const lastLook = new Map<string, number>();
 

@@ -218,7 +218,7 @@ test(
       archive: await archive(`${organisation}/projects/${projectId}/archive`),
       environment: await environmentOfSandboxes(),
     };
-    // What is searched is really there: the systems did answer with what they were sent.
+    // The searched data really exists: the systems did answer with what they were sent.
     expect(seen["runs"]?.includes('"x-first"')).toBe(true);
     expect(seen["dump"]?.includes('"x-sent"')).toBe(true);
     expect(seen["tests"]?.match(/You sent .*•••/g)?.length).toBe(2);

@@ -115,7 +115,7 @@ export interface Product {
   recover(): Promise<void>;
 }
 
-/** Runs that take longer are left to their journals: another process, or the next start, goes on with them. */
+/** Runs that take longer are left to their journals: another process, or the next start, continues them. */
 const DRAIN_MS = 10_000;
 const RETENTION_SWEEP_MS = 600_000;
 
@@ -192,8 +192,8 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   // Closed after the engine, so that what ends while it drains is told.
   if (telemetry) shutdown.add("the traces", () => telemetry.close());
 
-  // Closed after the engine, so that what ends while it drains is told of.
-  shutdown.add("what is told of runs", () => telling.close());
+  // Closed after the engine, so that runs that end while it drains are still reported.
+  shutdown.add("reports of runs", () => telling.close());
   await refuseOtherEngine(deps.enginePool, deps.restate ? "restate" : "postgres");
   const engineOptions: PostgresEngineOptions = {
     pool: deps.enginePool,
@@ -237,7 +237,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     runScenarios({ code, variables, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(known, connections, scenario) });
   const builder = createBuilder({ catalogue, bundleProject, runScenarios: runSimulated });
   const builderOf = async (organisationId: string) => {
-    // Whoever asks for it is about to use both, and they take a while to start.
+    // The caller is about to use both, and they take a while to start.
     builder.warm();
     bundler.warm();
     return builder.with(await catalogueOf(organisationId));

@@ -153,7 +153,7 @@ describe.runIf(isWanted)("the product on a Restate cluster", () => {
   );
 
   test(
-    "a run sleeps, is shown as waiting, and goes on without a repetition",
+    "a run sleeps, is shown as waiting, and continues without a repetition",
     async () => {
       const runId = await accepted("sleeping", "sleeps");
       await reaches(runId, "waiting");

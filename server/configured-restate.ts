@@ -7,7 +7,7 @@ export function configuredRestate(settings: Settings, root: string): RestateSett
   if (settings.VENNEL_ENGINE !== "restate") return null;
   const { VENNEL_RESTATE_INGRESS_URLS: ingressUrls, VENNEL_RESTATE_ADMIN_URL: adminUrl, VENNEL_RESTATE_LISTEN: listen } = settings;
   if (ingressUrls.length === 0) throw new SettingsError("VENNEL_RESTATE_INGRESS_URLS: must name where the cluster takes requests, as VENNEL_ENGINE is restate");
-  if (!adminUrl) throw new SettingsError("VENNEL_RESTATE_ADMIN_URL: must name where the cluster is told of this server, as VENNEL_ENGINE is restate");
+  if (!adminUrl) throw new SettingsError("VENNEL_RESTATE_ADMIN_URL: must be the admin address of the Restate cluster, because VENNEL_ENGINE is restate");
   const executes = settings.VENNEL_ROLE !== "web";
   return {
     folder: settings.VENNEL_RESTATE_FOLDER ?? join(root, "packages/engine-restate"),

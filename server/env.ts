@@ -51,7 +51,7 @@ const environment = z.object({
     .default(0),
   VENNEL_INTERNAL_DOMAIN: z.hostname("must be a domain such as example.com").optional(),
   VENNEL_ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
-  /** Who keeps the runs: the one Postgres, or a Restate cluster of the operator's (docs/engine.md). */
+  /** The store of runs: the one Postgres, or a Restate cluster that the operator runs (docs/engine.md). */
   VENNEL_ENGINE: z.enum(["postgres", "restate"], "must be postgres or restate").default("postgres"),
   /** Nodes of the cluster that take requests, separated by commas. */
   VENNEL_RESTATE_INGRESS_URLS: z.string().default("").transform(parseOrigins),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   key = made.body.secret;
   projectId = (await person.call<{ id: string }>("POST", of("platform", "projects"), { name: "prey" })).body.id;
-  // What is built at its first use is built.
+  // Anything built at its first use is built now.
   await send(of("platform", "projects/import"), Buffer.from("no zip"), { "content-type": "application/zip" });
 });
 afterAll(() => server.stop());

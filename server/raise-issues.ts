@@ -29,7 +29,7 @@ export function problemOfRun(
   };
 }
 
-/** Another system answers otherwise than before, and nothing has failed yet. */
+/** Another system answers differently than before, and nothing has failed yet. */
 export async function raiseForDrift(issues: Issues, runId: string, request: RunRequest, drift: ContractDrift): Promise<void> {
   const { connection, operation, changes } = drift;
   await issues.raise({

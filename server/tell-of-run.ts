@@ -21,7 +21,7 @@ interface Dependencies {
   readonly environmentOf: (organisationId: string, deploymentId: string) => Promise<string | null>;
 }
 
-/** What is made of a run that failed or is uncertain: its issue counts it, channels hear of it, and automations that wait for that are started. */
+/** Follow-up of a run that failed or is uncertain: its issue counts it, channels hear of it, and automations that wait for that are started. */
 export function createTellOfRun({ issues, channels, automations, log, publicUrl, evidenceOf, observe, environmentOf }: Dependencies) {
   return async (run: UntoldRun): Promise<(tx: Tx) => Promise<void>> => {
     const { id, organisationId, projectId, deploymentId, outcome } = run;

@@ -4,7 +4,7 @@ import { outcomeOf } from "../../server/builder/compiler/testing/outcome-of.ts";
 
 const sentences = z.array(z.object({ set: z.string(), say: z.string(), plan: z.string() }));
 
-/** How requests in people's own words end: built as reviewed, asked about, refused. `changed` lists those that end otherwise than when a person last looked at them. */
+/** How requests in people's own words end: built as reviewed, asked about, refused. `changed` lists those whose outcome differs from the last review. */
 export function scoreSentences(data: unknown) {
   const catalogue = createCatalogue();
   const judged = sentences.parse(data).map(({ set, say, plan }) => ({ set, say, plan, now: outcomeOf(say, catalogue) }));

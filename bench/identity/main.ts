@@ -54,7 +54,7 @@ async function compareTimes(url: string) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let round = 0; round < PAIRS; round += 1) {
     const account = known[round % known.length]?.email ?? "";
-    // Whoever goes first must not always be the same.
+    // The same one must not always go first.
     const order = round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const kind of order) {
       const { status, took } = await signIn(url, kind === "known" ? account : newAddress(), "not the password");

@@ -1,5 +1,5 @@
 // The product beside what people use instead, in one run: the same flow, the same load, the same machine, in turns.
-// What is not ours is installed from npm into a temporary folder; a peer that cannot be installed or started says why in its row.
+// Peers are installed from npm into a temporary folder; one that cannot be installed or started says why in its row.
 // node bench/peers/main.ts [--seconds 4] [--rounds 2] [--concurrency 1,10,50] [--peers dbos,graphile-worker,node-red,n8n] [--installed FOLDER]
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";

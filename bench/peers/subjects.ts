@@ -1,4 +1,4 @@
-/** What is measured beside the product, each by the same flow: a request comes in, one call leaves, its answer is summed and sent back. */
+/** The systems measured beside the product, each by the same flow: a request comes in, one call leaves, its answer is summed and sent back. */
 export interface Subject {
   readonly name: string;
   /** The file in `servers/` that runs it, with the database and the upstream's address as arguments. */

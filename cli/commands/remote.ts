@@ -28,7 +28,7 @@ export const remote: Command = {
   },
 };
 
-/** What is not said stays as it is where a repository is connected already. */
+/** Options that are left out keep their values where a repository is already connected. */
 async function connect({ options, input, say }: Context, api: Client, id: string, url: string): Promise<void> {
   const direction = REMOTE_DIRECTIONS.find((one) => one === options["direction"]);
   if (options["direction"] !== undefined && !direction) throw new CommandError(`A direction is one of ${REMOTE_DIRECTIONS.join(", ")}.`, "usage");

@@ -52,7 +52,7 @@ async function lookUp(api: Client, filter: UndecidedFilter): Promise<Outcome> {
   return { text: `${table([["ID", "ANSWER"], ...rows])}\n${next}`, value: { job: ended, runs } };
 }
 
-/** The server goes on with the job also when nobody waits here. */
+/** The server continues the job even when nobody waits here. */
 async function whenDone(api: Client, begun: BulkJob): Promise<BulkJob> {
   for (let job = begun; ; job = await api.call("getBulkJob", { params: { id: begun.id } })) {
     if (job.status === "done") return job;

@@ -28,7 +28,7 @@ export interface Evidence {
 /** What may stand in the place of a hole, the likeliest first. */
 export interface Choice {
   readonly label: string;
-  /** What is put there: a value, a step, a start, according to the place. */
+  /** The choice itself: a value, a step or a start, depending on the place. */
   readonly value: unknown;
 }
 

@@ -22,7 +22,7 @@ const HEIGHT = 900;
 /** Takes `<screen>-<amount>-<width>-<appearance>.png` at each width; what a program can see to be wrong with them. */
 export async function takePictures({ browser, url, folder, screen, amount, scene, appearance, widths }: Pictures): Promise<string[]> {
   const path = screen.path(scene);
-  // Who is signed out has no data.
+  // A signed-out person has no data.
   if (path === null || (screen.signedOut && amount !== "empty")) return [];
   const [widest = HEIGHT] = widths;
   const context = await browser.page

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Person } from "./person.ts";
 
-/** Who is signed in on a page. Calls as the page does: from its own origin to the services' host, with the cookies that the browser has. */
+/** The person signed in on a page. Makes calls as the page does: from its own origin to the services' host, with the cookies that the browser has. */
 export async function personOf(page: Page, api: string, email: string): Promise<Person> {
   const call: Person["call"] = async (method, path, body) => {
     const init = {

@@ -40,7 +40,7 @@ async function rotateOrganisation(database: Database, keyring: Keyring, organisa
     (await resealChannels(deps, organisationId)) +
     (await resealSecretVariables(deps, organisationId)) +
     (await resealRemoteTokens(deps, organisationId));
-  // Whoever began to seal with the key before this one ended long ago, and what they sealed was just sealed anew.
+  // Processes that sealed with the previous key ended long ago, and what they sealed was just sealed again.
   await keyring.dropDataKeys(organisationId, new Date(Date.now() - DAY_MS));
   return secrets;
 }

@@ -40,7 +40,7 @@ export interface Installation {
   readonly organisations: readonly string[];
 }
 
-/** Who may do what on this installation, on its own database. */
+/** Runs the authorisation rules of this installation on its own database. */
 export function withIdentity<T>(settings: Settings, use: (identity: Identity) => Promise<T>): Promise<T> {
   return withInstallation(settings, ({ identity }) => use(identity));
 }

@@ -110,7 +110,7 @@ export const webhookRecipe = z
           header: z.string(),
           prefix: z.string(),
           encoding: z.enum(["hex", "base64"]),
-          /** What is signed: `{body}`, `{timestamp}`, `{method}`, `{url}` and text between them. */
+          /** The text that is signed: `{body}`, `{timestamp}`, `{method}`, `{url}` and text between them. */
           signed: z.string(),
           timestampHeader: z.string().optional(),
           /** The unit of the timestamp, seconds if left out. */
@@ -140,7 +140,7 @@ export const webhookRecipe = z
          */
         create: z.string(),
         arguments: z.record(z.string(), z.unknown()).readonly(),
-        /** What is asked for where an automation takes every event; null where the system wants one. */
+        /** The event to subscribe to where an automation takes every event; null where the system wants one. */
         everyEvent: z.string().nullable(),
         /** What it belongs to, as the trigger names it, such as `owner/repository`: its parts are arguments of `create` and of `remove`. */
         place: z.object({ example: z.string(), arguments: strings }).readonly().optional(),
@@ -198,7 +198,7 @@ export const requestSigning = z
     encoding: z.enum(["hex", "base64"]),
     header: z.string(),
     prefix: z.string().optional(),
-    /** What is signed: `{timestamp}`, `{method}`, `{path}`, `{query}`, `{body}` and text between them. */
+    /** The text that is signed: `{timestamp}`, `{method}`, `{path}`, `{query}`, `{body}` and text between them. */
     signed: z.string(),
     timestampHeader: z.string().optional(),
   })
@@ -319,7 +319,7 @@ export const connector = z
     description: z.string(),
     tier: z.enum(["polished", "catalogue", "imported"]),
     provenance: z.object({ source: z.string(), origin: z.string().nullable(), version: z.string(), licence: z.string().nullable() }).readonly(),
-    /** What is spoken; other protocols than HTTP are put as if they were HTTP, and translated at the gateway. */
+    /** The protocol; anything but HTTP is described as if it were HTTP and translated at the gateway. */
     protocol: z.enum(["http", "postgres", "mysql", "smtp", "imap", "sftp", "s3", "mcp"]),
     /** Null where every connection names its own. */
     baseUrl: z.string().nullable(),

@@ -8,7 +8,7 @@ const SERVER = fileURLToPath(new URL("..", import.meta.url));
 const OPENERS =
   /\bfrom "(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises|undici|nodemailer|pg|openid-client|mysql2|ssh2|imapflow)"|\bimport\("@ai-sdk\/|(?<![.\w])fetch\(|\bnew WebSocket\(/;
 
-/** Files that may, and where to: none of these addresses is anybody's input but the operator's. */
+/** Files that may, and where to: these addresses come from the operator alone. */
 const DOORS: Readonly<Record<string, string>> = {
   "gateway/checked-address.ts": "the door itself",
   "gateway/guarded-agent.ts": "the door itself",

@@ -60,7 +60,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** What is known after a request: it was answered, it certainly did not leave, or nobody can say. */
+/** The outcome of a request: it was answered, it certainly did not leave, or nobody can say. */
 export type Outcome =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly message: string }

@@ -8,7 +8,7 @@ const ALWAYS_HIDDEN = new Set(["authorization", "proxy-authorization", "cookie",
 const DEEPEST = 400;
 const MOST_RECORDED = 64 * 1_024;
 
-/** What is kept of an attempt. Credentials are taken out by header name and by value, wherever they appear. */
+/** The record of an attempt. Credentials are taken out by header name and by value, wherever they appear. */
 export function recordCall(request: OutboundRequest, outcome: Outcome, startedAt: Date, durationMs: number): Call {
   const hide = hider(request.secrets);
   const hidden = new Set([...ALWAYS_HIDDEN, ...request.credentialHeaders]);

@@ -18,7 +18,7 @@ export function createTurns(most: number) {
   };
 }
 
-/** Whoever is called was handed the place of the one that went. */
+/** The next caller takes the place of the one that left. */
 async function turn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const give = () => {

@@ -1,6 +1,6 @@
 import type { OutboundRequest, Outcome } from "./outbound.ts";
 
-/** Whoever asked for the request may no longer make it. */
+/** The run that asked for the request may no longer make it. */
 export class Withheld extends Error {
   override readonly name = "Withheld";
 }

@@ -11,7 +11,7 @@ interface Lines {
   write(line: string): unknown;
 }
 
-/** Structured lines on standard error, without anybody's e-mail address; standard output belongs to the start-up messages that a person reads. */
+/** Structured lines on standard error, without e-mail addresses; standard output belongs to the start-up messages that a person reads. */
 export function createLog(level: string, lines: Lines = pino.destination({ dest: 2, sync: false })): Log {
   return pino({ level, base: null, redact: ["*.password", "*.secret", "*.token", "*.authorization", "*.cookie"] }, withoutAddresses(lines));
 }

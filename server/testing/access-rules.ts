@@ -1,7 +1,7 @@
 import type { Access } from "../../contracts/route.ts";
 
 /**
- * Who may call each route, written down a second time and by hand: a route whose access is changed in the contract,
+ * The callers of each route, written down a second time and by hand: a route whose access is changed in the contract,
  * or that is added, must be changed or added here too, and the running server is held to this table.
  */
 export const RULES: Readonly<Record<string, Access>> = {

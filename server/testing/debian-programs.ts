@@ -88,7 +88,7 @@ async function librariesIn(root: string): Promise<string> {
     .join(":");
 }
 
-/** Whoever held the lock was killed. */
+/** The process that held the lock was killed. */
 async function isAbandoned(lock: string): Promise<boolean> {
   const made = await stat(lock).catch(() => null);
   return made !== null && Date.now() - made.mtimeMs > 3 * AN_ATTEMPT_MS;

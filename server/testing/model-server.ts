@@ -20,7 +20,7 @@ export interface ModelServer {
   readonly url: string;
   /** The bodies that came, as they came. */
   readonly prompts: string[];
-  /** Whoever reads stays connected; whoever does not is gone. */
+  /** A reader stays connected; a connection without one is gone. */
   readonly open: () => number;
   close(): Promise<void>;
 }

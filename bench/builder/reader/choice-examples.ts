@@ -94,7 +94,7 @@ function isOrder(candidate: OrderCandidate, wish: OrderWish, systems: readonly S
   return true;
 }
 
-/** What is watched for new things is read as the list of the same things. */
+/** Something watched for new items is read as the list of those items. */
 function sameList(candidate: OrderCandidate & { readonly kind: "call" }, wish: OrderWish & { readonly kind: "call" }): boolean {
   return (
     wish.operation.verbs.includes("poll") &&

@@ -40,7 +40,7 @@ export interface Routes {
     listAuditEvents: { params: { organisation_id: string }; query: { "limit"?: number; "cursor"?: string; "action"?: string; "actor"?: string; "subject"?: string; "since"?: string; "until"?: string }; body: undefined; output: { "items": ({ "id": string; "at": string; "actorId": string; "actorName": string; "action": string; "subject": string; "details": Record<string, unknown>; "origin": { "kind": "session" | "key" | "console" | "vennel"; "id": string | null; "address": string | null } | null; "before": Record<string, unknown> | null; "after": Record<string, unknown> | null })[]; "nextCursor": string | null; "totalCount"?: number } };
     /** The same as a file: CSV for spreadsheets, or one JSON document a line. Needs: admin. */
     exportAuditEvents: { params: { organisation_id: string }; query: { "action"?: string; "actor"?: string; "subject"?: string; "since"?: string; "until"?: string; "format"?: "csv" | "jsonl" }; body: undefined; output: Response };
-    /** What is kept, and who sees it. Needs: viewer. */
+    /** How long data is kept, and who sees it. Needs: viewer. */
     getPrivacy: { params: { organisation_id: string }; query: undefined; body: undefined; output: { "payloadRetentionDays": number; "redactFields": (string)[]; "assistantMaySeePayloads": boolean } };
     /** Change what is kept, and who sees it. Needs: admin. */
     updatePrivacy: { params: { organisation_id: string }; query: undefined; body: { "payloadRetentionDays"?: number; "redactFields"?: (string)[]; "assistantMaySeePayloads"?: boolean }; output: { "payloadRetentionDays": number; "redactFields": (string)[]; "assistantMaySeePayloads": boolean } };

@@ -39,7 +39,7 @@ function read(bytes: Uint8Array, { sheet = 0, header = true }: XlsxReading = {})
     .map((row) => Object.fromEntries(names.flatMap((name, column) => (name === "" ? [] : [[name, row[column] ?? null]]))));
 }
 
-/** What is written in a cell; a `Date` becomes a day or a moment that Excel knows as one. */
+/** A value for a cell; a `Date` becomes a date or time in Excel's own format. */
 export type Writable = string | number | boolean | Date | null | undefined;
 
 /** A workbook of named sheets; each is a list of objects, whose fields become columns, or of lists. */

@@ -13,7 +13,7 @@ export interface Walk {
   readonly names: Map<string, Binding>;
   /** Functions being followed, so that recursion ends. */
   readonly active: ReadonlySet<FunctionNode>;
-  /** In a helper a return goes on with the caller; in `run` it ends the flow. */
+  /** In a helper, a return continues in the caller; in `run` it ends the flow. */
   readonly returns: Exit[] | null;
   readonly breaks: Exit[] | null;
 }

@@ -89,7 +89,7 @@ function membersOf(project: ProjectSource, file: string, list: ts.Expression | u
   return node.elements.map((member) => readZod(project, node.getSourceFile().fileName, member) ?? ANYTHING);
 }
 
-/** What is chained to an object and changes its fields; null for anything else. */
+/** The effect of a method chained to an object that changes its fields; null for any other. */
 function changedObject(project: ProjectSource, file: string, before: ReadZod, name: string, [first]: readonly ts.Expression[]): ReadZod | null {
   if (name === "or") return { isOptional: before.isOptional === true || (first && readZod(project, file, first))?.isOptional === true };
   const { properties, order = [], required = [] } = before;

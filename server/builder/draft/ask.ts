@@ -7,7 +7,7 @@ const LATER = "Decide later";
 
 const subjectOf = ({ node, at }: Pick<Question, "node" | "at">) => [node, ...at].join(".");
 
-/** What is most worth asking next; null once enough was asked, or nothing is open. */
+/** The question most worth asking next; null once enough was asked, or nothing is open. */
 export function nextQuestion(questions: readonly Question[], answers: CompileRequest["answers"]): BuilderQuestion | null {
   const open = questions.filter((question) => answers[subjectOf(question)] === undefined).sort((a, b) => b.worth - a.worth);
   const [next] = open;

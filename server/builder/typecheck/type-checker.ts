@@ -24,7 +24,7 @@ export function createTypeChecker(library: TypeLibrary): TypeChecker {
   };
 }
 
-/** What is there in a browser or a server, and how the same is done here. */
+/** Globals of a browser or a server, and how to do the same here. */
 const INSTEAD = new Map([
   ["fetch", "Call a system through a connection of the project."],
   ["setTimeout", "Wait with step.sleep, which outlives a restart."],

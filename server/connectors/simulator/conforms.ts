@@ -8,7 +8,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** What is wrong with a value, by the subset of JSON Schema that connectors use. Formats are hints and are not enforced. */
+/** Lists what is wrong with a value, by the subset of JSON Schema that connectors use. Formats are hints and are not enforced. */
 export function conforms(schema: JsonSchema, value: unknown, path = ""): Violation[] {
   if (value === null && (schema.nullable || Object.keys(schema).length === 0)) return [];
   const alternatives = schema.anyOf ?? schema.oneOf;

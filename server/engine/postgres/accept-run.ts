@@ -46,7 +46,7 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     const { id } = row;
     const here = row.workerId !== null;
     const isUnique = row.idempotencyKey === null;
-    // Who waits for the end does not wait for the beginning: what the code does first goes to the database with the run itself.
+    // A sender that waits for the end does not wait for the beginning: what the code does first goes to the database with the run itself.
     const patience = here && isAwaited ? (isUnique ? { waitsForMore: true } : { mayWait: true }) : {};
     const writing = writes.add({ kind: "run", row }, patience).then(async (isNew) => isNew || (await findOwn(row)));
     const begun = here ? deps.execute(row, { stored: writing.then((found) => found === true), isUnique }) : null;

@@ -6,7 +6,7 @@ export interface Patience {
   endAll(): void;
 }
 
-/** Who watches a run sees it begin so much later at most. */
+/** The longest delay before a watcher sees that a run has begun. */
 const PATIENCE_MS = 100;
 
 /** `over` is told when somebody's patience has run out. */

@@ -10,7 +10,7 @@ export interface Rooms {
 export const ROOM_FOR_ALL: Rooms = { organisations: [], rooms: [] };
 const LIMIT = "runsAtOnce";
 
-/** What is found holds until the transaction ends. One that another worker looks after just now has no room here. */
+/** A room stays found until the transaction ends. One that another worker is looking after is skipped. */
 export async function holdRooms(client: PoolClient, keys: readonly string[] | null): Promise<Rooms> {
   const { rows: limited } = await (keys === null
     ? client.query<{ id: string; most: number }>({ name: "due-limited", text: DUE_LIMITED, values: [LIMIT] })

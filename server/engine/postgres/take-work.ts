@@ -23,7 +23,7 @@ export interface TakerDeps {
 
 /** Takes runs from the table, for as long as there is room for them here. */
 export interface Taker {
-  /** What is due, and with `orphansToo` what workers left that are gone. */
+  /** Takes the runs that are due, and with `orphansToo` those left by workers that are gone. */
   take(orphansToo?: boolean): Promise<void>;
   /** The answer to a claim may be lost with its connection: what the table gives to this worker and twice in a row is not here, is taken again. */
   takeStrays(): Promise<void>;

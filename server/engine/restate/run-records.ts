@@ -21,7 +21,7 @@ export interface RunRecords extends Records {
 }
 
 export interface RecordsHold {
-  /** What is to be durable next: the same again until it is, and nothing after a while, as a sign that the run is still at work. */
+  /** The next durable record: repeated until it is durable, and empty after a while, as a sign that the run is still at work. */
   next(): Promise<Batch>;
   /** This batch is durable. */
   stored(mark: string): void;
@@ -115,7 +115,7 @@ export function createRunRecords(after: string | null, recordLog: (line: Write) 
       isClosed = true;
       holder = null;
       wake();
-      // Whoever waits for what is not durable is told that it will not be.
+      // Callers that wait for what is not durable learn that it will not be.
       given?.resolve(false);
       for (const { resolve } of queue.splice(0)) resolve(false);
     },

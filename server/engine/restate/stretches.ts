@@ -6,7 +6,7 @@ import { beginStretch, type Standing, type Stretch, type StretchDeps, type Stret
 export interface Stretches {
   /**
    * For an attempt that stands there. An attempt that is cut off, because a node of the cluster leads no more, does not
-   * end the work: the next one goes on with it when it comes to this process, also with calls that are on their way.
+   * end the work: the next one takes it over when it comes to this process, also with calls that are on their way.
    */
   takeUp(run: HeldRun, at: Standing): StretchHold;
   /** Resolves when none is at work. */

@@ -1,7 +1,7 @@
 import type { Definition, ObjectContext, RestateSdk } from "./restate-sdk.ts";
 import { RETRIES } from "./retries.ts";
 
-/** Who may be at work under a concurrency key, kept by Restate: an object with that key. */
+/** The runs at work under a concurrency key, kept by Restate: an object with that key. */
 export const TURN_KEEPER = "VennelTurns";
 
 export interface Waiter {

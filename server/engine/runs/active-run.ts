@@ -87,7 +87,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
     {
       changed: () => deps.changed(run.id),
       lost: lose,
-      // One that was given up on while the database is away is somebody else's to go on with.
+      // A run given up while the database is away is another worker's to continue.
       broken: (key, error) => (isPassing(error) ? lose() : void fail("JournalError", `What the step "${key}" gave could not be stored: ${error.message}`)),
     },
   );
@@ -145,7 +145,7 @@ export function executeRun(deps: ActiveRunDeps, run: HeldRun, beginning?: Beginn
   async function begin(): Promise<void> {
     try {
       bundle = await stubborn(() => deps.loadBundle(run.deploymentId));
-      // Whoever started the run: code of one organisation never runs for another.
+      // The organisation that started the run: code of one organisation never runs for another.
       if (bundle.organisationId !== run.organisationId || bundle.projectId !== run.projectId) throw new Error("The version to run belongs to another project.");
       const isNew = beginning !== undefined && generation === 0;
       const told = journal.load(isNew ? [] : await stubborn(() => store.loadJournal(run.id)));

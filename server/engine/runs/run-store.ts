@@ -9,7 +9,7 @@ export interface Records {
   hurry(runId: string): void;
 }
 
-/** What is kept for runs beside their records. */
+/** Data kept for runs beside their records. */
 export interface RunStore {
   /** In the order in which the code was told; what did not finish comes last. */
   loadJournal(runId: string): Promise<readonly StoredStep[]>;

@@ -107,7 +107,7 @@ async function prepareFolder(parent: string, tools: SandboxTools, uid: number): 
 function writerOf(pipe: string): Socket | null {
   try {
     const writer = new Socket({ fd: openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), readable: false, writable: true });
-    // A process that ends before it has read all of its code is told of by its end.
+    // A process that ends before it has read all of its code is reported by its end.
     return writer.on("error", () => {});
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENXIO") return null;

@@ -4,7 +4,7 @@ import { createNesting } from "../../platform/nesting.ts";
 export const DEEPEST = 500;
 
 /**
- * A large value as a text, which goes on without being read here: that would hold up everybody else. Of what a sandbox
+ * A large value as a text, which is passed on without being parsed here: that would hold up everybody else. Of what a sandbox
  * sent, nobody has looked whether it is JSON; the database does, and then the run fails.
  */
 export class RawJson {
@@ -29,7 +29,7 @@ export class RawJson {
   }
 }
 
-/** A value that this process holds, written as JSON once for all who are told of it. */
+/** A value that this process holds, written as JSON once for all its readers. */
 export function rawOf(value: unknown): RawJson {
   const text = Buffer.from(JSON.stringify(value) ?? "null");
   return Object.assign(new RawJson(), { pieces: [text], size: text.length });

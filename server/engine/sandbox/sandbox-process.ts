@@ -21,7 +21,7 @@ export interface SandboxProcess {
   send(frame: ToSandbox): void;
   /** True with the answer to a ping: by then the code has done what it could without an answer from here. False when the process ended instead. */
   ping(): Promise<boolean>;
-  /** A ping after a run was stopped: code that goes on without giving way ends with its process, soon. */
+  /** A ping after a run was stopped: code that keeps running without yielding soon ends with its process. */
   givesWay(): Promise<boolean>;
   /** Watches for code that never gives way while it is true. */
   watch(active: boolean): void;
@@ -115,7 +115,7 @@ export async function openSandbox(
       kill({ name: "SandboxOutputError", message: `The code handed over a value of more than ${Math.floor(settings.frameBytes / 1_048_576)} MB at once.` }),
   });
 
-  // What is said in one turn of the event loop goes in one write: each costs the processes a switch.
+  // Messages of one turn of the event loop go in one write: each write costs a switch between processes.
   let unsent: string[] = [];
   const write = () => {
     const text = unsent.join("");

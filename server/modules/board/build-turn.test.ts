@@ -95,7 +95,7 @@ test("a version that fails names the last one that was verified, and one call go
   expect((await world.platform("GET", project)).body).toMatchObject({ state: "verified" });
 });
 
-test("an answer goes on with the same request; the card shows it", async () => {
+test("an answer continues the same request; the card shows it", async () => {
   const asked: unknown[] = [];
   compile = async ({ text, answers }) => {
     asked.push({ text, answers });

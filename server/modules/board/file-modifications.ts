@@ -7,7 +7,7 @@ type Copy = Parameters<Projects["diff"]>[1];
 const MOST_BYTES = 24 * 1024;
 
 /**
- * What people changed, as a model is told of it: each file as a diff with four lines of context,
+ * What people changed, as it is shown to a model: each file as a diff with four lines of context,
  * or whole where that is shorter. Contents are fenced off from instructions by escaping the tags.
  */
 export function modificationsBlock(diffs: Diffs, now: Copy): string | null {

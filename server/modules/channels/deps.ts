@@ -14,7 +14,7 @@ export interface ChannelsDeps {
   readonly sendLetter: (letter: { readonly recipient: string; readonly template: string; readonly subject: string; readonly body: string }) => Promise<void>;
 }
 
-/** What is told: one sentence, and where to read on. */
+/** One sentence, and a link to read on. */
 export interface Notice {
   readonly event: ChannelEvent | "issue.digest" | "digest" | "channel.disabled" | "test";
   readonly title: string;

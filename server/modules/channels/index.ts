@@ -35,7 +35,7 @@ export interface Channels {
   readonly writeDown: (tx: Tx, organisationId: string, about: About, notice: Notice) => Promise<number>;
   /** Tells what has become due: digests, ends of quiet hours, what could not be told before. */
   readonly tellDue: () => Promise<void>;
-  /** What is being told is given up and is due again later. */
+  /** Deliveries in progress are given up and are due again later. */
   readonly close: () => Promise<void>;
 }
 

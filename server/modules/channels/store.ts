@@ -179,7 +179,7 @@ export interface Claimed {
   readonly channelId: string;
 }
 
-/** Whoever claims tells them; should it die, they are due again when the lease is over. */
+/** The process that claims them delivers them; if it dies, they are due again when the lease is over. */
 const CLAIM_DUE = `
 with due as (
   select id from channel_delivery where status = 'waiting' and due_at <= $1 order by due_at limit 200 for update skip locked

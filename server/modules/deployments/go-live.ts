@@ -10,7 +10,7 @@ import { findDeployment, findManifest, lockEnvironment, supersedeOthers, updateD
 
 /**
  * The switch: in one transaction the version that was live gives way and this one takes its automations over.
- * Runs in flight go on with the version that they began with.
+ * Runs in flight keep the version that they began with.
  */
 export async function goLive(deps: DeploymentsDeps, organisationId: string, deploymentId: string, bundleId: string): Promise<void> {
   const connections = await deps.listConnections(organisationId);

@@ -33,7 +33,7 @@ type DeploymentRoute =
   | "simulate"
   | "deleteProject";
 
-/** `build` is told of each accepted deployment and goes on by itself. */
+/** `build` hears of each accepted deployment and runs on its own. */
 export function deploymentHandlers(
   deps: DeploymentsDeps & SampleDeps,
   build: (deployment: DeploymentRow) => void,

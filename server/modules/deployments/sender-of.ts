@@ -5,7 +5,7 @@ import type { KnownTrigger } from "./manifest.ts";
 type WebhookTrigger = Extract<KnownTrigger, { type: "webhook" }>;
 type Subject = Awaited<ReturnType<DeploymentsDeps["projects"]["inspect"]>>;
 
-/** Who may start a webhook; null where an earlier version of the product read the code and may have missed its connection. */
+/** The senders that may start a webhook; null where an earlier version of the product read the code and may have missed its connection. */
 export function senderOf(trigger: WebhookTrigger & { readonly verify?: string }): NonNullable<WebhookTrigger["sender"]> | null {
   return trigger.sender ?? (trigger.connection !== null && trigger.verify === undefined ? "signed" : null);
 }

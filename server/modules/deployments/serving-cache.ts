@@ -21,7 +21,7 @@ export function createServingCache(listener: Listener): ServingCache {
   listener.on("vennel_serving", (projectId) => (projectId === null ? kept.clear() : forget(projectId)));
 
   function forget(projectId: string): void {
-    // What is still being read may be of this project and from before the change.
+    // A read that is still under way may be of this project and from before the change.
     for (const [key, entry] of kept) if (entry.projectId === projectId || entry.projectId === null) kept.delete(key);
   }
 

@@ -36,7 +36,7 @@ test("an automation keeps its address over versions; one that left the code answ
   expect(around.onTheClock.get(`${project.split("/")[2]}/production`)).toEqual([]);
 });
 
-test("systems are told of webhooks at each change of what serves; it stands in the deployment's record and keeps nothing from going live", async () => {
+test("webhooks are registered at each change of what serves; the deployment's record shows it and keeps nothing from going live", async () => {
   around.connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
   const hook = SLACK.replace("automation, schedule", "automation, webhook").replace(
     'schedule("0 9 * * *")',
@@ -126,7 +126,7 @@ test("a webhook's address can be changed, and the one before leads nowhere", asy
   expect((await ann("POST", `/automations/${tick.id}/rotate`)).status).toBe(422);
 });
 
-test("an automation that does not run as often as expected is told of once, until it has run again", async () => {
+test("an automation that does not run as often as expected is reported once, until it has run again", async () => {
   const project = await newProject({ "src/automations/receive.ts": HOOK });
   const { id } = await deploy(project);
   const [receive] = (await ann("GET", `/deployments/${id}`)).body.automations;

@@ -16,7 +16,7 @@ export interface Rules {
 }
 
 /**
- * What is different now. Optional fields come and go: missing is one that every earlier answer had while the object
+ * The differences. Optional fields come and go: missing is one that every earlier answer had while the object
  * it belongs to is there, and a list without items says nothing of its items.
  */
 export function compareShapes(known: KnownShape, now: Shape, { required, declared, enough }: Rules): FieldChange[] {

@@ -17,7 +17,7 @@ export type { WayInChange } from "./options.ts";
 
 export interface Identity extends Keeper {
   readonly operator: Operator;
-  /** Who has an account here, the newest first; nobody when another service keeps them. */
+  /** The accounts here, newest first; none when another service keeps them. */
   findPeople(query: string, most: number): Promise<{ accounts: number; people: KnownPerson[] }>;
   readonly mail: Transport["name"];
   /** The newest letters, for the operator's page. */
@@ -35,7 +35,7 @@ export interface Identity extends Keeper {
 }
 
 /**
- * Who somebody is: the public contract of Ory Kratos v26.2.0, kept in Postgres, or by a Kratos when one is configured.
+ * Identities: the public contract of Ory Kratos v26.2.0, kept in Postgres, or by a Kratos when one is configured.
  * Nothing else in the product knows which.
  */
 export function createIdentity(options: IdentityOptions): Identity {

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { PersonActor } from "../../platform/http/actor.ts";
 
-/** Whoever keeps the identities. */
+/** The keeper of identities. */
 export interface Keeper {
   /** Serves the Kratos contract under `/auth`. */
   mount(app: Hono): void;

@@ -164,7 +164,7 @@ describe("in a browser", () => {
     await old.identity.close();
   });
 
-  it("asks to sign in again before a privileged change, and goes on with the same flow afterwards", async () => {
+  it("asks to sign in again before a privileged change, and continues the same flow afterwards", async () => {
     const browser = openBrowser(service.app);
     const email = newAddress();
     await register(browser, email);

@@ -17,7 +17,7 @@ export interface Privacy {
   readonly settingsOf: (organisationId: string) => Promise<PrivacySettings>;
 }
 
-/** What is kept of runs, for how long, and who sees it. */
+/** The data kept of runs, for how long, and who may see it. */
 export function createPrivacy({ database, clock }: { readonly database: Database; readonly clock: Clock }): Privacy {
   const settingsOf = (organisationId: string) =>
     database.organisation(organisationId, async (tx) => {

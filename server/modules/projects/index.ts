@@ -156,7 +156,7 @@ interface Serving {
   readonly projectId: string;
   readonly environment: string;
   readonly deploymentId: string | null;
-  /** What is to be said of the project as a whole. */
+  /** Messages about the project as a whole. */
   readonly serving: NonNullable<NewProject["serving"]>;
   /** When something new went live. */
   readonly deployedAt?: Date;

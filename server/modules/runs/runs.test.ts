@@ -182,7 +182,7 @@ test.each([
   expect(sink.effects).toHaveLength(sent);
 });
 
-test("a run that waits for a signal goes on with what it brings", async () => {
+test("a run that waits for a signal continues with its payload", async () => {
   const { runId } = await engine.start(runRequest("dep_asks", "a", {}));
   const read = async () => (await runs.handlers.getRun({ ...base, params: at(runId), query: {} })) as Run;
   await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "waiting" });

@@ -28,7 +28,7 @@ export async function tokensByDay(tx: Tx, from: Date, to: Date): Promise<{ day: 
 
 /** Runs at work now, and those that were begun since a moment. */
 export async function runsSince(tx: Tx, since: Date): Promise<{ atWork: number; begun: number }> {
-  // What is at work has a worker; that index holds nothing else.
+  // Runs at work have a worker; that index holds nothing else.
   const { rows } = await tx.execute<{ at_work: number; begun: number }>(sql`
     select (select count(*)::int from run where status = 'running' and worker_id > '') as at_work,
       (select count(*)::int from run where not simulated and created_at >= ${since.toISOString()}) as begun`);

@@ -63,7 +63,7 @@ export async function lendAccount(lending: Lending, environment: NodeJS.ProcessE
   throw new Error(`It was started as root, and this machine gives it no other account: ${[...new Set(faults)].join("; ")}. Start it as an ordinary account.`);
 }
 
-/** What is made once in a checkout can be made by its owner alone. */
+/** Files made once in a checkout can only be made by its owner. */
 async function prepareCheckout({ ownPostgres }: Lending): Promise<void> {
   const before = process.umask(0o022);
   try {

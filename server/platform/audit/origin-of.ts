@@ -1,7 +1,7 @@
 import { actorName, type Actor } from "../http/actor.ts";
 import type { Origin } from "./tables.ts";
 
-/** Whoever has the machine acts without an account; the product acts by itself. */
+/** Someone with shell access acts without an account; the product acts on its own. */
 export type Doer = Actor | { readonly kind: "console" } | { readonly kind: "vennel" };
 
 export interface Who {
@@ -10,7 +10,7 @@ export interface Who {
   readonly origin: Origin;
 }
 
-/** Who did something and from where, as the audit log tells it. */
+/** The actor and the origin of an event, as the audit log shows them. */
 export function whoIs(doer: Doer): Who {
   if (doer.kind === "console") return { actorId: "console", actorName: "the machine's console", origin: { kind: "console", id: null, address: null } };
   if (doer.kind === "vennel") return { actorId: "vennel", actorName: "Vennel", origin: { kind: "vennel", id: null, address: null } };

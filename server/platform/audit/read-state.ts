@@ -9,7 +9,7 @@ export interface Reading {
   readonly handlers: Readonly<Record<string, Handler<Route>>>;
 }
 
-/** The fields that are told of a thing, as it is now; null when there is none. */
+/** The fields of a thing that the log keeps, as they are now; null when there is none. */
 export async function readState({ routes, handlers }: Reading, state: AuditState, call: Call<Route>, madeId: string | null): Promise<Facts | null> {
   const route = routes[state.route];
   const handler = handlers[state.route];

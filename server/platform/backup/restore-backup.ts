@@ -18,7 +18,7 @@ export async function restoreBackup(databaseUrl: string, archive: Readable): Pro
   try {
     if (await isUsed(client)) throw new Error("This database holds data of Vennel already. A backup is restored into an empty one.");
     const unzipped = createGunzip();
-    // Whoever reads the lines meets the failure, too.
+    // The reader of the lines meets the failure, too.
     pipeline(archive, unzipped).catch(() => {});
     const lines = linesOf(unzipped);
     const header = await readHeader(lines);

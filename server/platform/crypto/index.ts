@@ -16,7 +16,7 @@ export interface SecretName {
 
 /**
  * Envelope encryption: the master key wraps data keys for each organisation, the newest of which seals its secrets.
- * Who is inside of a transaction hands it over: one that waited for another connection could wait for itself.
+ * A caller inside a transaction hands it over: one that waited for another connection could wait for itself.
  */
 export interface Keyring {
   seal(name: SecretName, plaintext: string, tx?: Tx): Promise<Buffer>;

@@ -69,7 +69,7 @@ export async function announcePresence(pool: Pool): Promise<Presence> {
   };
 }
 
-/** Destroyed rather than returned: the lock belongs to the session. A connection that breaks while it is let go of is told of twice. */
+/** Destroyed rather than returned: the lock belongs to the session. A connection that breaks during its release is reported twice. */
 function destroyOnce(client: PoolClient): () => void {
   let isReleased = false;
   return () => {

@@ -88,7 +88,7 @@ export function readCommit(content: Buffer): Commit {
 
 const LONGEST_WORDS = 200;
 
-/** Who wrote a commit, by name. */
+/** The author of a commit, by name. */
 export function authorOf(content: Buffer): string {
   return plainLine(/^author (.*?) ?<[^>\n]*> /m.exec(content.toString("utf8"))?.[1] ?? "").slice(0, LONGEST_WORDS);
 }

@@ -23,7 +23,7 @@ export const LARGEST_OBJECT = 8_000_000;
 const LARGEST_LIST = 1_000_000;
 export const MOST_BYTES = 200_000_000;
 
-/** What is in a pack as it came: whole objects, and differences whose bases are not looked for yet. */
+/** The contents of a pack as received: whole objects, and deltas whose bases are not resolved yet. */
 export function openPack(pack: Buffer): OpenedPack {
   const end = pack.length - 20;
   if (end < 12 || pack.toString("latin1", 0, 4) !== "PACK" || pack.readUInt32BE(4) !== 2) throw new Error("this is no pack of version 2");

@@ -10,7 +10,7 @@ export function pkt(content: string | Uint8Array): Buffer {
   return Buffer.concat([Buffer.from((bytes.length + 4).toString(16).padStart(4, "0")), bytes]);
 }
 
-/** What is sent beside one another on one stream: 1 is data, 2 is told to the person. */
+/** Bands of one stream: 1 is data, 2 is progress shown to the person. */
 export function band(channel: 1 | 2, content: Uint8Array): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at < content.length; at += DATA_PER_BAND) parts.push(pkt(Buffer.concat([Buffer.of(channel), content.subarray(at, at + DATA_PER_BAND)])));

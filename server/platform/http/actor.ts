@@ -1,6 +1,6 @@
 import type { Role } from "../../../contracts/route.ts";
 
-/** Who makes a request: a signed-in person or an organisation's API key. */
+/** The maker of a request: a signed-in person or an organisation's API key. */
 export type Actor = PersonActor | KeyActor;
 
 export interface PersonActor {

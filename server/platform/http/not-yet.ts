@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** What is answered before there is anything to serve: to people a page that looks again, to programs the error of the catalogue. */
+/** The answer before there is anything to serve: to people a page that looks again, to programs the error of the catalogue. */
 export function notYet({ method, headers }: Request): Response {
   if (method === "GET" && headers.get("accept")?.includes("text/html"))
     return new Response(PAGE, {

@@ -30,7 +30,7 @@ export async function readLimits(tx: Tx, organisationId: string | null): Promise
 export const IS_SET_ANYWHERE = `select exists (select from default_limit where name = $1 and value is not null)
   or exists (select from organisation_limit where name = $1 and value is not null) as set`;
 
-/** Whoever adds to what is limited waits here for whoever adds meanwhile, until the transaction ends. */
+/** Writers that add to something limited wait here for each other until the transaction ends. */
 export async function lockLimit(tx: Tx, organisationId: string, name: LimitName): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${name} of ${organisationId}`}, 0))`);
 }

@@ -5,7 +5,7 @@ import { PAYMENT_FILES } from "../../../e2e/support/payment-integration.ts";
 import { until } from "../../../e2e/support/until.ts";
 import type { Drive } from "./drive.ts";
 
-/** What is said to the assistant. */
+/** Messages to the assistant. */
 export async function boardCalls({ route, owner, o, secrets }: Drive): Promise<void> {
   const at = (projectId: string) => `/api/board/v1${o}/projects/${projectId}`;
   const say = async (projectId: string, text: string) => {

@@ -2,7 +2,7 @@ import type { Drive } from "./drive.ts";
 
 const API = "/api/platform/v1";
 
-/** What is done with a project before it runs. */
+/** Actions on a project before it runs. */
 export async function projectCalls({ route, owner, server, o, secrets }: Drive): Promise<void> {
   const base = `${API}${o}/projects`;
   const { id } = await route<{ id: string }>("platform.createProject", () => owner.call("POST", base, { name: "orders" }));

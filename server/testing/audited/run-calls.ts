@@ -10,7 +10,7 @@ import type { Drive } from "./drive.ts";
 
 const API = "/api/platform/v1";
 
-/** What is done with versions, runs and issues. */
+/** Actions on versions, runs and issues. */
 export async function runCalls(drive: Drive): Promise<void> {
   const { route, owner, o, secrets } = drive;
   const base = API + o;

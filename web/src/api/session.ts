@@ -19,7 +19,7 @@ export function lacksSecondFactor(): boolean {
   return secondFactorMissing;
 }
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in person; null when nobody is signed in. */
 export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: loadSession, staleTime: 60_000 });
 
 async function loadSession(): Promise<Session | null> {

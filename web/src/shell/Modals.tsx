@@ -19,7 +19,7 @@ export function Modals() {
   const toasting = useToasts((state) => state.toasts.length > 0);
 
   useEffect(() => {
-    // Whoever raises one meets the failure.
+    // The dialog itself shows the failure.
     const timer = setTimeout(() => void Promise.allSettled([UnsavedChangesModal.call(), ExpiredSessionModal.call()]), AT_REST_MS);
     return () => clearTimeout(timer);
   }, []);

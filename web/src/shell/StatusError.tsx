@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is shown instead of the sentence of an error with this status. */
+/** Shown instead of the sentence of an error with this status. */
 export type StatusHandlers = Readonly<Record<number, (message: string) => ReactNode>>;
 
 /** Renders an error that carries a status: by the handler for its code where there is one, else as its sentence. */

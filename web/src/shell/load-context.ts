@@ -12,7 +12,7 @@ export interface ShellContext {
 
 const SIGNED_OUT: ShellContext = { session: null, organisation: null, organisations: [] };
 
-/** Who is here, and in which organisation: the one that the URL names wins over the stored active one. */
+/** The person and the organisation: the one that the URL names wins over the stored active one. */
 export async function loadShellContext(slug: string | undefined): Promise<ShellContext> {
   const session = await queryClient.ensureQueryData(sessionQuery);
   if (!session) return SIGNED_OUT;

@@ -6,7 +6,7 @@ const ICON: Readonly<Record<TabState, string>> = { idle: "/favicon.svg", busy: "
 /** Shapes, because many tabs show no more than the beginning of a title. */
 const SIGN: Readonly<Record<TabState, string>> = { idle: "", busy: "◌ ", failed: "✕ " };
 
-/** The page's title and icon: whoever waits in another tab sees there how it stands here. */
+/** The page's title and icon, which show the state to people who are waiting in another tab. */
 export function useTabSign(title: string | undefined, state: TabState = "idle"): void {
   useEffect(() => {
     if (title) document.title = `${SIGN[state]}${title} · Vennel`;

@@ -13,7 +13,7 @@ export function Later({ children, isFirst = false, after }: LaterProps) {
   const [isDue, setDue] = useState(isFirst);
   useEffect(() => {
     const draw = () => startTransition(() => setDue(true));
-    // Who shows what failed to come tells it.
+    // The part that shows it reports the failure.
     if (after) void after().then(draw, draw);
     else draw();
   }, [after]);

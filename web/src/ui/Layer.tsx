@@ -14,7 +14,7 @@ const HANDLERS = {
 };
 
 /**
- * Around everything that floats: menus, dialogs, popovers. They ask for Radix' theme; it stands here instead of at the root
+ * Around everything that floats: menus, dialogs, popovers. They ask for Radix' theme; it is here instead of at the root
  * because it brings the positioning code of tooltips along, 15 kB that most first screens do without.
  */
 export function Layer({ children }: { children: ReactNode }) {

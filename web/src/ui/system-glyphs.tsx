@@ -6,7 +6,7 @@ const BRACES = (
   </Glyph>
 );
 
-/** Hints at a system, drawn by us in one weight: they are signs, not anybody's logo. */
+/** Hints at a system, drawn by us in one weight: signs, not logos. */
 export const GLYPHS: Readonly<Record<string, ReactNode>> = {
   http: BRACES,
   webhook: BRACES,

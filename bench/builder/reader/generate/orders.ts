@@ -112,7 +112,7 @@ function detail(dice: Dice, manner: Manner): string {
   ]);
 }
 
-/** What is meant where only a system is said. */
+/** The meaning where only a system is named. */
 const isMain = (operation: Operation) => operation.popularity >= 0.8;
 
 export const isTelling = (operation: Operation) =>

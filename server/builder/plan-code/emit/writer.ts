@@ -3,7 +3,7 @@ import type { Field } from "../../../../contracts/plan/value.ts";
 /** What `run` is given, in the order in which it is unpacked. */
 export const CONTEXT: ReadonlySet<string> = new Set(["event", "step", "state", "vars", "log", "issue"]);
 
-/** What is known of the values that the code reads, so that it allows for what may be missing. */
+/** Whether the values that the code reads may be missing, so that the code allows for it. */
 export interface ValueTypes {
   /** Indexes of the members of the path that are read from something that may be missing. */
   missingBefore(field: Field): ReadonlySet<number>;

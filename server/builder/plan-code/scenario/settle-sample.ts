@@ -40,7 +40,7 @@ function compared(sample: unknown, { left, is, right }: Extract<Test, { left: Sl
   return value === undefined ? sample : withValue(sample, path, value);
 }
 
-/** What is compared in whole units may be counted in cents. */
+/** An amount compared in whole units may be stored in cents. */
 function inUnitsOf(value: Value, other: Json): Json {
   if (!("call" in value)) return other;
   return value.call === "fromCents" && typeof other === "number" ? other * 100 : inUnitsOf(value.on, other);

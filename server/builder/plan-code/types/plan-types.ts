@@ -16,7 +16,7 @@ export interface NamedType {
   readonly mayBeMissing: boolean;
 }
 
-/** What is known of every name that a plan can read: `event`, results of steps, items of lists. */
+/** The schema of every name that a plan can read: `event`, results of steps, items of lists. */
 export class PlanTypes implements ValueTypes {
   readonly names = new Map<string, NamedType>();
   /** Results that are still open. */
@@ -147,7 +147,7 @@ export class PlanTypes implements ValueTypes {
     for (const inner of Object.values(part)) this.#items(inner);
   }
 
-  /** What is known of a value; nothing of a hole or of code. */
+  /** The schema of a value; nothing for a hole or for code. */
   schemaOf(slot: Slot<Value>): JsonSchema {
     if (isHole(slot)) return {};
     if ("field" in slot) return this.at(slot.field).schema;

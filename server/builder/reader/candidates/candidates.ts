@@ -13,7 +13,7 @@ export function systemsIn(words: readonly Word[], zone: readonly number[], syste
   return owners.size + soft.size > 0 ? [...new Set([...soft, ...owners, ...telling])] : systems.map((_, index) => index);
 }
 
-/** What is meant only where a word for it is said. */
+/** Considered only where a word for it is said. */
 const GATES = [
   { kind: "reply", groups: ["comment"], words: ["return", "reply", "respond"] },
   { kind: "approve", groups: ["approve"], words: ["approval", "permission", "ok", "sign-off", "consent", "confirmation"] },

@@ -6,7 +6,7 @@ import type { Ranked } from "../scores/softmax.ts";
 /** Above these shares the likeliest is taken without asking. Measured: lower ones are wrong unseen too often, higher ones ask too much. */
 export const SURE = { start: 0.8, order: 0.7 } as const;
 const MOST_CHOICES = 5;
-/** What is less likely than this is no choice. */
+/** Anything less likely is not offered as a choice. */
 const LEAST = 0.02;
 
 export function startQuestion(ranked: readonly Ranked<StartCandidate>[], systems: readonly System[]): Question | null {

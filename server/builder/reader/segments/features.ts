@@ -41,7 +41,7 @@ export function tagFeatures(words: readonly Word[], systems: readonly System[]):
   });
 }
 
-/** What is known at a word of the words before it in its sentence: the last joint, whether a verb and which systems came. */
+/** Facts about the words before a word in its sentence: the last joint, whether a verb came, and which systems. */
 function cluesBefore(words: readonly Word[], shapes: readonly string[]): readonly string[] {
   const hasName = words.map(({ names }) => names.length > 0);
   const total = hasName.filter(Boolean).length;

@@ -97,7 +97,7 @@ export function buildOrder(order: ChosenOrder, parts: OrderParts): BuiltOrder | 
 
 const FINDS = /\b(?:find|look(?:s|ing)? (?:up|for)|search(?:es)? for|check(?:s)? (?:if|whether|for)|see if)\b/i;
 
-/** What is looked for is not known by its id yet: the operation that searches, in place of one that gets. */
+/** A search has no id yet: the operation that searches, in place of the one that gets. */
 function finder(operation: Operation, operations: readonly Operation[]): Operation {
   if (operation.effect !== "read" || itemSchema(operation)) return operation;
   const same = operations.filter(({ entity, effect }) => entity === operation.entity && effect === "read");

@@ -16,7 +16,7 @@ export interface ChosenOrder {
 export interface Choices {
   readonly start: readonly Ranked<StartCandidate>[];
   readonly startZone: readonly number[];
-  /** What is read where the words about the source start nothing. */
+  /** The reading used where the words about the source start nothing. */
   readonly source: ChosenOrder | null;
   readonly orders: readonly ChosenOrder[];
 }

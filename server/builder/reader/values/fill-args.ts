@@ -73,7 +73,7 @@ function valueFor(name: string, rule: PlaceRule | null, filling: Filling): Value
   );
 }
 
-/** What is changed where it came from is found there: the repository of the issue. */
+/** A change finds its target where the thing came from: the repository of the issue. */
 function ofSameSystem(name: string, { things, connection, operation }: Filling): Value | null {
   const [thing] = things;
   if (!thing || connection === null || thing.connection !== connection || !operation.verbs.some((verb) => CHANGES.has(verb))) return null;
@@ -128,7 +128,7 @@ function messageOf(filling: Filling, schema: JsonSchema | undefined): Value {
 
 const KINDS = new Set(["email", "phone", "subject", "title"]);
 
-/** What is at hand that means the same as the argument; a record of what was said where it takes fields of its own. */
+/** A value at hand with the same meaning as the argument; a record of what was said where the argument takes fields of its own. */
 function byMeaning(name: string, filling: Filling): Value | null {
   const schema = filling.operation.input.properties?.[name];
   if (schema?.type === "object" || schema?.type === "array") return record(schema, filling);

@@ -16,7 +16,7 @@ export function watchStatements(pool: Pool, left: (spot: StopSpot) => void): voi
       const sent = query(...given);
       const { name } = given[0] as QueryConfig;
       const spot = STATEMENTS.find((statement) => statement === name);
-      // What is written in this turn of the loop is on its way by then, and no answer was read.
+      // Whatever this turn of the loop wrote is on its way by then, and no answer has been read.
       if (spot) setImmediate(() => left(spot));
       return sent;
     };

@@ -15,7 +15,7 @@ export interface Probe {
 /** `run`: as the code of an automation, inside of the harness. `bare`: in place of the harness, with every global of the runtime. */
 export type Realm = "run" | "bare";
 
-/** What is there for the taking, under the names that probes use. */
+/** Everything within reach, under the names that probes use. */
 export interface Targets {
   readonly FILE: string;
   readonly FOLDER: string;

@@ -54,7 +54,7 @@ export async function startRestateCluster(installedIn: string, size: 1 | 3): Pro
     await ended;
   }
 
-  // Whoever is ended in the middle leaves no node behind.
+  // A bench that is ended in the middle leaves no node behind.
   const killAtOnce = () => {
     for (const { child } of nodes) child?.kill("SIGKILL");
   };

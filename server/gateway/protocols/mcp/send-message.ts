@@ -55,7 +55,7 @@ function refusalIn(outcome: Outcome): Reply | null {
   return error && { kind: "failed", ...error };
 }
 
-/** What is said to a server stays with it: a redirect is followed only within its origin, and as the same request. */
+/** A message to a server stays with it: a redirect is followed only within its origin, and as the same request. */
 async function post(
   { request, door, endpoint, until }: Line,
   body: string,

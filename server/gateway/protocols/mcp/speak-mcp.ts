@@ -39,7 +39,7 @@ async function callTool(line: Line, ask: Ask, name: string, isTyped: boolean): P
   const { id, outcome, reply, session } = asked;
   if (outcome.kind === "answered" && reply?.kind === "result") return toolAnswer(reply.result, isTyped);
   const isLeft = outcome.kind === "no_answer" || (outcome.kind === "answered" && outcome.answer.status < 300 && reply === null);
-  // A server goes on with a call when its caller hangs up, unless it is told. Nobody waits for that.
+  // A server continues a call when its caller hangs up, unless it is told. Nobody waits for that.
   if (isLeft && session.version !== WITHOUT_HANDSHAKE) {
     const rest = { ...line, request: { ...line.request, signal: AbortSignal.timeout(CANCEL_MS) }, until: performance.now() + CANCEL_MS };
     const notice = inSession(session, "notifications/cancelled", { requestId: id, reason: "The caller no longer waits." });

@@ -2,7 +2,7 @@ import { BadRequest, bracketed, count, type Fields, needFields } from "../reques
 import { newRows } from "./new-rows.ts";
 import { assignments, type Clause, conditions, identifier, insertion, orderOf, parameter } from "./clauses.ts";
 
-/** What is asked of the database. */
+/** A statement and its parameters. */
 export interface Statement extends Clause {
   /** In a transaction that the database itself keeps from writing. */
   readonly readOnly: boolean;

@@ -25,7 +25,7 @@ export function listRequest(query: URLSearchParams): S3Request {
   return { method: "GET", key: "", query: { "list-type": "2", "encoding-type": "url", ...Object.fromEntries(given) }, headers: {}, body: null };
 }
 
-/** What is asked about one object: `/objects/{key}`, `/objects/{key}/properties` or `/objects/{key}/copy`. */
+/** A request about one object: `/objects/{key}`, `/objects/{key}/properties` or `/objects/{key}/copy`. */
 export function objectRequest(method: string, path: string, query: URLSearchParams, body: Fields, bucket: string): S3Request {
   const [key = "", part, ...more] = segmentsOf(path);
   const plain = { key: requireKey(key), query: {}, headers: {}, body: null };

@@ -79,7 +79,7 @@ function shown(diffs: readonly FileDiff[], now: Inspection): FileDiff[] {
   return diffs.filter(({ filePath }) => now.copy.files.get(filePath)?.writer !== "derived").map(cut);
 }
 
-/** What is left out of sight is bound all the same: by its hash. */
+/** Files that are not shown are still bound: by their hash. */
 function cut({ filePath, status, patch }: FileDiff): FileDiff {
   if (patch.length <= MOST_PATCH) return { filePath, status, patch };
   const rest = createHash("sha256").update(patch).digest("hex").slice(0, 12);

@@ -10,7 +10,7 @@ import type { Proposal } from "../approvals/proposal.ts";
 import type { ReadAttachment } from "../attachments/attachment.ts";
 import type { BoardChunk } from "../chunks.ts";
 
-/** What is asked of a turn. */
+/** The input of a turn. */
 export interface TurnRequest {
   readonly text: string;
   /** Answers to questions on the way, by subject. */

@@ -10,7 +10,7 @@ export interface When {
 
 const DIGEST = { hourly: "0 * * * *", daily: "0 9 * * *" } as const;
 
-/** When a channel is told of something: at once, with the next digest, or when its quiet hours are over. What is critical never waits. */
+/** When a channel delivers something: at once, with the next digest, or when its quiet hours are over. Critical news never waits. */
 export function whenToTell(
   { digest, quietHours, timeZone }: Pick<ChannelRules, "digest" | "quietHours" | "timeZone">,
   severity: Issue["severity"],

@@ -4,7 +4,7 @@ import type { ConnectorCatalogue } from "../../../builder/builder.ts";
 import type { Manifest } from "../manifest.ts";
 
 /**
- * What is known to start an automation: what its system sends, else what the code says it takes, else the fields that
+ * A sample that starts an automation: what its system sends, else what the code says it takes, else the fields that
  * it reads. Undefined where nothing is known, or where there is nothing for a person to give.
  */
 export function knownSample(trigger: FlowTrigger, connections: Manifest["connections"], catalogue: Pick<ConnectorCatalogue, "get">): unknown {

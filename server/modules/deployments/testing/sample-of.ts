@@ -8,7 +8,7 @@ import { createScenarioWorld } from "../../switchboard/calls/scenario-world.ts";
 import { createAccepted } from "../samples/accepted.ts";
 import { chooseSample, type Sample } from "../samples/choose-sample.ts";
 
-/** What is offered for the automations of a project, as its code is read and run. */
+/** The samples offered for the automations of a project, as its code is read and run. */
 export function openSamples() {
   const catalogue = createCatalogue();
   const builder = createBuilder({ catalogue, bundleProject, runScenarios: () => Promise.reject(new Error("No gate runs here")) });

@@ -38,7 +38,7 @@ export async function changeTraits(tx: Tx, account: Account, traits: Traits, now
   await tx.update(identityTable).set({ traits, updatedAt: now }).where(eq(identityTable.id, id));
   if (account.identity.traits.email === traits.email) return true;
   await tx.delete(addressTable).where(eq(addressTable.identityId, id));
-  // Whoever reads the mail of the old address must not get in with what was sent there.
+  // Someone who reads the mail of the old address must not get in with what was sent there.
   await tx.delete(codeTable).where(eq(codeTable.identityId, id));
   const [moved] = await tx
     .select({ type: identifierTable.type })
@@ -129,7 +129,7 @@ export async function removeIdentifier(tx: Tx, type: string, identifier: string)
   await tx.delete(identifierTable).where(and(eq(identifierTable.type, type), eq(identifierTable.identifier, identifier)));
 }
 
-/** Who has a credential of a type. */
+/** The accounts that have a credential of a type. */
 export async function identitiesWith(tx: Tx, type: string): Promise<string[]> {
   return (await tx.select({ id: credentialTable.identityId }).from(credentialTable).where(eq(credentialTable.type, type))).map(({ id }) => id);
 }

@@ -130,7 +130,7 @@ describe.each(SEATS)("$name: recovery", ({ client, variant }) => {
     const flow = await seat.create("recovery");
     expect((await seat.submit("recovery", flow, { method: "code", email })).body.state).toBe("sent_email");
     const done = await seat.submit("recovery", flow, { method: "code", code: await codeIn(service, email) });
-    // A browser is sent to the settings, a program is told of them.
+    // A browser is sent to the settings, a program gets their address.
     expect(done.status).toBe(variant === "browser" ? 422 : 200);
     expect(await methodsOf(seat)).toEqual(["code_recovery"]);
     const settings = settingsOf(done.body);

@@ -29,7 +29,7 @@ const NEEDS_SESSION = new Set<string>(["settings"]);
 /** Their letters hold links. */
 const FOLLOWED = new Set<string>(["recovery", "verification"]);
 
-/** What is served under `/auth`; a test compares it with the routes. */
+/** The routes served under `/auth`; a test compares the two. */
 export const OPERATIONS: readonly Operation[] = [
   ...FLOWS.flatMap(flowOperations),
   {

@@ -126,7 +126,7 @@ function tokenOf(headers: Headers, name: string): string | null {
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-  // Who sends one means it: it is not judged by what a browser adds, and a forged request cannot ride on both.
+  // A caller that sends one means it: it is not judged by what a browser adds, and a forged request cannot ride on both.
   const bearer = bearerOf(headers);
   const token = bearer ?? (headers.get("x-session-token") || cookie);
   return token && TOKEN.test(token) ? token : null;

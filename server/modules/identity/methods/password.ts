@@ -97,7 +97,7 @@ export function passwordSettings(core: Core): SettingsMethod {
       await changeCredentials(core, current, async (tx) => {
         await putCredential(tx, identity.id, TYPE, config, core.clock.now());
         await addIdentifier(tx, TYPE, identity.traits.email, identity.id);
-        // Whoever changes a password may be shutting somebody out.
+        // A new password may be meant to shut somebody out.
         await revokeOthers(tx, identity.id, current.session.id);
       });
       if (flow.type === "browser") await rememberBrowser(core, exchange, identity.id);

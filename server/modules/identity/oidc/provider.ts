@@ -6,7 +6,7 @@ export interface Provider {
   readonly label: string;
   /** Where the browser goes. `fresh`: the provider has to ask again, even when it knows the person. */
   authorizationUrl(request: AuthorizationRequest, fresh: boolean): Promise<string>;
-  /** Who came back. Throws when the answer does not belong to the request. */
+  /** The person who came back. Throws when the answer does not belong to the request. */
   personAt(callbackUrl: URL, request: AuthorizationRequest): Promise<ProviderPerson>;
 }
 

@@ -11,7 +11,7 @@ export async function insertAuthorization(
     values (${stateHash}, ${flowId}, ${provider}, ${sealed}, ${expiresAt.toISOString()}::timestamptz)`);
 }
 
-/** Whoever comes back comes back once: the row is gone afterwards. */
+/** A sign-in comes back once: the row is gone afterwards. */
 export async function takeAuthorization(tx: Tx, stateHash: string, provider: string, now: Date): Promise<{ flowId: string; sealed: string } | null> {
   const { rows } = await tx.execute<{ flow_id: string; sealed: string; is_open: boolean }>(sql`
     delete from identity_authorization where state_hash = ${stateHash} and provider = ${provider}

@@ -13,7 +13,7 @@ export interface KnownPerson {
   readonly lastSignInAt: Date | null;
 }
 
-/** Who has an account, the newest first, and how many there are in all. */
+/** The accounts, newest first, and how many there are in all. */
 export async function findPeople(tx: Tx, query: string, most: number): Promise<{ accounts: number; people: KnownPerson[] }> {
   const rows = await tx
     .select({ identity: identityTable, address: addressTable, lastSignInAt: max(sessionTable.authenticatedAt) })

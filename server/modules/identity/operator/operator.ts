@@ -2,7 +2,7 @@ import type { Core } from "../core.ts";
 import { hashToken, randomText } from "../sessions/session.ts";
 import { deleteOperator, insertOperator, insertOperatorToken, isOperator, replaceOperatorToken, spendOperatorToken } from "./store.ts";
 
-/** Whoever presents the operator's token, which only the machine's console shows, runs the installation from then on. */
+/** The operator's token, which only the machine's console shows, makes its bearer the operator of the installation. */
 export interface Operator {
   /** The token when it was made just now, at the first start; null when it exists, for it is not kept readable. */
   firstToken(): Promise<string | null>;

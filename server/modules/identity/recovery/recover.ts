@@ -38,7 +38,7 @@ export async function recover(
   const settingsFlow = await settings.prepare(opened, account);
   const done: Flow = { ...flow, state: "passed_challenge", nodes: [], messages };
   await core.database.shared(async (tx) => {
-    // Whoever needs to get back in may have been shut out by somebody, who is not to stay.
+    // Somebody may have shut the owner out, and must not stay signed in.
     await revokeOthers(tx, identityId, active.session.id);
     await insertFlow(tx, settingsFlow);
     await saveFlow(tx, done);

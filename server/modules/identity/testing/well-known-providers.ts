@@ -10,7 +10,7 @@ export interface ProviderGuest {
   readonly isVerified: boolean;
   /** Claims that take the place of those that would be right. */
   readonly forged?: Readonly<Record<string, unknown>>;
-  /** How the token is signed otherwise than by the provider: by nobody, by another's key, or with the claims changed afterwards. */
+  /** A fault in how the token is signed: by nobody, by another's key, or with the claims changed afterwards. */
   readonly signature?: "none" | "another key" | "changed afterwards";
 }
 export interface WellKnownProviders {

@@ -54,7 +54,7 @@ function causeOf({ error, drift, changes, firstSeenAt, firstDeploymentId }: Issu
     return ["A write is left unknown by a server that stops, or by a system that gives no answer. Nothing says that a version or a connection had part in it."];
   const sentences = drift.map(({ connection, operation, changes: fields }) => {
     const words = fields.map(({ path, change }) => `“${path}” ${change === "missing" ? "is gone" : change === "new" ? "is new" : "has another type"}`);
-    return `${connection} answers ${operation} otherwise than it did: ${words.join(", ")}. This is the likeliest cause.`;
+    return `${connection} answers ${operation} differently than before: ${words.join(", ")}. This is the likeliest cause.`;
   });
   const [nearest] = changes.filter(({ kind }) => kind !== "contract");
   if (nearest) {

@@ -91,7 +91,7 @@ const OWN: Readonly<Record<string, (system: string) => Kind>> = {
     ],
   }),
   ContractDrift: (system) => ({
-    meaning: `${system} answers otherwise than it did. Nothing has failed yet.`,
+    meaning: `${system} answers differently than before. Nothing has failed yet.`,
     advice: () => ["See whether the code reads a field that is gone or has another type.", "A model that repairs it is given these fields."],
   }),
   JournalMismatchError: () => ({

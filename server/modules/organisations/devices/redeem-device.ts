@@ -64,7 +64,7 @@ async function makeKey(options: OrganisationsOptions, tx: Tx, address: string, {
   return { key: secret, role, expiresAt: expiresAt.toISOString(), organisation: { id, slug, displayName } };
 }
 
-/** Who confirmed the program; it is the program that asks now, without a session. */
+/** The person who confirmed the program; the program asks now, without a session. */
 function personOf({ identityId, email, emailVerified, name, joinedAt }: Membership, address: string): PersonActor {
   return { kind: "person", identityId, sessionId: "", email, emailVerified, name, authenticatedAt: joinedAt, address };
 }

@@ -39,7 +39,7 @@ export function invitationHandlers(options: OrganisationsOptions): Mine {
   };
   const inSevenDays = () => new Date(clock.now().getTime() + SEVEN_DAYS);
 
-  /** Whoever is invited has a place kept; one who already had it needs no other. */
+  /** An invitation reserves a seat; a member who already has one needs no other. */
   const keepPlace = async (tx: Tx, id: string, open: Invitation | null) => {
     const now = clock.now();
     if (open && open.expiresAt > now) return;

@@ -30,7 +30,7 @@ export async function deleteKey(tx: Tx, organisationId: string, id: string): Pro
   return gone ?? null;
 }
 
-/** Who made a key, also by other keys. */
+/** The maker of a key, also through other keys. */
 export async function makerOf(tx: Tx, organisationId: string, id: string): Promise<string | null> {
   const [key] = await tx
     .select({ madeBy: apiKeyTable.madeBy })

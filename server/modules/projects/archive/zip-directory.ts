@@ -5,7 +5,7 @@ export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
   readonly size: number;
-  /** What is stored of it, as it is in the archive. */
+  /** Its stored bytes, as they are in the archive. */
   readonly packed: Uint8Array;
 }
 

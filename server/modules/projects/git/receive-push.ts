@@ -17,7 +17,7 @@ const BETWEEN_BREATHS = 5_000;
 export interface Push {
   readonly organisationId: string;
   readonly projectId: string;
-  /** Who pushes, for the checkpoint. */
+  /** The author of the checkpoint. */
   readonly author: string;
   readonly from: string;
   readonly to: string;

@@ -7,7 +7,7 @@ import type { Wire } from "./wire/ask.ts";
 import { fetchPack } from "./wire/fetch-pack.ts";
 import type { Tip } from "./wire/find-tip.ts";
 
-/** What is here already. */
+/** Objects that are here already. */
 export interface Stored {
   find(sha: string): Promise<GitObject | null>;
   known(shas: readonly string[]): Promise<ReadonlySet<string>>;

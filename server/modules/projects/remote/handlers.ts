@@ -104,7 +104,7 @@ async function conflictOf(tx: Tx, projectId: string) {
   return { refusedSha, copy, clashes: await listClashes(tx, projectId) };
 }
 
-/** What is no text is told of, and not shown. */
+/** A file that is not text is listed but not shown. */
 function presentClash(clash: Clash, ours: Buffer | null) {
   const [mine, theirs] = [textOf(ours), textOf(clash.theirs)];
   const isBinary = (ours !== null && mine === null) || (clash.theirs !== null && theirs === null);

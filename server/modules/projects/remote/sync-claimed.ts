@@ -30,7 +30,7 @@ export async function syncClaimed(deps: RemoteDeps, claimed: Claimed, signal: Ab
   await deps.database.organisation(organisationId, (tx) => settle(tx, deps, claimed, { remote, progress, result }));
 }
 
-/** Why a process gives up what it has in hand: another one goes on with it. */
+/** Why a process gives up its claim: another one takes over. */
 export const STOPPING = Symbol("the server stops");
 
 async function isThere(tx: Tx, projectId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ export function passedAll(gates: readonly GateResult[]): boolean {
   return GATES.every((name) => gates.some(({ gate, status }) => gate === name && status === "passed"));
 }
 
-/** What is known of exactly these files. */
+/** The verification of exactly these files. */
 export async function verificationOf(tx: Tx, projectId: string, filesHash: string): Promise<Verification> {
   const [row, checkpointId] = [await findVerification(tx, projectId, filesHash), await checkpointOfFiles(tx, projectId, filesHash)];
   if (!row) return { status: "unverified", reason: "Not checked since the last change.", checkpointId, filesHash, gates: [] };

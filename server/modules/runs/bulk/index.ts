@@ -70,7 +70,7 @@ export interface Bulk {
   lastOfIssue(organisationId: string, issueId: string): Promise<BulkJob | null>;
   /** A replayed run has ended: its issue may be over. */
   runEnded(organisationId: string, runId: string): Promise<void>;
-  /** At start, and now and then: goes on with what a dead process had in hand. */
+  /** At start, and now and then: continues what a dead process had in hand. */
   recover(): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export interface Bulk {
 /** More than that are taken in parts, by narrower filters. */
 const MOST_RUNS = 100_000;
 
-/** What is done with many runs at once: counted, followed, stopped and resumed, and each run taken once. */
+/** Jobs over many runs: counted, followed, stopped and resumed, and each run taken once. */
 export function createBulk(deps: BulkDeps): Bulk {
   const { database, clock, log, presence } = deps;
   const stopping = new AbortController();

@@ -7,7 +7,7 @@ import { readAttempt } from "./undecided.ts";
 type Taken = Pick<Settled, "newRunId" | "found">;
 type Take = (deps: BulkDeps, job: JobRow, item: Item, signal: AbortSignal) => Promise<Taken>;
 
-/** What is done with each run of a job. Throws an ApiError when it cannot be done. */
+/** Carries out a job's action on one run. Throws an ApiError when it cannot be done. */
 export const TAKE: Readonly<Record<JobRow["kind"], Take>> = { replay, cancel, settle, look_up: lookUp };
 
 async function cancel({ engine }: BulkDeps, job: JobRow, { runId }: Item): Promise<Taken> {

@@ -19,7 +19,7 @@ export interface RunEvidence {
   readonly calls: readonly Call[];
 }
 
-/** What is known of a run that ended, for those who ask why. */
+/** The facts about a run that ended, for explaining why. */
 export function createRunEvidence({ database }: { readonly database: Database }) {
   return {
     pastTriggers: (organisationId: string, automationId: string, which: Parameters<typeof readPastTriggers>[2]) =>

@@ -13,7 +13,7 @@ const BY_LEVEL = ["debug", "info", "warn", "error"]
 /** The highest number that any line has drawn, committed or not. */
 export const NEWEST_CHANGE = "select pg_sequence_last_value('vennel.run_change')::float8 as change";
 
-/** Who may be writing log lines. Numbers are drawn under this lock, so that whoever drew one before is among them or has ended. */
+/** The processes that may be writing log lines. Numbers are drawn under this lock, so any process that drew one before is among them or has ended. */
 export const WRITERS = `
 select virtualtransaction as id from pg_locks
 where locktype = 'relation' and relation = 'vennel.log_line'::regclass and database = (select oid from pg_database where datname = current_database())

@@ -20,7 +20,7 @@ interface Circumstances {
 }
 
 /**
- * What the code is told of a delivery: the answer's body, or an error that says what may be done about it.
+ * The result that code gets for a delivery: the answer's body, or an error that says what may be done about it.
  * A write that must not happen twice is tried again only when the system said that it did nothing with it.
  */
 export function toCallResult(

@@ -49,7 +49,7 @@ export function connectorHandlers({ catalogueOf, directory, publicUrl }: Switchb
         .map(({ connector, operation }) => ({ connector: connector.id, ...presentOperation(operation) }));
       const beyond = directory.index()?.search(query.query, { limit: 100 }) ?? [];
       const theirs = beyond.map(({ api, operation, isNamed }) => ({ isNamed, shown: { connector: api.id, ...presentDirectoryOperation(operation) } }));
-      // Who names a system of the directory means it; anything else is first looked for among those that are known well.
+      // A name from the directory means that system; anything else is looked for among the polished connectors first.
       const named = theirs.filter(({ isNamed }) => isNamed).map(({ shown }) => shown);
       const others = theirs.filter(({ isNamed }) => !isNamed).map(({ shown }) => shown);
       const isOursNamed = catalogue.list(query.query).length > 0;

@@ -43,7 +43,7 @@ export function answerOf(runId: string, outcome: RunOutcome): DirectAnswer {
   return jsonAnswer(status, body, answer);
 }
 
-/** Whoever sent what the automation does not take is told so; any other failure is not the caller's. */
+/** A sender of input that the automation does not take learns why; any other failure is not the sender's. */
 function failureOf(runId: string, { status, error }: Exclude<RunOutcome, { status: "succeeded" }>, headers: Readonly<Record<string, string>>): DirectAnswer {
   const isCallers = error.name === "InvalidInputError";
   return jsonAnswer(isCallers ? 400 : 502, { code: isCallers ? "invalid_input" : `run_${status}`, message: error.message, runId }, headers);

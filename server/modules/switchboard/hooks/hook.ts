@@ -13,7 +13,7 @@ export interface Hook {
     readonly path: string | null;
     readonly respond: "async" | "sync";
   };
-  /** Who may start it: `signed` by the connection's secret, `anyone`, who knows the `address`; null where that is not known. */
+  /** Its senders: `signed` by the connection's secret, `anyone`, or those who know the `address`; null where that is not known. */
   readonly sender: "signed" | "anyone" | "address" | null;
   /** The connection whose secret signs the deliveries; null when the trigger names none. */
   readonly connectionId: string | null;

@@ -91,7 +91,7 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
     ...(deliveryId ? { idempotencyKey: deliveryId } : {}),
     ...(isSync ? { wantsAnswer: true } : {}),
   });
-  // Who sends again, because the answer got lost, has it then.
+  // A retry after a lost answer gets the original answer.
   const outcome: RunOutcome | null = isSync ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
   return outcome ? answerOf(runId, outcome) : jsonAnswer(202, { runId, ...(duplicate ? { duplicate } : {}) });
 }

@@ -56,7 +56,7 @@ export async function previewConnector(deps: SwitchboardContext, organisationId:
   };
 }
 
-/** What is connected with it would be left without an address and a form of its own. */
+/** Its connections would be left without an address and a form. */
 export async function deleteConnector(deps: SwitchboardContext, own: OwnConnectors, organisationId: string, id: string): Promise<void> {
   await deps.database.organisation(organisationId, async (tx) => {
     const connected = await countConnectionsOf(tx, id);

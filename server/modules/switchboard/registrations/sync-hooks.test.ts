@@ -149,7 +149,7 @@ const SYSTEMS = [
 ];
 
 describe.each(SYSTEMS)("$connector", ({ connector, event, auth, place, made, signed }) => {
-  test("is told of an address once, signs what it sends there, and is told when it is gone", async () => {
+  test("gets each address once, signs what it sends there, and is told when the address is gone", async () => {
     const id = await connect(connector, auth);
     const [told] = await switchboard.syncHooks(PLACE, [wanted(id, event, "k1", place)]);
     expect(told).toEqual({ level: "info", text: expect.stringContaining(`sends ${event} to https://vennel.example/hooks/k1 from now on.`) });

@@ -42,7 +42,7 @@ async function check(scope: Scope, signal: AbortSignal): Promise<Verification | 
   try {
     const { verification } = await call("platform", "checkProject", { params: projectParams(scope), signal });
     const { queryKey } = projectQuery(scope);
-    // Who looks at the project sees the end of the run and what it found at once, not one after the other.
+    // A viewer of the project sees the end of the run and what it found at once, not one after the other.
     queryClient.setQueryData(queryKey, (known) => known && { ...known, verification });
     if (!signal.aborted) useGatesRun.setState({ projectId: null, error: null });
     void invalidateProject(scope, "detail", "checkpoints");

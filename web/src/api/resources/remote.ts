@@ -70,6 +70,6 @@ export const resolveConflictMutation = (scope: Scope) =>
 
 function show(scope: Scope, remote: GitRemote | null): void {
   queryClient.setQueryData(remoteQuery(scope).queryKey, remote);
-  // What is not kept yet was kept.
+  // Changes that were not kept yet have been kept.
   void invalidateProject(scope, "checkpoints");
 }

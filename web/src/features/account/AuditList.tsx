@@ -14,7 +14,7 @@ import styles from "./sections.module.css";
 
 const ANY = "all";
 
-/** Who changed what, from where, and what was so before. */
+/** Each change: its author and origin, and the values before and after. */
 export function AuditList() {
   const { id } = useOrganisation();
   const [kind, setKind] = useState(ANY);

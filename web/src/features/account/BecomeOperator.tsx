@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import styles from "./sections.module.css";
 
-/** Whoever has the machine has the token; the page is nobody else's. */
+/** The token shows that someone has access to the machine; nobody else needs this page. */
 export function BecomeOperator() {
   const queryClient = useQueryClient();
   const [token, setToken] = useState("");

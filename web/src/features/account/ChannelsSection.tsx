@@ -24,7 +24,7 @@ export function ChannelsSection() {
       <PageHeading
         title="Channels"
         help={<HelpLink topic="runs#when-something-fails" about="what raises an issue" />}
-        subtext="Who is told of issues, and of runs and versions where they choose so."
+        subtext="Where issues are sent, and runs and versions if you choose."
       />
       {!isAdmin && <p className="second">Admins and owners manage the channels.</p>}
       {isAdmin && (

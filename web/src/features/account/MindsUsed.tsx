@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { assistantQuery } from "./privacy-queries.ts";
 import styles from "./sections.module.css";
 
-/** Who answers in conversations here, and what each used and cost in the month so far. */
+/** The minds that answer in conversations here, and what each used and cost in the month so far. */
 export function MindsUsed() {
   const { id: organisationId } = useOrganisation();
   const minds = useQuery(assistantQuery(organisationId)).data?.minds;

@@ -5,7 +5,7 @@ import { wordsOf } from "./audit-words.ts";
 import { instanceEventsQuery } from "./queries.ts";
 import styles from "./sections.module.css";
 
-/** Who came to run the installation, and what was deleted of it. */
+/** New operators of the installation, and what was deleted from it. */
 export function OperatorEvents() {
   const events = useQuery(instanceEventsQuery);
   const rows = events.data?.items ?? [];

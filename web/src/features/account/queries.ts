@@ -21,7 +21,7 @@ export function invitationsQuery(organisationId: string) {
     queryFn: ({ signal }) => call("organisations", "listInvitations", { params: { organisation_id: organisationId }, query: PAGE, signal }),
   });
 }
-/** What is done with invitations is also told in the list of what changed. */
+/** Changes of invitations also appear in the audit log. */
 export async function invitationsChanged(client: QueryClient): Promise<void> {
   await Promise.all(["invitations", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

@@ -24,7 +24,7 @@ const EXPECTED = [
   { value: "10080", label: "A run every week" },
 ];
 
-/** What is to happen when an automation was off, or when it should have run and did not. */
+/** Settings for the time when an automation was off, or should have run and did not. */
 export function CareCard({ automation }: { automation: Automation }) {
   const { id: organisationId } = useOrganisation();
   const isFixed = !can(useRole(), "builder");

@@ -101,7 +101,7 @@ export function ConnectForm({ connector, name: suggested, environment, onConnect
             label="Webhook secret (to receive events)"
             help={
               connector.registersHooks
-                ? `Leave it empty: ${connector.name} is told of the address when a version goes live${connector.hookPlace ? `, if the trigger says in: "${connector.hookPlace}"` : ""}. Fill it in where you registered the webhook yourself.`
+                ? `Leave it empty: the address is registered with ${connector.name} when a version goes live${connector.hookPlace ? `, if the trigger says in: "${connector.hookPlace}"` : ""}. Fill it in where you registered the webhook yourself.`
                 : `The secret that you give ${connector.name} when you register the webhook.`
             }
             type="password"

@@ -23,7 +23,9 @@ export function ConnectionsTab({ environment }: { environment: string }) {
   if (current.required.length === 0)
     return (
       <div className={styles.scroll}>
-        <EmptyState title="Nothing to connect">The code uses no connection yet. When it does, each one stands here with the form that connects it.</EmptyState>
+        <EmptyState title="Nothing to connect">
+          The code uses no connection yet. When it does, each one is listed here with the form that connects it.
+        </EmptyState>
         <div className={styles.page}>
           <OwnConnectors />
         </div>

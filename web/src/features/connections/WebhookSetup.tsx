@@ -81,8 +81,8 @@ function SecretOf({ alias, connector, isPlaced }: { alias: string; connector: st
     );
   return (
     <>
-      {detail.name} is told of this address when a version goes live, unless the connection {alias} holds a webhook secret. How it went stands in the log of the
-      deployment.
+      This address is registered with {detail.name} when a version goes live, unless the connection {alias} holds a webhook secret. How it went stands in the
+      log of the deployment.
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { BuildLine } from "./build-store.ts";
 const MOST_LINES = 40;
 const LONGEST = 8_000;
 
-/** What the assistant is told of a build that failed: the reason, and the lines that say so. */
+/** The request to the assistant about a build that failed: the reason, and the lines that say so. */
 export function fixRequest(lines: readonly BuildLine[], error: string | null): string {
   const wrong = lines.filter(({ level }) => level === "error").slice(-MOST_LINES);
   const shown = (wrong.length > 0 ? wrong : lines.slice(-MOST_LINES)).map(({ phase, text }) => `${phase}: ${text}`);

@@ -5,7 +5,7 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 const FIRST_MS = 32;
 /** A pause that somebody makes between two words. */
 const PAUSE_MS = 200;
-/** Who types on and on has the text reported this often. */
+/** During steady typing the text is reported this often. */
 const LONGEST_MS = 1_500;
 
 /**

@@ -8,7 +8,7 @@ export type StoredEdit = { readonly kind: "diff"; readonly patch: string } | { r
 /** Path to edit, as the browser keeps them for one project. */
 export type Kept = Readonly<Record<string, StoredEdit>>;
 
-/** What is kept of an unsaved edit: a diff against the stored text, or the whole text where that is shorter. */
+/** An unsaved edit: a diff against the stored text, or the whole text where that is shorter. */
 export function encodeEdit(filePath: string, stored: string | null, edited: string | null): StoredEdit {
   if (edited === null) return { kind: "deleted" };
   if (stored === null) return { kind: "full", content: edited };
@@ -24,7 +24,7 @@ export function decodeEdit(edit: StoredEdit, stored: string | null): string | nu
   return text === false ? undefined : text;
 }
 
-/** What is to be kept after this tab's edits went from `known` to `own`: what another tab kept meanwhile stays. */
+/** The edits to keep after this tab's edits went from `known` to `own`: what another tab kept meanwhile stays. */
 export function mergeKept({ kept, known, own }: { kept: Kept; known: Kept; own: Kept }): Kept {
   const merged = new Map(Object.entries(kept));
   for (const [path, edit] of Object.entries(known)) if (!own[path] && isSame(kept[path], edit)) merged.delete(path);

@@ -103,7 +103,7 @@ function writes(kind: FlowKind, flow: ReturnType<typeof useFlow>["flow"]): boole
   return kind === "recovery" || kind === "verification" || flow?.state === "sent_email";
 }
 
-/** Only a path is shown: it says where one goes on without the noise of a whole address. */
+/** Only the path is shown: it says where the person continues, without the noise of a whole address. */
 function Destination({ address }: { address: string | undefined }) {
   if (!address || !URL.canParse(address, window.location.origin)) return null;
   const { pathname, origin } = new URL(address, window.location.origin);

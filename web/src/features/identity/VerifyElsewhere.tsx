@@ -4,7 +4,7 @@ import { sessionQuery } from "../../api/session.ts";
 import type { Flow } from "./flow-client.ts";
 import styles from "./identity.module.css";
 
-/** Who verifies without being signed in may be the owner of an address that somebody else registered: what that one set up is removed. */
+/** A person who verifies without being signed in may own an address that somebody else registered: what that one set up is removed. */
 export function VerifyElsewhere({ flow }: { flow: Flow }) {
   const { data: session } = useQuery(sessionQuery);
   if (session !== null || flow.state === "passed_challenge") return null;

@@ -45,7 +45,7 @@ const WORDS = { missing: "gone", new: "new", type: "other type" } as const;
 function Drift({ drift: { connection, operation, changes } }: { drift: ContractDrift }) {
   return (
     <>
-      <h3>{connection} answers otherwise than before</h3>
+      <h3>{connection} answers differently than before</h3>
       <table className={styles.drift} aria-label={`Fields of ${operation} that changed`}>
         <caption>
           <code>{operation}</code>

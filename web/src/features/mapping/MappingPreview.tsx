@@ -57,7 +57,7 @@ export function MappingPreview({ mapping, automation }: { mapping: MappingModel;
         </header>
         {error && <p role="alert">{describeError(error)}</p>}
         {sample?.output === undefined ? (
-          <p className={styles.meta}>{run ? "This run did not come as far as this mapping." : "What the rules make of it stands here."}</p>
+          <p className={styles.meta}>{run ? "This run did not come as far as this mapping." : "The result of the rules is shown here."}</p>
         ) : (
           <JsonView value={sample.output} />
         )}

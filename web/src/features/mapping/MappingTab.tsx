@@ -26,7 +26,7 @@ export function MappingTab(props: MappingTabProps) {
   if (!shown)
     return (
       <EmptyState title="No mapping yet">
-        When fields of one system become fields of another, each rule stands here between its source and its target.
+        When fields of one system become fields of another, each rule is shown here between its source and its target.
       </EmptyState>
     );
   return props.frame(

@@ -15,7 +15,7 @@ interface VersionDiffDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the files of a version say otherwise than those of an earlier one. */
+/** The differences between the files of a version and those of an earlier one. */
 export function VersionDiffDialog({ version, before, onClose }: VersionDiffDialogProps) {
   const { id: organisationId } = useOrganisation();
   const diff = useQuery({

@@ -10,7 +10,7 @@ export interface Asked {
   readonly connectionId: string | null;
 }
 
-/** What is bound in an environment, or was just chosen for it; a new one has nothing of its own yet. */
+/** The connection bound in an environment, or just chosen for it; a new environment has none yet. */
 export function askedFor(target: Environment | undefined, from: Environment | undefined, chosen: Readonly<Record<string, string>>): Asked[] {
   return (
     (target ?? from)?.required.map(({ alias, connector, connectionId }) => ({

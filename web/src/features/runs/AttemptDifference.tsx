@@ -3,7 +3,7 @@ import { differencesOf } from "../../../../contracts/value-difference.ts";
 import { Differences } from "./Differences.tsx";
 import styles from "./step-detail.module.css";
 
-/** What a repeated request sent or got otherwise than the attempt before it. */
+/** How a repeated request differs from the attempt before it, sent and received. */
 export function AttemptDifference({ before, call }: { before: Call | undefined; call: Call }) {
   const isRepeat =
     before !== undefined && before.connection === call.connection && before.operation === call.operation && before.request.url === call.request.url;

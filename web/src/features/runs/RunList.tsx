@@ -74,7 +74,7 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
   );
 }
 
-/** What is worth keeping: a span counts from the day on which the filter is used, not from today. */
+/** The part of a filter worth saving: a span counts from the day on which the filter is used, not from today. */
 function keptOf(search: RunSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter(([key, value]) => value && !(key === "from" && search.since)));
 }

@@ -38,7 +38,7 @@ export function SignalDialog({ runId, awaited, onClose }: SignalDialogProps) {
       open
       width={560}
       title="Send a signal"
-      description="The run goes on with it where its code waits for a signal of that name, now or later."
+      description="The run continues with it where its code waits for a signal of that name, now or later."
       onClose={onClose}
       actions={
         <>

@@ -15,7 +15,7 @@ type Search = SavedFilter["search"];
 
 interface SavedFiltersProps {
   readonly list: SavedFilter["list"];
-  /** What is chosen now, without what is left open. */
+  /** The current choice, without what is left open. */
   readonly search: Search;
   readonly onApply: (search: Search) => void;
 }

@@ -80,7 +80,7 @@ function usePlace(card: React.RefObject<HTMLElement | null>, step: number) {
   return seen;
 }
 
-/** Whoever asked for the tour is taken to its first button, and back to where they were. */
+/** The tour takes the person to its first button, and back to where they were. */
 function useReturnOfFocus(card: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const before = document.activeElement;

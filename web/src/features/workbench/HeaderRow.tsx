@@ -27,7 +27,7 @@ export interface HeaderRowProps {
   readonly onEnvironment: (name: string) => void;
   readonly onDeploy: () => void;
   readonly isDeploying: boolean;
-  /** What is live is what stands here: deploying is possible, but not what comes next. */
+  /** The live version equals what is open: deploying is possible, but not the next step. */
   readonly isUnchanged: boolean;
   readonly conversation:
     | { readonly kind: "tab"; readonly isShown: boolean; readonly show: () => void }
@@ -52,7 +52,7 @@ export function HeaderRow({ project, tab, onTab, onTabHint, environment, onEnvir
   const open = required.filter(({ connectionId }) => connectionId === null);
   const role = useRole();
   const isNarrow = useIsNarrow(768);
-  const reason = known.isPending ? "What it needs is being read" : deployReason({ project, missing: open.map(({ alias }) => alias), role, environment });
+  const reason = known.isPending ? "Loading what deploying needs" : deployReason({ project, missing: open.map(({ alias }) => alias), role, environment });
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a narrow screen the tabs scroll, and the one that is open may be beyond the edge, also once buttons beside them take room.

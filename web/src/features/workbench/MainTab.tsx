@@ -10,7 +10,7 @@ const FlowTab = part(() => import("../flow/FlowTab.tsx").then((module) => module
 const SettingsTab = part(() => import("../settings/SettingsTab.tsx").then((module) => module.SettingsTab));
 const ProjectRuns = part(() => import("../runs/ProjectRuns.tsx").then((module) => module.ProjectRuns));
 const CodeTab = part(async () => {
-  // What is opened first is TypeScript nearly always: it comes with its colours.
+  // The first file opened is nearly always TypeScript: it comes with its colours.
   const [{ CodeTab: Tab }] = await Promise.all([import("../editor/CodeTab.tsx"), languageFor("any.ts")]);
   return Tab;
 });
@@ -29,7 +29,7 @@ const TABS = {
 
 /** Has a tab's file come, because it will be shown or somebody points at it. */
 export async function callTab(tab: WorkbenchTab): Promise<void> {
-  // Who opens the tab meets the failure.
+  // The tab itself shows the failure.
   await TABS[tab].call().catch(() => {});
 }
 

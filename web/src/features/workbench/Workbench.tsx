@@ -26,9 +26,9 @@ const Dock = part(() => import("../dock/Dock.tsx").then((module) => module.Dock)
 
 /** Has the files of everything that the first look at the workbench shows come at once. */
 export async function callWorkbench(tab: WorkbenchTab): Promise<void> {
-  // What is beside an opened file comes behind it; a canvas is drawn together with them.
+  // Panels beside an opened file come after it; a canvas is drawn together with them.
   if (tab === "code") return callTab(tab);
-  // Who shows them meets the failure.
+  // The panels themselves show the failure.
   await Promise.allSettled([callTab(tab), Conversation.call(), Dock.call()]);
 }
 
@@ -41,7 +41,7 @@ const ROOMY = 1200;
 export function Workbench({ project }: { project: ProjectDetail }) {
   const [environment, setEnvironment] = useState("production");
   const [selection, select] = useSelection();
-  // Who opens a file means to read or to type; a canvas is worth a pass of its own.
+  // A file is opened to be read or edited; a canvas is worth a pass of its own.
   const [startsInCode] = useState(selection.tab === "code");
   const { deploy, isDeploying } = useDeploy(environment);
   const narrow = useIsNarrow(768);

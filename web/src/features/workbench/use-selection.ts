@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 export const WORKBENCH_TABS = ["flow", "code", "mapping", "architecture", "connections", "runs", "settings"] as const;
 export type WorkbenchTab = (typeof WORKBENCH_TABS)[number];
 
-/** What is open in the workbench; all of it stands in the URL, so that a link shows the same. */
+/** The selection of the workbench; all of it is in the URL, so that a link shows the same. */
 export interface Selection {
   readonly tab: WorkbenchTab;
   readonly automation?: string;

@@ -10,7 +10,7 @@ const WITHOUT_KEY = 5;
 const EFFECT = "Write";
 const PATIENCE_MS = 60_000;
 
-/** What is read leaves before the run is stored; what is written does not. */
+/** A read leaves before the run is stored; a write does not. */
 const READ_THEN_WRITE = `async run({ event, step, log }) {
   const { run, keyed } = event.body as { run: string; keyed: boolean };
   await step("Read", () => sink.request("GET", "/read"));

@@ -93,7 +93,7 @@ async function runAgent({ model, price = null, clock, name }: AgentDeps, turn: T
   return { status: "done" };
 }
 
-/** Who only asks gets no tool that changes anything, not even one that asks for a change. */
+/** A question gets no tool that changes anything, not even one that asks for a change. */
 async function toolsFor({ mode, workspace, audit, request }: Turn, hands: Hands): Promise<ToolSet> {
   const reading = { ...catalogueTools(await workspace.catalogue(), audit), ...readingFileTools(hands), ...evidenceTools(hands), ...askTools };
   if (mode === "ask") return reading;

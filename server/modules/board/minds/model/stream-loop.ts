@@ -27,7 +27,7 @@ export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages:
     signal.throwIfAborted();
     return { messages: (await result.response).messages, asked };
   } catch (error) {
-    // Whoever stops reading does not stop the agent: it would go on with its next step.
+    // A reader that stops does not stop the agent: it would continue with its next step.
     ending.abort();
     signal.throwIfAborted();
     throw failureOf(error);

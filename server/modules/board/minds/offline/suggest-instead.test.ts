@@ -7,7 +7,7 @@ import { suggestInstead } from "./suggest-instead.ts";
 
 const NOTHING: FlowDocument = { version: 1, automations: [], mappings: [], connections: [] };
 
-/** What is suggested for a message when the compiler takes only what `takes` says. */
+/** The suggestions for a message when the compiler takes only what `takes` says. */
 async function suggested(text: string, notUnderstood: string[], takes: (text: string) => boolean, flow = NOTHING) {
   const tried: string[] = [];
   const compile = async (request: CompileRequest) => {

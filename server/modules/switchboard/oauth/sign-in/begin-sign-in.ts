@@ -29,7 +29,7 @@ export async function beginSignIn(deps: SwitchboardContext, organisationId: stri
     throw new ApiError("unprocessable", `There is no connector "${request.connector}".`, { fields: [{ field: "connector", message: "Unknown connector" }] });
   const { auth, baseUrl } = await whatToSignInWith(deps, organisationId, request);
   requireAddress(connector, baseUrl);
-  // What is missing is said now; at the end the sign-in would be lost.
+  // Anything missing is reported now; at the end the sign-in would be lost.
   const tellsAddress = auth.type === "oauth2Code" && connector.auth.some(({ oauth2 }) => oauth2?.baseUrlFrom);
   if (connector.baseUrl === null && baseUrl === null && !tellsAddress)
     throw new ApiError("invalid", `A ${connector.name} connection needs a base URL.`, { fields: [{ field: "baseUrl", message: "Required" }] });

@@ -50,7 +50,7 @@ export function languageExtension(client: LanguageClient, path: string, actions:
 async function findDefinition(client: LanguageClient, path: string, position: number, actions: LanguageActions): Promise<void> {
   const place = await client.definition(path, position);
   if (place) actions.onDefinition(place);
-  else actions.onRefused("What stands here is not defined in this project.");
+  else actions.onRefused("This is not defined in this project.");
 }
 
 async function startRename(client: LanguageClient, path: string, position: number, actions: LanguageActions): Promise<void> {
