@@ -12,7 +12,8 @@ export type Effect = z.infer<typeof effect>;
 const items = z.string().nullable().describe("Where the list is in the answer, dotted; null when the answer is the list");
 export const paging = z.discriminatedUnion("style", [
   z.object({ style: z.literal("page"), pageParam: z.string(), sizeParam: z.string(), items }).readonly(),
-  z.object({ style: z.literal("cursor"), cursorParam: z.string(), nextCursor: z.string(), items }).readonly(),
+  /** With `hasMore` there is a cursor after the last page too. */
+  z.object({ style: z.literal("cursor"), cursorParam: z.string(), nextCursor: z.string(), hasMore: z.string().optional(), items }).readonly(),
   z.object({ style: z.literal("offset"), offsetParam: z.string(), limitParam: z.string(), items }).readonly(),
   z.object({ style: z.literal("after-id"), param: z.string(), idField: z.string(), hasMore: z.string(), items }).readonly(),
   z.object({ style: z.literal("link-header"), items }).readonly(),
@@ -99,6 +100,25 @@ export const connectorEvent = z
   .readonly();
 export type ConnectorEvent = z.infer<typeof connectorEvent>;
 
+/** What the provider asks when the address is registered, to see that it is ours. */
+export const handshake = z
+  .object({
+    /** What it is known by: `body:type=url_verification`, `query:validationToken`, `header:x-hook-secret`, `method:=HEAD`. */
+    when: z.string(),
+    /** It carries no signature, and is answered before the sender is known; then nothing that is answered may depend on the secret. */
+    isUnsigned: z.boolean().optional(),
+    /** A value of it given back as text, as fields of JSON or in a header; or nothing but success. `hmac:` before a value signs it with the secret, in hex. */
+    answer: z.discriminatedUnion("as", [
+      z.object({ as: z.literal("text"), from: z.string() }).readonly(),
+      z.object({ as: z.literal("json"), fields: z.record(z.string(), z.string()).readonly() }).readonly(),
+      z.object({ as: z.literal("header"), name: z.string(), from: z.string() }).readonly(),
+      z.object({ as: z.literal("nothing") }).readonly(),
+    ]),
+  })
+  .readonly()
+  .refine(({ isUnsigned, answer }) => !isUnsigned || answer.as !== "json" || !Object.values(answer.fields).some((from) => from.startsWith("hmac:")));
+export type Handshake = z.infer<typeof handshake>;
+
 /** How an inbound webhook proves who sent it and says what it is. */
 export const webhookRecipe = z
   .object({
@@ -113,24 +133,25 @@ export const webhookRecipe = z
           /** The text that is signed: `{body}`, `{timestamp}`, `{method}`, `{url}` and text between them. */
           signed: z.string(),
           timestampHeader: z.string().optional(),
-          /** The unit of the timestamp, seconds if left out. */
-          timestampUnit: z.enum(["seconds", "milliseconds"]).optional(),
+          /** How the timestamp is written, seconds since 1970 if left out. */
+          timestampUnit: z.enum(["seconds", "milliseconds", "iso"]).optional(),
           toleranceSeconds: z.number().optional(),
-          /** Stripe: `t=…,v1=…` in one header. */
-          composite: z.object({ timestampKey: z.string(), signatureKey: z.string() }).readonly().optional(),
+          /** Stripe: `t=…,v1=…` in one header. Without a key for a timestamp it holds signatures only. */
+          composite: z.object({ timestampKey: z.string().optional(), signatureKey: z.string() }).readonly().optional(),
+          /** A second header with a signature by another key that is in force as well; either is enough. */
+          otherHeader: z.string().optional(),
         })
         .readonly(),
       z.object({ type: z.literal("standard-webhooks") }).readonly(),
-      /** The secret itself in a header. */
-      z.object({ type: z.literal("shared-secret"), header: z.string() }).readonly(),
+      /** The secret itself in a header, behind `prefix` such as `Bearer `; with `user` as the password of a basic sign-in. */
+      z.object({ type: z.literal("shared-secret"), header: z.string(), prefix: z.string().optional(), user: z.string().optional() }).readonly(),
       z.object({ type: z.literal("none") }).readonly(),
     ]),
     /** Where the event's id is found; parts are joined by a dot. `header:x-github-event`, `body:action`. */
     eventFrom: strings,
     /** Identifies one delivery, for deduplication: `header:x-github-delivery`, `body:id`. */
     deliveryIdFrom: z.string().nullable(),
-    /** A challenge that the provider sends when the address is registered: `body:type=url_verification` → answer `body:challenge`. */
-    handshake: z.object({ when: z.string(), answer: z.string() }).readonly().optional(),
+    handshake: handshake.optional(),
     /** How the address of an automation is made known to the system, and taken back; left out where people have to do it. */
     registration: z
       .object({

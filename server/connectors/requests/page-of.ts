@@ -34,6 +34,7 @@ function nextArguments(
     }
     case "cursor": {
       const cursor = readDotted(body, paging.nextCursor);
+      if (paging.hasMore && readDotted(body, paging.hasMore) !== true) return null;
       return cursor === undefined || cursor === null || cursor === "" ? null : { [paging.cursorParam]: cursor };
     }
     case "offset": {

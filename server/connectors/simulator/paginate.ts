@@ -31,7 +31,10 @@ export function paginate({ operation, args, entities, address, most }: Wanted): 
   const wrapper = body as Record<string, unknown>;
   writeDotted(wrapper, paging.items, items);
   writeTotals(wrapper, entities.length, items.length, size, start);
-  if (paging.style === "cursor") writeNext(wrapper, paging.nextCursor, more ? Buffer.from(`${CURSOR}:${end}`).toString("base64url") : null);
+  if (paging.style === "cursor") {
+    writeNext(wrapper, paging.nextCursor, more ? Buffer.from(`${CURSOR}:${end}`).toString("base64url") : null);
+    if (paging.hasMore) writeDotted(wrapper, paging.hasMore, more);
+  }
   if (paging.style === "after-id") writeDotted(wrapper, paging.hasMore, more);
   if (paging.style === "next-url") writeNext(wrapper, paging.nextUrl, more ? `${address}?${CURSOR}=${end}` : null);
   for (const flag of ["has_more", "hasMore", "meta.has_more"]) if (typeof readDotted(wrapper, flag) === "boolean") writeDotted(wrapper, flag, more);
@@ -94,10 +97,7 @@ function writeNext(wrapper: Record<string, unknown>, path: string, next: string 
   if (next !== null) return writeDotted(wrapper, path, next);
   const sample = readDotted(wrapper, path);
   if (sample === null || sample === "") return;
-  const keys = path.split(".");
-  const parent = readDotted(wrapper, keys.slice(0, -1).join(".")) as Record<string, unknown> | undefined;
-  if (keys.length > 1) delete wrapper[keys[0] as string];
-  else if (parent) delete parent[path];
+  delete wrapper[Object.hasOwn(wrapper, path) ? path : (path.split(".")[0] as string)];
 }
 
 function writeTotals(wrapper: Record<string, unknown>, total: number, count: number, size: number, start: number): void {

@@ -51,7 +51,7 @@ export const slack: Connector = {
     },
     eventFrom: ["body:event.type"],
     deliveryIdFrom: "body:event_id",
-    handshake: { when: "body:type=url_verification", answer: "body:challenge" },
+    handshake: { when: "body:type=url_verification", answer: { as: "text", from: "body:challenge" } },
   },
   policies: { ratePerSecond: 1, idempotencyHeader: null, errorInBody: { okField: "ok", messageField: "error" } },
   simulation,

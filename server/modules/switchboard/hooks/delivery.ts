@@ -1,3 +1,4 @@
+import { readDotted } from "../../../connectors/requests/dotted.ts";
 import { parseForeignJson, storable } from "../../../platform/http/read-body.ts";
 
 /** One inbound request, its raw bytes kept because signatures cover them. */
@@ -29,17 +30,22 @@ function formBody(text: string): unknown {
   return Object.keys(fields).length === 1 && fields["payload"] !== undefined ? parseForeignJson(Buffer.from(fields["payload"])) : fields;
 }
 
-/** `header:x-github-event`, `body:event.type`. Undefined when it is not there. */
-export function readField(delivery: Pick<InboundDelivery, "headers" | "body">, reference: string): string | undefined {
+/** `header:x-github-event`, `body:event.type`, `query:challenge`, `method:`. Undefined when it is not there. */
+export function readField(delivery: Pick<InboundDelivery, "headers" | "body"> & Partial<InboundDelivery>, reference: string): string | undefined {
   const at = reference.indexOf(":");
-  const [place, name] = [reference.slice(0, at), reference.slice(at + 1)];
-  const value = place === "header" ? delivery.headers[name.toLowerCase()] : dig(delivery.body, name.split("."));
+  const value = valueAt(delivery, reference.slice(0, at), reference.slice(at + 1));
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
-function dig(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (typeof inner === "object" && inner !== null && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined),
-    value,
-  );
+function valueAt({ headers, query, method, body }: Parameters<typeof readField>[0], place: string, name: string): unknown {
+  switch (place) {
+    case "header":
+      return headers[name.toLowerCase()];
+    case "query":
+      return query && Object.hasOwn(query, name) ? query[name] : undefined;
+    case "method":
+      return method;
+    default:
+      return readDotted(body, name);
+  }
 }

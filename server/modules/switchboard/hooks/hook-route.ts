@@ -16,7 +16,7 @@ export function createHookRoute(deps: SwitchboardDeps, connections: OpenConnecti
       const [hookKey, path] = slash < 0 ? [rest, "/"] : [rest.slice(0, slash), rest.slice(slash)];
       return receiveDelivery(deps, connections, decodePath(hookKey), {
         method,
-        url,
+        url: atPublicAddress(deps.publicUrl, url),
         path: decodePath(path),
         query: search === "" ? {} : Object.fromEntries(new URLSearchParams(search)),
         headers,
@@ -25,6 +25,12 @@ export function createHookRoute(deps: SwitchboardDeps, connections: OpenConnecti
       });
     },
   };
+}
+
+/** The address as it was registered: behind a proxy a request comes to another host, and some sign the address as well. */
+function atPublicAddress(publicUrl: string, url: string): string {
+  const { pathname, search } = new URL(url);
+  return new URL(publicUrl).origin + pathname + search;
 }
 
 function decodePath(path: string): string {

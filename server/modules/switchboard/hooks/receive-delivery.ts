@@ -7,6 +7,7 @@ import type { OpenConnections } from "../credentials/open-connections.ts";
 import { hookSecretOf } from "../registrations/hook-secret.ts";
 import { answerOf, jsonAnswer } from "./answer-of.ts";
 import { readField, type InboundDelivery } from "./delivery.ts";
+import { handshakeAnswer } from "./handshake-answer.ts";
 import type { Hook } from "./hook.ts";
 import { isSigned } from "./verify-signature.ts";
 
@@ -19,9 +20,11 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
   if (!hook) throw new ApiError("not_deployed", "No automation listens at this address.");
   await deps.countDelivery(hookKey);
 
-  const recipe = await checkSender(deps, connections, hook, delivery);
-  const challenge = recipe?.handshake && handshakeAnswer(recipe.handshake, delivery);
-  if (challenge !== undefined) return { status: 200, headers: { "content-type": "text/plain; charset=utf-8" }, body: challenge };
+  const asked = await unsignedHandshake(deps, connections, hook, delivery);
+  if (asked) return asked;
+  const { recipe, secret } = await checkSender(deps, connections, hook, delivery);
+  const answer = recipe?.handshake && handshakeAnswer(recipe.handshake, delivery, secret);
+  if (answer) return answer;
 
   if (!hook.isLive) {
     deps.deadHook(hook);
@@ -34,36 +37,44 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
   return startRun(deps, hook, recipe, delivery);
 }
 
-async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<WebhookRecipe | null> {
+/** Some ask whether the address is ours before they have anything to sign with. */
+async function unsignedHandshake(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<DirectAnswer | null> {
+  if (!hook.connectionId) return null;
+  const { row } = await connections.get(hook.organisationId, hook.connectionId);
+  const handshake = deps.catalogue.get(row.connector)?.webhook?.handshake;
+  return handshake?.isUnsigned ? handshakeAnswer(handshake, delivery, null) : null;
+}
+
+interface Sender {
+  readonly recipe: WebhookRecipe | null;
+  /** The one that the delivery is signed with; null where nothing is asked for. */
+  readonly secret: string | null;
+}
+
+async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<Sender> {
   if (hook.sender === null)
     throw new ApiError("bad_signature", "It is not known who may send to this webhook: an earlier version deployed it. Deploy its project again.");
   const isOpen = hook.sender !== "signed";
-  if (isOpen && !hook.connectionId) return null;
+  if (isOpen && !hook.connectionId) return { recipe: null, secret: null };
   // An unbound alias must not turn a signed trigger into an open one.
   if (!hook.connectionId)
     throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection ?? ""}", so nobody can prove that a delivery is genuine.`);
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
   const own = deps.catalogue.get(row.connector)?.webhook ?? null;
-  if (isOpen) return own;
+  if (isOpen) return { recipe: own, secret: null };
   // Where the system has no way of its own to sign, it is the common one.
   const recipe = own && own.verification.type !== "none" ? own : deps.catalogue.get("http")?.webhook;
   if (!recipe) throw new ApiError("bad_signature", "Nobody knows how this system signs its deliveries.");
   const { verification } = recipe;
   const isBy = (secret: string) => isSigned(verification, secret, delivery, deps.clock.now().getTime());
-  if (webhookSecret !== null && isBy(webhookSecret)) return recipe;
+  if (webhookSecret !== null && isBy(webhookSecret)) return { recipe, secret: webhookSecret };
   // A system that was told of the address from here signs with a secret of that address alone.
   const ownSecret = await hookSecretOf(deps, hook.organisationId, hook.automationId);
   if (webhookSecret === null && ownSecret === null)
     throw new ApiError("bad_signature", `The connection ${row.name} has no webhook secret, so nobody can prove that a delivery is genuine. Add one to it.`);
   if (ownSecret === null || !isBy(ownSecret))
     throw new ApiError("bad_signature", "The delivery is not signed with this connection's webhook secret, or it is too old.");
-  return recipe;
-}
-
-function handshakeAnswer({ when, answer }: NonNullable<WebhookRecipe["handshake"]>, delivery: InboundDelivery): string | undefined {
-  const [reference = "", expected] = when.split("=", 2);
-  const value = readField(delivery, reference);
-  return value !== undefined && (expected === undefined || value === expected) ? readField(delivery, answer) : undefined;
+  return { recipe, secret: ownSecret };
 }
 
 /** An event `issues` takes every `issues.…`; a trigger without one takes all. */

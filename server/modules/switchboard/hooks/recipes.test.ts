@@ -57,13 +57,13 @@ function delivery(connector: Connector, recipe: Hmac, { secret = SECRET }: { sec
   const body = sample?.body ?? { hello: "world" };
   const bytes = Buffer.from(JSON.stringify(body));
   const url = "https://vennel.example/hooks/k1";
-  const timestamp = String(recipe.timestampUnit === "milliseconds" ? NOW : NOW / 1_000);
+  const timestamp = recipe.timestampUnit === "iso" ? new Date(NOW).toISOString() : String(recipe.timestampUnit === "milliseconds" ? NOW : NOW / 1_000);
   const text = recipe.signed.replace("{body}", bytes.toString()).replace("{timestamp}", timestamp).replace("{method}", "POST").replace("{url}", url);
   const signature = recipe.prefix + createHmac(recipe.algorithm, secret).update(text).digest(recipe.encoding);
   const { composite, timestampHeader } = recipe;
   const headers = {
     ...sample?.headers,
-    [recipe.header]: composite ? `${composite.timestampKey}=${timestamp},${composite.signatureKey}=${signature}` : signature,
+    [recipe.header]: composite ? `${composite.timestampKey ? `${composite.timestampKey}=${timestamp},` : ""}${composite.signatureKey}=${signature}` : signature,
     ...(timestampHeader ? { [timestampHeader]: timestamp } : {}),
   };
   return { method: "POST", url, path: "/", query: {}, headers, bytes, body };

@@ -11,7 +11,7 @@ export function isSigned(recipe: WebhookRecipe["verification"], secret: string, 
     case "none":
       return false;
     case "shared-secret":
-      return equal(delivery.headers[recipe.header.toLowerCase()], secret);
+      return equal(delivery.headers[recipe.header.toLowerCase()], (recipe.prefix ?? "") + (recipe.user === undefined ? secret : basic(recipe.user, secret)));
     case "standard-webhooks":
       return isStandard(secret, delivery);
     case "hmac":
@@ -20,11 +20,12 @@ export function isSigned(recipe: WebhookRecipe["verification"], secret: string, 
 }
 
 function isHmac(recipe: Hmac, secret: string, delivery: InboundDelivery, now: number): boolean {
-  const header = delivery.headers[recipe.header.toLowerCase()];
-  if (!header) return false;
+  const headers = [recipe.header, recipe.otherHeader].flatMap((name) => (name && delivery.headers[name.toLowerCase()]) || []);
+  const [header] = headers;
+  if (header === undefined) return false;
   const { timestamp, signatures } = recipe.composite
     ? readComposite(header, recipe.composite)
-    : { timestamp: recipe.timestampHeader && delivery.headers[recipe.timestampHeader.toLowerCase()], signatures: [header] };
+    : { timestamp: recipe.timestampHeader && delivery.headers[recipe.timestampHeader.toLowerCase()], signatures: headers };
   if (recipe.signed.includes("{timestamp}") && !isFresh(timestamp, recipe, now)) return false;
 
   const expected =
@@ -51,15 +52,19 @@ function readComposite(
   header: string,
   { timestampKey, signatureKey }: NonNullable<Hmac["composite"]>,
 ): { timestamp: string | undefined; signatures: string[] } {
-  const pairs = header.split(",").map((part) => part.trim().split("=", 2) as [string, string | undefined]);
+  // A signature in base64 may end in equals signs.
+  const pairs = header.split(",").flatMap((part) => {
+    const [, key, value] = /^\s*([^=]+)=(.+?)\s*$/.exec(part) ?? [];
+    return key && value ? [{ key, value }] : [];
+  });
   return {
-    timestamp: pairs.find(([key]) => key === timestampKey)?.[1],
-    signatures: pairs.flatMap(([key, value]) => (key === signatureKey && value ? [value] : [])),
+    timestamp: pairs.find(({ key }) => key === timestampKey)?.value,
+    signatures: pairs.flatMap(({ key, value }) => (key === signatureKey ? [value] : [])),
   };
 }
 
 function isFresh(timestamp: string | undefined, recipe: Hmac, now: number): boolean {
-  const at = Number(timestamp) * (recipe.timestampUnit === "milliseconds" ? 1 : 1_000);
+  const at = recipe.timestampUnit === "iso" ? Date.parse(timestamp ?? "") : Number(timestamp) * (recipe.timestampUnit === "milliseconds" ? 1 : 1_000);
   return Number.isFinite(at) && Math.abs(now - at) <= (recipe.toleranceSeconds ?? 300) * 1_000;
 }
 
@@ -71,6 +76,10 @@ function isStandard(secret: string, delivery: InboundDelivery): boolean {
   } catch {
     return false;
   }
+}
+
+function basic(user: string, password: string): string {
+  return Buffer.from(`${user}:${password}`).toString("base64");
 }
 
 function equal(given: string | undefined, expected: string): boolean {
