@@ -15,6 +15,8 @@ export const runFilter = z.object({
   to: moment.optional(),
   /** The version that they ran on. */
   deployment: z.string().optional(),
+  /** Where it ran: `production`. */
+  environment: z.string().optional(),
   /** In the id, the error, the input or the output. */
   query: z.string().max(200).optional(),
 });

@@ -77,6 +77,14 @@ export const runRoutes = {
     query: pageQuery.extend({ ...runFilter.shape, automation: z.string().optional() }),
     output: page(runSummary),
   },
+  listOrganisationRuns: {
+    method: "GET",
+    path: `${inOrganisation}/runs`,
+    access: "viewer",
+    summary: "Runs of the organisation, newest first, without simulated ones",
+    query: pageQuery.extend({ ...runFilter.shape, project: z.string().optional(), automation: z.string().optional() }),
+    output: page(runSummary),
+  },
   getRun: { method: "GET", path: `${inOrganisation}/runs/{id}`, access: "viewer", summary: "One run with its steps and recorded exchanges", output: run },
   runEvents: {
     method: "GET",

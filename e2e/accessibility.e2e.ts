@@ -67,6 +67,7 @@ const SCREENS: Readonly<Record<string, { path: () => string; who?: "nobody" | "n
   project: { path: () => `/projects/${furnished.projectId}`, ready: "text=Environments" },
   issues: { path: () => "/issues", ready: "text=Choose an issue" },
   issue: { path: () => `/issues?issueId=${furnished.issue.id}`, ready: "h2" },
+  runs: { path: () => "/runs", ready: "table" },
   automations: { path: () => "/home/automations", ready: "h1" },
   automation: { path: () => `/automations/${furnished.automation.id}/`, ready: "table" },
   run: { path: () => `/automations/${furnished.automation.id}/runs/${furnished.runs[0]?.id}`, ready: "text=Recorded" },

@@ -105,6 +105,25 @@ test("an issue is explained, found again by a saved filter, and shown to others 
   await page.getByRole("link", { name: /no such order|refund/ }).waitFor();
 });
 
+test("the runs of every integration are listed together, and narrowed by state and environment", async () => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Runs" }).click();
+  await page.getByRole("heading", { name: "Runs" }).waitFor();
+  const rows = page.getByRole("table", { name: "Runs" }).getByRole("row");
+  await rows.nth(1).waitFor();
+  await page.getByRole("combobox", { name: "State" }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await page.waitForURL(/status=failed/);
+  await rows.filter({ hasText: "Failed" }).first().waitFor();
+  await page.goto("/runs?environment=production&status=failed");
+  await rows.filter({ hasText: "Failed" }).first().waitFor();
+  await page.goto("/runs?environment=nowhere");
+  await page.getByText("No run fits the filter").waitFor();
+  await page.goto("/runs");
+  await rows.nth(1).getByRole("link").first().click();
+  await page.waitForURL(/\/automations\/[^/]+\/runs\//);
+});
+
 test("a program hears of a version, a run and an issue by signed webhooks", async () => {
   const base = `/api/platform/v1/o/${person.organisation.id}`;
   const [issue] = (await person.call<{ items: Issue[] }>("GET", `${base}/issues`)).body.items;

@@ -106,6 +106,7 @@ describe("auth layout", () => {
     "/home/automations",
     "/",
     "/issues",
+    "/runs",
     "/integrations",
     "/automations",
   ])("%s sends a signed-out person to the hosted login, to come back", async (wanted) => {

@@ -130,6 +130,7 @@ const LISTS: readonly Screen[] = [
   { name: "project", path: ({ busyProjectId }) => `/projects/${busyProjectId}` },
   { name: "issues", path: at("/issues") },
   { name: "issue", path: ({ issueId }) => issueId && `/issues?issueId=${issueId}` },
+  { name: "runs", path: at("/runs"), isList: true },
   { name: "automations", path: at("/home/automations") },
   { name: "automation", path: ({ automationId }) => automationId && `/automations/${automationId}/` },
   { name: "run", path: ({ automationId, runId }) => runId && `/automations/${automationId}/runs/${runId}` },

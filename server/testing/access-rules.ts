@@ -111,6 +111,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.automationInput": "builder",
   "platform.listRuns": "viewer",
   "platform.listProjectRuns": "viewer",
+  "platform.listOrganisationRuns": "viewer",
   "platform.getRun": "viewer",
   "platform.runEvents": "viewer",
   "platform.runLogs": "viewer",

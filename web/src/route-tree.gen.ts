@@ -28,6 +28,7 @@ import { Route as AuthAppIndexRouteImport } from './routes/_auth/_app/index'
 import { Route as AuthAppAutomationsRouteImport } from './routes/_auth/_app/automations'
 import { Route as AuthAppIntegrationsRouteImport } from './routes/_auth/_app/integrations'
 import { Route as AuthAppIssuesRouteImport } from './routes/_auth/_app/issues'
+import { Route as AuthAppRunsRouteImport } from './routes/_auth/_app/runs'
 import { Route as AuthHomeIndexRouteImport } from './routes/_auth/home.index'
 import { Route as AuthHomeAutomationsRouteImport } from './routes/_auth/home.automations'
 import { Route as AuthHomeIntegrationsRouteImport } from './routes/_auth/home.integrations'
@@ -133,6 +134,11 @@ const AuthAppIssuesRoute = AuthAppIssuesRouteImport.update({
   path: '/issues',
   getParentRoute: () => AuthAppRoute,
 } as any)
+const AuthAppRunsRoute = AuthAppRunsRouteImport.update({
+  id: '/runs',
+  path: '/runs',
+  getParentRoute: () => AuthAppRoute,
+} as any)
 const AuthHomeIndexRoute = AuthHomeIndexRouteImport.update({
   id: '/home/',
   path: '/home/',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/automations': typeof AuthAppAutomationsRoute
   '/integrations': typeof AuthAppIntegrationsRoute
   '/issues': typeof AuthAppIssuesRoute
+  '/runs': typeof AuthAppRunsRoute
   '/home/automations': typeof AuthHomeAutomationsRoute
   '/home/integrations': typeof AuthHomeIntegrationsRoute
   '/home/issues': typeof AuthHomeIssuesRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/automations': typeof AuthAppAutomationsRoute
   '/integrations': typeof AuthAppIntegrationsRoute
   '/issues': typeof AuthAppIssuesRoute
+  '/runs': typeof AuthAppRunsRoute
   '/home/automations': typeof AuthHomeAutomationsRoute
   '/home/integrations': typeof AuthHomeIntegrationsRoute
   '/home/issues': typeof AuthHomeIssuesRoute
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   '/_auth/_app/automations': typeof AuthAppAutomationsRoute
   '/_auth/_app/integrations': typeof AuthAppIntegrationsRoute
   '/_auth/_app/issues': typeof AuthAppIssuesRoute
+  '/_auth/_app/runs': typeof AuthAppRunsRoute
   '/_auth/home/automations': typeof AuthHomeAutomationsRoute
   '/_auth/home/integrations': typeof AuthHomeIntegrationsRoute
   '/_auth/home/issues': typeof AuthHomeIssuesRoute
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/automations'
     | '/integrations'
     | '/issues'
+    | '/runs'
     | '/home/automations'
     | '/home/integrations'
     | '/home/issues'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/automations'
     | '/integrations'
     | '/issues'
+    | '/runs'
     | '/home/automations'
     | '/home/integrations'
     | '/home/issues'
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | '/_auth/_app/automations'
     | '/_auth/_app/integrations'
     | '/_auth/_app/issues'
+    | '/_auth/_app/runs'
     | '/_auth/home/automations'
     | '/_auth/home/integrations'
     | '/_auth/home/issues'
@@ -532,6 +544,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthAppIssuesRouteImport
       parentRoute: typeof AuthAppRoute
     }
+    '/_auth/_app/runs': {
+      id: '/_auth/_app/runs'
+      path: '/runs'
+      fullPath: '/runs'
+      preLoaderRoute: typeof AuthAppRunsRouteImport
+      parentRoute: typeof AuthAppRoute
+    }
     '/_auth/home/': {
       id: '/_auth/home/'
       path: '/home'
@@ -616,6 +635,7 @@ interface AuthAppRouteChildren {
   AuthAppAutomationsRoute: typeof AuthAppAutomationsRoute
   AuthAppIntegrationsRoute: typeof AuthAppIntegrationsRoute
   AuthAppIssuesRoute: typeof AuthAppIssuesRoute
+  AuthAppRunsRoute: typeof AuthAppRunsRoute
   AuthAppIndexRoute: typeof AuthAppIndexRoute
 }
 
@@ -623,6 +643,7 @@ const AuthAppRouteChildren: AuthAppRouteChildren = {
   AuthAppAutomationsRoute: AuthAppAutomationsRoute,
   AuthAppIntegrationsRoute: AuthAppIntegrationsRoute,
   AuthAppIssuesRoute: AuthAppIssuesRoute,
+  AuthAppRunsRoute: AuthAppRunsRoute,
   AuthAppIndexRoute: AuthAppIndexRoute,
 }
 

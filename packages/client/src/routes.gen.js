@@ -80,6 +80,7 @@ export const ROUTES = {
     startRun: ["POST", "/api/platform/v1/o/{organisation_id}/automations/{id}/runs", "json"],
     listRuns: ["GET", "/api/platform/v1/o/{organisation_id}/automations/{id}/runs", "json"],
     listProjectRuns: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/runs", "json"],
+    listOrganisationRuns: ["GET", "/api/platform/v1/o/{organisation_id}/runs", "json"],
     getRun: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}", "json"],
     runEvents: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/events", "raw"],
     cancelRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/cancel", "json"],

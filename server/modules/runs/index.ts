@@ -63,6 +63,7 @@ type RunRoutes =
   | "startRun"
   | "listRuns"
   | "listProjectRuns"
+  | "listOrganisationRuns"
   | "getRun"
   | "runEvents"
   | "runLogs"
@@ -173,6 +174,9 @@ export function createRuns(deps: Dependencies): Runs {
 
       listProjectRuns: ({ params, query: { limit, cursor, automation: automationId, ...filter } }) =>
         pageOfRuns(params.organisation_id, { ...filter, projectId: params.id, automationId }, { limit, cursor }),
+
+      listOrganisationRuns: ({ params, query: { limit, cursor, project: projectId, automation: automationId, ...filter } }) =>
+        pageOfRuns(params.organisation_id, { ...filter, isReal: true, organisationId: params.organisation_id, projectId, automationId }, { limit, cursor }),
 
       getRun: ({ params }) => read(params.organisation_id, params.id),
 

@@ -124,6 +124,21 @@ test("lists go page by page, newest first, and can be searched", async () => {
   expect((await list({ status: "failed" })).items.map(({ id }) => id)).toEqual([ids[2]]);
 });
 
+test("the organisation's list holds the runs of every project, and can be narrowed to one, to an environment and to a state", async () => {
+  const ids = [await finished({ n: 1 }), await finished({ n: 2, fail: true })];
+  const list = async (query: Record<string, unknown>, organisation_id = "org_test") => {
+    const { items } = (await runs.handlers.listOrganisationRuns({ ...base, params: { organisation_id }, query: { limit: 50, ...query } })) as {
+      items: { id: string }[];
+    };
+    return items.map(({ id }) => id);
+  };
+  expect((await list({})).slice(0, 2)).toEqual([ids[1], ids[0]]);
+  expect((await list({ status: "failed" }))[0]).toBe(ids[1]);
+  expect(await list({ project: "prj_none" })).toEqual([]);
+  expect(await list({ environment: "nowhere" })).toEqual([]);
+  expect(await list({}, "org_other")).toEqual([]);
+});
+
 test("another organisation's run is not found", async () => {
   const id = await finished({ n: 1 });
   await expect(runs.handlers.getRun({ ...base, params: { organisation_id: "org_other", id }, query: {} })).rejects.toMatchObject({ code: "not_found" });

@@ -1,8 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { RunFilter } from "../../../contracts/run-filter.ts";
 
-/** Runs of an automation or of a project that fit a filter. */
+/** Runs of an automation, of a project or of a whole organisation that fit a filter. */
 export type WantedRuns = { readonly [K in keyof RunFilter]?: RunFilter[K] | undefined } & {
+  readonly organisationId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly automationId?: string | undefined;
   /** Without the simulated ones. */
@@ -15,19 +16,26 @@ export function conditionsOf(wanted: WantedRuns): SQL[] {
 }
 
 /** The same without the search for words, which has to read the payloads. */
-export function quickConditionsOf({ projectId, automationId, isReal = false, status, trigger, from, to, deployment }: WantedRuns): SQL[] {
+export function quickConditionsOf(wanted: WantedRuns): SQL[] {
+  const { status, trigger, from, to, deployment, environment } = wanted;
   return [
-    // An automation is of one project, and both conditions together make the planner read the whole project.
-    ...(projectId === undefined || automationId !== undefined ? [] : [sql`project_id = ${projectId}`]),
-    ...(automationId === undefined ? [] : [sql`automation_id = ${automationId}`]),
-    ...(projectId === undefined && automationId === undefined ? [sql`false`] : []),
-    ...(isReal ? [sql`not simulated`] : []),
+    ...placeOf(wanted),
+    ...(wanted.isReal ? [sql`not simulated`] : []),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(trigger === undefined ? [] : [sql`trigger = ${trigger}`]),
     ...(deployment === undefined ? [] : [sql`deployment_id = ${deployment}`]),
+    ...(environment === undefined ? [] : [sql`deployment_id in (select id from deployment where environment = ${environment})`]),
     ...(from === undefined ? [] : [sql`created_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`created_at < ${to}::timestamptz`]),
   ];
+}
+
+/** Nothing where no place is named. Each condition alone has its index. */
+function placeOf({ organisationId, projectId, automationId }: WantedRuns): SQL[] {
+  // An automation is of one project, and both conditions together make the planner read the whole project.
+  if (automationId !== undefined) return [sql`automation_id = ${automationId}`];
+  if (projectId !== undefined) return [sql`project_id = ${projectId}`];
+  return [organisationId === undefined ? sql`false` : sql`organisation_id = ${organisationId}`];
 }
 
 export function holdsWords(words: string): SQL {

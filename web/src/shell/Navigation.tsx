@@ -24,6 +24,9 @@ export function Navigation() {
         Issues
         {counts !== undefined && counts.issues > 0 && <Counter value={counts.issues} alarming />}
       </Link>
+      <Link to="/runs" activeOptions={{ includeSearch: false }} className={styles.link}>
+        Runs
+      </Link>
       {isEnabled("enableAutomations") && (
         <Link to="/automations" activeOptions={{ includeSearch: false }} className={styles.link}>
           Automations

@@ -6,6 +6,7 @@ export const JUMPS = [
   { key: "h", to: "/", name: "Home" },
   { key: "i", to: "/integrations", name: "Integrations" },
   { key: "s", to: "/issues", name: "Issues" },
+  { key: "r", to: "/runs", name: "Runs" },
   { key: "p", to: "/projects", name: "Projects" },
   { key: "c", to: "/account", name: "Account" },
 ] as const;

@@ -31,6 +31,20 @@ export const runsQuery = (organisationId: string, { projectId, automationId }: {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
+export interface OrganisationRuns extends RunFilter {
+  readonly project?: string;
+}
+
+/** Real runs of the whole organisation, or of one of its projects. */
+export const organisationRunsQuery = (organisationId: string, filter: OrganisationRuns) =>
+  infiniteQueryOptions({
+    queryKey: ["organisation", organisationId, "runs", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call("platform", "listOrganisationRuns", { params: { organisation_id: organisationId }, query: { ...filter, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
 export const projectRunsQuery = ({ organisationId, projectId }: Scope) => runsQuery(organisationId, { projectId }, {});
 
 export interface LogFilter {
