@@ -1,7 +1,7 @@
 import { isHole } from "../../../contracts/plan/value.ts";
 import type { Plan } from "../../../contracts/plan/plan.ts";
 import type { Question, Reading } from "../../../contracts/plan/reading.ts";
-import { systemsOf, type ReadingScope } from "./scope.ts";
+import { systemsOf, type ReadingScope, type System } from "./scope.ts";
 import { shippedWeights, type Weights } from "./scores/weights.ts";
 import { tagFeatures } from "./segments/features.ts";
 import { ordersOf, segmentsOf } from "./segments/segments.ts";
@@ -11,11 +11,12 @@ import { buildSteps } from "./structure/build-steps.ts";
 import { choose, startWords } from "./structure/choices.ts";
 import { Draft } from "./structure/draft.ts";
 import { buildStart, WHEN } from "./structure/start.ts";
-import { readWords } from "./text/words.ts";
+import { readWords, type Word } from "./text/words.ts";
 import { readTiming, type Timing } from "./timing/timing.ts";
 import { placeQuestion } from "./questions/place-question.ts";
 import { orderQuestion, startQuestion } from "./questions/structural.ts";
 import { declined } from "./declined.ts";
+import { missingIn } from "./facts/missing-facts.ts";
 import { leftOfStart, unplaced } from "./rest.ts";
 import { setIn } from "./set-in.ts";
 
@@ -40,8 +41,10 @@ export function readRequest(text: string, scope: ReadingScope, weights: Weights 
   const { reading } = read;
   const filled = (scope.answers ?? []).filter(({ node, at }) => !isStructural(node, at));
   const plan = filled.reduce((before, { node, at, value }) => setIn(before, node, at, value), reading.plan);
+  const missing = missingIn(text, read.words, plan, read.systems).filter(({ from, to }) => !reading.rest.some((each) => each.from < to && from < each.to));
+  const rest = [...reading.rest, ...missing].sort((a, b) => a.from - b.from);
   const isAnswered = (question: Question) => (scope.answers ?? []).some(({ node, at }) => node === question.node && at.join() === question.at.join());
-  return { ...reading, plan, questions: reading.questions.filter((question) => !isAnswered(question)) };
+  return { ...reading, plan, rest, questions: reading.questions.filter((question) => !isAnswered(question)) };
 }
 
 const START = -1;
@@ -52,6 +55,8 @@ interface ReadOnce {
   readonly reading: Reading;
   /** The step of an order → where the order begins. */
   readonly orders: ReadonlyMap<string, number>;
+  readonly words: readonly Word[];
+  readonly systems: readonly System[];
 }
 
 function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: ReadonlyMap<number, unknown>): ReadOnce {
@@ -125,7 +130,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
   }
   const questions = [...(asked ? [asked] : []), ...draft.questions].sort((a, b) => b.worth - a.worth);
   const why = declined(text, words, choices, schedule !== null);
-  return { reading: { plan, evidence: draft.evidence, questions, rest, background, ...(why ? { declined: why } : {}), others: [] }, orders };
+  return { reading: { plan, evidence: draft.evidence, questions, rest, background, ...(why ? { declined: why } : {}), others: [] }, orders, words, systems };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);

@@ -74,7 +74,7 @@ export const NOUNS: readonly (readonly string[])[] = [
   ["sms", "text message", "txt"],
   ["ticket", "case", "support request"],
   ["customer", "client", "buyer", "shopper"],
-  ["subscriber", "member"],
+  ["subscriber", "member", "unsubscriber"],
   ["task", "todo", "to-do"],
   ["order", "purchase", "sale"],
   ["payment", "charge", "transaction"],
