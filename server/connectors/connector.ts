@@ -11,7 +11,8 @@ export type Effect = z.infer<typeof effect>;
 
 const items = z.string().nullable().describe("Where the list is in the answer, dotted; null when the answer is the list");
 export const paging = z.discriminatedUnion("style", [
-  z.object({ style: z.literal("page"), pageParam: z.string(), sizeParam: z.string(), items }).readonly(),
+  /** `first` is the number of the first page, 1 if left out. */
+  z.object({ style: z.literal("page"), pageParam: z.string(), sizeParam: z.string(), first: z.number().int().optional(), items }).readonly(),
   /** With `hasMore` there is a cursor after the last page too. */
   z.object({ style: z.literal("cursor"), cursorParam: z.string(), nextCursor: z.string(), hasMore: z.string().optional(), items }).readonly(),
   z.object({ style: z.literal("offset"), offsetParam: z.string(), limitParam: z.string(), items }).readonly(),
@@ -41,7 +42,10 @@ export const operation = z
     bodyPaths: z.record(z.string(), z.string()).readonly().optional(),
     /** Parts of the body that are always the same, by dotted path. */
     bodyConstants: z.record(z.string(), z.unknown()).readonly().optional(),
-    bodyType: z.enum(["json", "form", "none"]),
+    /** Parameters that are sent where the call names no other: which fields come. */
+    queryConstants: z.record(z.string(), z.string()).readonly().optional(),
+    /** `mail`: the fields to, cc, bcc, subject, text, html, replyTo and inReplyTo as a message by RFC 5322. */
+    bodyType: z.enum(["json", "form", "mail", "none"]),
     output: jsonSchema,
     /** The verbs and nouns a person may use for it: `create`, `open`, `file`; `issue`, `ticket`. */
     verbs: strings,
@@ -289,6 +293,8 @@ export const simulationMap = z
             lookupField: z.string().optional(),
             /** Where the entity is in an answer about one, dotted; the answer itself if left out. */
             entityPath: z.string().optional(),
+            /** The same by operation, where they differ: `data.issueCreate.issue`. */
+            entityPaths: z.record(z.string(), z.string()).readonly().optional(),
             /** Where its fields are in a request's body, dotted; the body itself if left out. */
             inputPath: z.string().optional(),
             /** Field of the entity that takes the input, dotted: HubSpot's `properties`. */
@@ -356,7 +362,13 @@ export const connector = z
         ratePerSecond: z.number().positive().nullable(),
         idempotencyHeader: z.string().nullable(),
         /** An answer with status 200 may still be an error: the body field that says so, e.g. Slack's `ok: false` + `error`. */
-        errorInBody: z.object({ okField: z.string(), messageField: z.string() }).readonly().optional(),
+        errorInBody: z
+          .union([
+            z.object({ okField: z.string(), messageField: z.string() }).readonly(),
+            /** A list of errors that is not empty, as GraphQL has it. */
+            z.object({ listField: z.string(), messageField: z.string() }).readonly(),
+          ])
+          .optional(),
       })
       .readonly(),
     simulation: simulationMap,

@@ -21,6 +21,7 @@ type Rest = Partial<
     | "bodyType"
     | "bodyPaths"
     | "bodyConstants"
+    | "queryConstants"
     | "aliases"
     | "naturalKey"
     | "paging"

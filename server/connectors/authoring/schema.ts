@@ -38,4 +38,8 @@ export function record(values: JsonSchema, description: string): JsonSchema {
   return { type: "object", additionalProperties: values, description };
 }
 
+/** Text, or null where there is none. */
+export const textOrNull: JsonSchema = { type: "string", nullable: true };
+export const momentOrNull: JsonSchema = { type: "string", format: "date-time", nullable: true };
+
 export const anything: JsonSchema = {};

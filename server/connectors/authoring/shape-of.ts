@@ -26,6 +26,11 @@ export function shapeOf(sample: unknown, corrections: Corrections = {}, path = "
   return { type: typeof sample };
 }
 
+/** The same corrections for what is embedded under a name. */
+export function under(name: string, corrections: Corrections): Corrections {
+  return Object.fromEntries(Object.entries(corrections).map(([path, schema]) => [`${name}.${path}`, schema]));
+}
+
 function shapeOfObject(sample: Record<string, unknown>, corrections: Corrections, path: string): JsonSchema {
   const optional = (name: string) => corrections[`${join(path, name)}?`];
   const properties = Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, optional(name) ?? shapeOf(value, corrections, join(path, name))]));

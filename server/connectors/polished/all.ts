@@ -1,16 +1,26 @@
 import type { Connector } from "../connector.ts";
 import { airtable } from "./airtable/connector.ts";
+import { asana } from "./asana/connector.ts";
+import { clickup } from "./clickup/connector.ts";
 import { discord } from "./discord/connector.ts";
 import { github } from "./github/connector.ts";
+import { gmail } from "./gmail/connector.ts";
+import { googleCalendar } from "./google-calendar/connector.ts";
+import { googleDrive } from "./google-drive/connector.ts";
 import { googleSheets } from "./google-sheets/connector.ts";
 import { http } from "./http/connector.ts";
 import { hubspot } from "./hubspot/connector.ts";
 import { imap } from "./imap/connector.ts";
 import { jira } from "./jira/connector.ts";
+import { linear } from "./linear/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
+import { microsoftTeams } from "./microsoft-teams/connector.ts";
 import { mysql } from "./mysql/connector.ts";
 import { netsuite } from "./netsuite/connector.ts";
 import { notion } from "./notion/connector.ts";
+import { onedrive } from "./onedrive/connector.ts";
+import { outlookCalendar } from "./outlook-calendar/connector.ts";
+import { outlook } from "./outlook/connector.ts";
 import { postgres } from "./postgres/connector.ts";
 import { s3 } from "./s3/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
@@ -20,6 +30,8 @@ import { shopify } from "./shopify/connector.ts";
 import { slack } from "./slack/connector.ts";
 import { smtp } from "./smtp/connector.ts";
 import { stripe } from "./stripe/connector.ts";
+import { todoist } from "./todoist/connector.ts";
+import { trello } from "./trello/connector.ts";
 import { twilio } from "./twilio/connector.ts";
 import { xero } from "./xero/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
@@ -50,4 +62,16 @@ export const polishedConnectors: readonly Connector[] = [
   sftp,
   smtp,
   imap,
+  asana,
+  clickup,
+  linear,
+  todoist,
+  trello,
+  gmail,
+  googleCalendar,
+  googleDrive,
+  outlook,
+  outlookCalendar,
+  microsoftTeams,
+  onedrive,
 ];

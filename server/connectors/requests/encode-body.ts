@@ -1,4 +1,5 @@
 import type { ConnectorRequest } from "./to-request.ts";
+import { mailOf } from "./mail-of.ts";
 import { textOf } from "./text-of.ts";
 
 export interface EncodedBody {
@@ -10,6 +11,7 @@ export interface EncodedBody {
 export function encodeBody({ body, bodyType }: Pick<ConnectorRequest, "body" | "bodyType">): EncodedBody | null {
   if (body === undefined || bodyType === "none") return null;
   if (bodyType === "form") return { contentType: "application/x-www-form-urlencoded", content: new URLSearchParams(formPairs(body, "")).toString() };
+  if (bodyType === "mail") return { contentType: "message/rfc822", content: mailOf(body as Record<string, unknown>) };
   if (body instanceof Uint8Array) return { contentType: "application/octet-stream", content: body };
   if (typeof body === "string") return { contentType: "text/plain; charset=utf-8", content: body };
   return { contentType: "application/json", content: JSON.stringify(body) };

@@ -30,7 +30,7 @@ function nextArguments(
   switch (paging.style) {
     case "page": {
       const size = Number(args[paging.sizeParam] ?? 0);
-      return items.length === 0 || (size > 0 && items.length < size) ? null : { [paging.pageParam]: Number(args[paging.pageParam] ?? 1) + 1 };
+      return items.length === 0 || (size > 0 && items.length < size) ? null : { [paging.pageParam]: Number(args[paging.pageParam] ?? paging.first ?? 1) + 1 };
     }
     case "cursor": {
       const cursor = readDotted(body, paging.nextCursor);

@@ -26,6 +26,7 @@ export function toRequest(connector: Connector, operation: Operation, args: Read
     else if (place === "header") headers[name] = textOf(value);
     else if (place === "body") writeDotted(body, operation.bodyPaths?.[name] ?? name, value);
   }
+  for (const [name, value] of Object.entries(operation.queryConstants ?? {})) if (args[name] === undefined) query.push([name, value]);
   const hasBody = operation.bodyType !== "none";
   return { method: operation.method, path: fillPath(operation, args), query, headers, body: hasBody ? body : undefined, bodyType: operation.bodyType };
 }

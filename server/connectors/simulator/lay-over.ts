@@ -12,7 +12,7 @@ export function layOver(model: unknown, entity: unknown, input: unknown): unknow
   return result;
 }
 
-const NAMES = ["name", "ref", "login", "email", "key", "value", "id"];
+const NAMES = ["name", "ref", "login", "email", "key", "value", "status", "id"];
 
 function expand(model: unknown, value: unknown): unknown {
   if (Array.isArray(value) && isObject(model) && Array.isArray(model["data"])) return { ...model, data: expand(model["data"], value) };

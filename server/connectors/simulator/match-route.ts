@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Connector, Operation } from "../connector.ts";
+import { readDotted } from "../requests/dotted.ts";
+import type { SimulatedRequest } from "./simulated-request.ts";
 
 export interface Matched {
   readonly operation: Operation;
@@ -11,8 +14,8 @@ interface Route {
   readonly names: readonly string[];
 }
 
-/** Finds the operation that a method and path mean; the one with the fewest parameters wins. */
-export function createRouter(connector: Connector): (method: string, path: string) => Matched | null {
+/** Finds the operation that a request means; the one with the fewest parameters wins. Those of one address are told apart by what is always in their bodies. */
+export function createRouter(connector: Connector): (request: Pick<SimulatedRequest, "method" | "path" | "body">) => Matched | null {
   const routes: readonly Route[] = connector.operations
     .map((operation) => ({ operation, pattern: patternOf(operation.path), names: [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "") }))
     .toSorted((a, b) => a.names.length - b.names.length);
@@ -20,12 +23,21 @@ export function createRouter(connector: Connector): (method: string, path: strin
   // `/values/A1:append` is the verb of another operation and never a range that happens to end like it.
   const verbs = new Set(connector.operations.flatMap(({ path }) => /\}(:[A-Za-z]+)$/.exec(path)?.[1] ?? []));
 
-  return (method, path) => {
+  const shared = new Set(
+    connector.operations
+      .filter(({ method, path }, at) => connector.operations.findIndex((one) => one.method === method && one.path === path) !== at)
+      .map(({ path }) => path),
+  );
+  const hasConstants = ({ path, bodyConstants = {} }: Operation, body: unknown) =>
+    !shared.has(path) || Object.entries(bodyConstants).every(([at, value]) => isDeepStrictEqual(readDotted(body, at), value));
+
+  return ({ method, path, body }) => {
     const verb = [...verbs].find((one) => path.endsWith(one));
     for (const { operation, pattern, names } of routes) {
       const isMeant = operation.method === method && (verb === undefined || operation.path.endsWith(verb));
       const match = isMeant ? pattern.exec(path) : null;
-      if (match) return { operation, pathArguments: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")])) };
+      if (match && hasConstants(operation, body))
+        return { operation, pathArguments: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")])) };
     }
     return null;
   };

@@ -31,10 +31,10 @@ export function paginate({ operation, args, entities, address, most }: Wanted): 
   const wrapper = body as Record<string, unknown>;
   writeDotted(wrapper, paging.items, items);
   writeTotals(wrapper, entities.length, items.length, size, start);
-  if (paging.style === "cursor") {
+  // Where a flag says whether there is more, the last page has a cursor too.
+  if (paging.style === "cursor" && paging.hasMore) writeDotted(wrapper, paging.hasMore, more);
+  if (paging.style === "cursor" && (more || !paging.hasMore))
     writeNext(wrapper, paging.nextCursor, more ? Buffer.from(`${CURSOR}:${end}`).toString("base64url") : null);
-    if (paging.hasMore) writeDotted(wrapper, paging.hasMore, more);
-  }
   if (paging.style === "after-id") writeDotted(wrapper, paging.hasMore, more);
   if (paging.style === "next-url") writeNext(wrapper, paging.nextUrl, more ? `${address}?${CURSOR}=${end}` : null);
   for (const flag of ["has_more", "hasMore", "meta.has_more"]) if (typeof readDotted(wrapper, flag) === "boolean") writeDotted(wrapper, flag, more);
@@ -52,7 +52,7 @@ function sizeOf(paging: Paging, args: Readonly<Record<string, unknown>>): number
 function startOf(paging: Paging, args: Readonly<Record<string, unknown>>, entities: readonly unknown[], size: number): number {
   switch (paging.style) {
     case "page":
-      return (Math.max(1, Number(args[paging.pageParam] ?? 1)) - 1) * size;
+      return Math.max(0, Number(args[paging.pageParam] ?? paging.first ?? 1) - (paging.first ?? 1)) * size;
     case "offset":
       return Number(args[paging.offsetParam] ?? 0);
     case "cursor": {

@@ -49,7 +49,7 @@ function list(call: ResourceCall): SimulatedAnswer {
 function create(call: ResourceCall): SimulatedAnswer {
   const { operation, resource, collection, random, now } = call;
   const input = inputOf(call);
-  const model = entityIn(operation.sampleOutput, resource);
+  const model = entityIn(operation, resource);
   const template = structuredClone(resource.template ?? model ?? {}) as Entity;
   const entity = layOver(model, template, into(resource, input)) as Entity;
   writeDotted(entity, resource.idField, newId(resource, collection, template, random));
@@ -68,9 +68,10 @@ function one(call: ResourceCall): SimulatedAnswer {
   if (operation.id === resource.get) return answered(operation, wrapped(operation, resource, entity));
   if (operation.id === resource.delete) {
     collection.remove(entity);
-    return answered(operation, operation.successStatus === 204 ? null : wrapped(operation, resource, entity));
+    const saysOnlyThat = resource.entityPaths !== undefined && resource.entityPaths[operation.id] === undefined;
+    return answered(operation, operation.successStatus === 204 ? null : saysOnlyThat ? operation.sampleOutput : wrapped(operation, resource, entity));
   }
-  const changed = layOver(entityIn(operation.sampleOutput, resource), entity, into(resource, inputOf(call))) as Entity;
+  const changed = layOver(entityIn(operation, resource), entity, into(resource, inputOf(call))) as Entity;
   stamp(changed, entity, resource.updatedFields ?? [], now);
   collection.replace(entity, changed);
   return answered(operation, operation.successStatus === 204 ? null : wrapped(operation, resource, changed));
@@ -90,19 +91,24 @@ function into({ inputInto }: Resource, input: Entity): Entity {
   return outer;
 }
 
-function entityIn(sample: unknown, { entityPath }: Resource): unknown {
-  return readDotted(sample, entityPath ?? "");
+function entityIn({ id, sampleOutput }: Operation, resource: Resource): unknown {
+  return readDotted(sampleOutput, pathOf(id, resource));
+}
+
+function pathOf(operation: string, { entityPath, entityPaths }: Resource): string {
+  return entityPaths?.[operation] ?? entityPath ?? "";
 }
 
 /** The entity as this operation answers with it; some answer to a creation with little more than its id. */
-function wrapped({ sampleOutput }: Operation, resource: Resource, entity: Entity): unknown {
-  const sample = entityIn(sampleOutput, resource);
+function wrapped(operation: Operation, resource: Resource, entity: Entity): unknown {
+  const sample = entityIn(operation, resource);
   const template = resource.template ?? {};
   const isBrief = typeof sample === "object" && sample !== null && Object.keys(template).some((name) => !(name in sample));
   const shown = isBrief ? Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, entity[name] ?? value])) : structuredClone(entity);
-  if (!resource.entityPath) return shown;
-  const wrapper = structuredClone(sampleOutput) as Entity;
-  writeDotted(wrapper, resource.entityPath, shown);
+  const path = pathOf(operation.id, resource);
+  if (path === "") return shown;
+  const wrapper = structuredClone(operation.sampleOutput) as Entity;
+  writeDotted(wrapper, path, shown);
   return wrapper;
 }
 

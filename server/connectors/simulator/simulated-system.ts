@@ -1,4 +1,5 @@
 import type { Connector, Operation } from "../connector.ts";
+import { errorInBody } from "../requests/error-in-body.ts";
 import { natureOf } from "../requests/nature-of.ts";
 import { type Behaviour, simulatedJson } from "./behaviour.ts";
 import { behaviours } from "./behaviours.ts";
@@ -50,7 +51,7 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
     requests += 1;
     // A file is kept as text, as scenarios compare it.
     const request = asked.body instanceof Uint8Array ? { ...asked, body: Buffer.from(asked.body).toString("base64") } : asked;
-    const matched = connector.operations.length > 0 ? route(request.method, request.path) : null;
+    const matched = connector.operations.length > 0 ? route(request) : null;
     const fault = takeFault(matched?.operation);
     if (fault && fault.status !== "timeout") {
       const given = faultAnswer(fault.status, fault);
@@ -88,14 +89,9 @@ export function createSimulatedSystem(alias: string, connector: Connector, seed:
 
   function record({ method, path, body }: SimulatedRequest, operation: Operation | null, answer: SimulatedAnswer): void {
     const { effect } = natureOf(connector, { operation: operation?.id ?? null, request: { method, path } });
-    const refused = answer.status >= 400 || isErrorInBody(answer.body);
+    const refused = answer.status >= 400 || errorInBody(connector, answer.body) !== null;
     if (effect !== "read" && !refused)
       recorded.push({ connection: alias, operation: operation?.id ?? null, method, path, status: answer.status, body: structuredClone(body) ?? null });
-  }
-
-  function isErrorInBody(body: unknown): boolean {
-    const { errorInBody } = connector.policies;
-    return errorInBody !== undefined && (body as Record<string, unknown> | null)?.[errorInBody.okField] === false;
   }
 
   function takeFault(operation: Operation | undefined): Fault | null {

@@ -3,7 +3,8 @@ import type { Corrections } from "../../authoring/shape-of.ts";
 import { string } from "../../authoring/schema.ts";
 import type { ConnectorEvent } from "../../connector.ts";
 import { commit, comment, issue, joost, label, maya, pullRequest, release, repository } from "./samples.ts";
-import { issueCorrections, pullRequestCorrections, under } from "./schemas.ts";
+import { under } from "../../authoring/shape-of.ts";
+import { issueCorrections, pullRequestCorrections } from "./schemas.ts";
 
 const inIssue = under("issue", issueCorrections);
 const inPullRequest = under("pull_request", pullRequestCorrections);

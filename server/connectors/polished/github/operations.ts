@@ -2,7 +2,8 @@ import { operation } from "../../authoring/operation.ts";
 import { array, boolean, choice, integer, string } from "../../authoring/schema.ts";
 import type { Operation } from "../../connector.ts";
 import { comment, issue, label, maya, pullRequest, release, repository, repositoryHook } from "./samples.ts";
-import { issueCorrections, pullRequestCorrections, under } from "./schemas.ts";
+import { under } from "../../authoring/shape-of.ts";
+import { issueCorrections, pullRequestCorrections } from "./schemas.ts";
 
 const repo = { owner: string("Account that owns the repository"), repo: string("Name of the repository") };
 const where = { owner: "northwind-labs", repo: "storefront" };

@@ -35,8 +35,3 @@ export const pullRequestCorrections: Corrections = {
   body: { ...text, description: "What the author wrote, in Markdown" },
   state: { type: "string", enum: ["open", "closed"] },
 };
-
-/** The same corrections for an object that is embedded under a name. */
-export function under(name: string, corrections: Corrections): Corrections {
-  return Object.fromEntries(Object.entries(corrections).map(([path, schema]) => [`${name}.${path}`, schema]));
-}

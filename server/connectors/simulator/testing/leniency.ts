@@ -1,4 +1,5 @@
 import type { Connector, Operation } from "../../connector.ts";
+import { errorInBody } from "../../requests/error-in-body.ts";
 import { readDotted } from "../../requests/dotted.ts";
 import { toRequest } from "../../requests/to-request.ts";
 import { isLetIn, simulatedCredential } from "../simulated-credential.ts";
@@ -68,9 +69,8 @@ function without(request: SimulatedRequest, operation: Operation, name: string):
 }
 
 /** By the status, or where a system says so in its body, as Slack does. */
-function isRefusal({ policies }: Connector, { status, body }: SimulatedAnswer): boolean {
-  const okField = policies.errorInBody?.okField;
-  return status >= 400 || (okField !== undefined && (body as Record<string, unknown> | null)?.[okField] === false);
+function isRefusal(connector: Connector, { status, body }: SimulatedAnswer): boolean {
+  return status >= 400 || errorInBody(connector, body) !== null;
 }
 
 function shapeOf(path: string): string {

@@ -16,7 +16,22 @@ const signing = polishedConnectors.flatMap((connector) => {
 });
 
 test("systems that sign their deliveries are many", () => {
-  expect(signing.map(([id]) => id)).toEqual(["http", "github", "slack", "stripe", "hubspot", "notion", "jira", "zendesk", "shopify"]);
+  expect(signing.map(([id]) => id)).toEqual([
+    "http",
+    "github",
+    "slack",
+    "stripe",
+    "hubspot",
+    "notion",
+    "jira",
+    "zendesk",
+    "shopify",
+    "asana",
+    "clickup",
+    "linear",
+    "todoist",
+    "trello",
+  ]);
 });
 
 describe.each(signing)("deliveries of %s", (_, connector, webhook, recipe) => {
@@ -42,7 +57,7 @@ describe.each(signing)("deliveries of %s", (_, connector, webhook, recipe) => {
     expect(isSigned(recipe, SECRET, genuine, NOW + tolerance - 2_000)).toBe(true);
   });
 
-  test("say which event they are, as the connector names it", () => {
+  test.runIf(webhook.eventFrom.length > 0)("say which event they are, as the connector names it", () => {
     for (const { id } of connector.events) {
       const sample = sampleEvent(connector, id);
       const shown = { ...genuine, headers: { ...sample?.headers }, body: sample?.body };
