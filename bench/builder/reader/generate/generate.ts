@@ -4,8 +4,12 @@ import { profileOf } from "../../../../server/builder/reader/catalogue/capabilit
 import { Dice } from "./dice.ts";
 import type { Generated, OrderWish, Piece, Side, StartWish } from "./request.ts";
 import { piece } from "./request.ts";
+import { CHECK_SHAPES } from "./check-shapes.ts";
 import { SHAPES, thirdPerson, type Making } from "./shapes.ts";
+import { TRANSFER_SHAPES } from "./transfer-shapes.ts";
 import { BACKGROUND, COMPANIES, GREETINGS, HEADINGS, REASONS, THANKS } from "./words.ts";
+
+const ALL = [...SHAPES, ...TRANSFER_SHAPES, ...CHECK_SHAPES];
 
 /** Requests made up from a catalogue, with what they mean; the same number gives the same request. */
 export function generate(connectors: readonly Connector[], count: number): readonly Generated[] {
@@ -16,17 +20,22 @@ export function generate(connectors: readonly Connector[], count: number): reado
 function one(able: readonly Connector[], every: readonly Connector[], dice: Dice): Generated {
   const scheduled = dice.chance(0.27);
   const shape = dice.weighted(
-    SHAPES.filter((each) => each.for === (scheduled ? "schedule" : "event")),
+    ALL.filter((each) => each.for === (scheduled ? "schedule" : "event")),
     ({ weight }) => weight,
   );
   const begin = side(able, dice);
   const start: StartWish =
-    shape.source || shape.rhythm ? (listStart(begin, dice, true) ?? { kind: "schedule" }) : scheduled ? { kind: "schedule" } : startOf(begin, able, dice);
+    shape.source || shape.rhythm || shape.same
+      ? (listStart(begin, dice, true) ?? { kind: "schedule" })
+      : scheduled
+        ? { kind: "schedule" }
+        : startOf(begin, able, dice);
   const count = dice.weighted([1, 2, 3], (n) => [0, 6, 3, 1][n] ?? 0);
   const orders = Array.from({ length: count }, (_, at) => notFirst(at, () => orderOf(able, every, dice, start)));
   if (!scheduled && dice.chance(0.08)) orders.splice(0, orders.length, ...findOrCreate(able, dice));
+  if (shape.same && start.kind === "list") orders[0] = ownWrite(start, dice) ?? { kind: "wait" };
   const making: Making = { dice, start, orders, startNamed: dice.chance(0.8), manner: { third: dice.chance(0.15), named: dice.chance(0.85), pronoun: false } };
-  if (((shape.source || shape.rhythm) && start.kind !== "list") || (shape.fits && !shape.fits(making))) return one(able, every, dice);
+  if (((shape.source || shape.rhythm || shape.same) && start.kind !== "list") || (shape.fits && !shape.fits(making))) return one(able, every, dice);
   const core = shape.make(making);
   const pieces = noisy(core, making, dice).filter(({ text }) => text.trim() !== "");
   const sides = [start, ...orders].flatMap((wish) => ("connection" in wish ? [wish.connection] : []));
@@ -67,6 +76,12 @@ function findOrCreate(able: readonly Connector[], dice: Dice): readonly OrderWis
     );
   if (!find || !create) return findOrCreate(able, dice);
   return [find, create, ...(update && dice.chance(0.4) ? [update] : [])].map((operation): OrderWish => ({ ...chosen, kind: "call", operation }));
+}
+
+/** Something that is made where the list is: another of its kind, where there is one. */
+function ownWrite({ connector, connection, operation: list }: StartWish & { readonly kind: "list" }, dice: Dice): OrderWish | null {
+  const writes = connector.operations.filter(({ effect, verbs, entity }) => effect === "write" && entity === list.entity && verbs.includes("create"));
+  return writes.length > 0 ? { kind: "call", connector, connection, operation: dice.pick(writes) } : null;
 }
 
 /** Details are said of something. */

@@ -245,6 +245,7 @@ function reading(dice: Dice, operation: Operation, name: string, manner: Manner)
   const plain = name.replace(/^(?:our|my|the) /, "");
   if (many && operation.popularity >= 0.6 && dice.chance(0.3))
     return dice.pick([
+      `${verb(dice.pick(["retrieve", "get", "take", "read", "fetch", "list"]), manner)} ${dice.pick(["tasks", "leads", "entries", "people", "events", "items", "the todos", "the ones"])} from ${dice.pick(["a", "our", "the"])} ${plain} ${dice.pick(["database", "table", "list", "sheet", "base", "board"])}`,
       `${verb(dice.pick(["read", "query", "load", "fetch", "check", "export", "go through"]), manner)} the ${plain} ${dice.pick(["table ", "sheet ", "list ", ""])}${dice.pick([...PLACES, ...TABLES])}`,
       `${verb(dice.pick(["get", "fetch", "pull", "collect"]), manner)} ${dice.pick(["the data", "data", "everything"])} from ${name}`,
     ]);
@@ -277,7 +278,9 @@ function request(dice: Dice, method: string, name: string, manner: Manner): stri
     `${method} it to ${path} on ${name}`,
     `${verb("call", manner)} ${method} ${path} on ${name}`,
     `${verb(dice.pick(said), manner)} it in ${name} with ${method} ${path}`,
-    `${verb("fire", manner)} a webhook to ${name}`,
+    `${verb(dice.pick(["fire", "call", "trigger", "hit", "send"]), manner)} ${dice.pick(["a webhook to", "the webhook of", "a webhook at"])} ${name}`,
+    `a webhook is ${dice.pick(["fired", "sent", "called"])} ${dice.pick(["to", "at"])} ${dice.pick([`your ${name} URL`, name])}`,
+    `${verb(dice.pick(["forward", "pass", "hand", "report", "register", "push"]), manner)} ${dice.pick(["it", "the order", "the details", "the customer", "everything"])} ${dice.pick(["to", "on to", "over to"])} ${name}`,
     `${verb("save", manner)} it in the ${name} at ${method} ${path}`,
   ]);
 }

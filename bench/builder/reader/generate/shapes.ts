@@ -24,6 +24,8 @@ export interface Shape {
   readonly source?: boolean;
   /** Time is said of how much later something is done. */
   readonly delay?: boolean;
+  /** The first order changes the system that it starts from. */
+  readonly same?: boolean;
   /** A rhythm is said of a list that is watched. */
   readonly rhythm?: boolean;
   fits?(making: Making): boolean;
@@ -99,7 +101,7 @@ const late = (dice: Dice): readonly Piece[] =>
       : [];
 const early = (dice: Dice): readonly Piece[] =>
   dice.chance(0.12) ? [piece("condition", `${dice.pick(["and ", ""])}${guard(dice, false)}`), piece("talk", ",")] : [];
-const failing = (dice: Dice): readonly Piece[] =>
+export const failing = (dice: Dice): readonly Piece[] =>
   dice.chance(0.05)
     ? [
         piece("talk", "."),

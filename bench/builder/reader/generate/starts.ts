@@ -134,6 +134,10 @@ export function startClause(dice: Dice, wish: StartWish, named: boolean): readon
     const happens = !list && ALONE.has(verb) ? form.s : own;
     return [...before(`${article(subject)} ${place}`), piece("condition", condition(dice, noun)), piece("start", happens)];
   }
+  if (dice.chance(0.05)) {
+    const both = list || verbs.includes("update") ? dice.pick(["is added or updated", "is created or changed", "is new or was changed"]) : own;
+    return [...before(`${article(subject)} ${both} ${place}`), ...after];
+  }
   const options: (() => readonly Piece[])[] = [
     () => [...before(`${article(subject)} ${own} ${place}${where}`), ...after],
     () => [...before(`${article(subject)} ${own} ${place}${where}`), ...after],
@@ -247,6 +251,23 @@ export function startNoun(dice: Dice, wish: StartWish, named: boolean, several: 
       : `${forms(dice.pick(usable.length > 0 ? usable : ["update"])).past} `;
   const one = /^(?:each|every|any)/.test(fresh) || !several;
   const thing = one ? noun : plural(noun);
+  if (system && dice.chance(0.1)) {
+    const does = dice.pick([
+      "arrive in",
+      "land in",
+      "come in through",
+      "come into",
+      "are added to",
+      "show up in",
+      "appear in",
+      "are in",
+      "reach",
+      "land on",
+      "arrive at",
+    ]);
+    const said = one ? does.replace(/^(are|\S+)/, (each) => (each === "are" ? "is" : each === "reach" ? "reaches" : `${each}s`)) : does;
+    return [piece("start", `${fresh.trim()} ${thing} that ${said} ${system}`)];
+  }
   const quick = dice.chance(0.15) ? quality(dice) : null;
   const owner = system?.replace(/^(?:our|my|the) /, "") ?? "";
   const text: readonly Piece[] = system

@@ -10,7 +10,15 @@ export function systemsIn(words: readonly Word[], zone: readonly number[], syste
   if (named.size > 0) return [...new Set([...named, ...soft])];
   const owners = new Set(here.flatMap(({ noun }) => noun?.systems ?? []));
   const telling = systems.flatMap(({ profile }, index) => (profile.operations.some(({ isMessage }) => isMessage) ? [index] : []));
-  return owners.size + soft.size > 0 ? [...new Set([...soft, ...owners, ...telling])] : systems.map((_, index) => index);
+  const anywhere = new Set(words.flatMap(({ names }) => names.filter(({ soft: isSoft }) => !isSoft).map(({ system }) => system)));
+  if (owners.size + soft.size + anywhere.size === 0) return systems.map((_, index) => index);
+  return [...new Set([...soft, ...anywhere, ...namedAmong([...owners], anywhere), ...namedAmong(telling, anywhere)])];
+}
+
+/** What is not named is not meant where what is named would do. */
+function namedAmong(some: readonly number[], named: ReadonlySet<number>): readonly number[] {
+  const own = some.filter((system) => named.has(system));
+  return own.length > 0 ? own : some;
 }
 
 /** Considered only where a word for it is said. */

@@ -68,6 +68,25 @@ export const CUES = {
 export const FUNCTION_WORDS =
   "a an the my our your their his her its it this that these those they them we i you me us he she who which there here some all of to in on at by for from with into onto via using through as is are was were be been being am will would should could can may might shall must do does did has have had having just also then too so if when whenever and or but let now up out along together per both whose about either new any every each one ones";
 
+/** Slips that are too short to be told from other words by their letters. */
+export const SLIPS: Readonly<Record<string, string>> = {
+  wen: "when",
+  whn: "when",
+  wehn: "when",
+  evry: "every",
+  eveyr: "every",
+  evrey: "every",
+  ech: "each",
+  teh: "the",
+  isue: "issue",
+  tikcet: "ticket",
+  alredy: "already",
+  allready: "already",
+  mesage: "message",
+  mesages: "messages",
+  adress: "address",
+};
+
 /** Words for the same kind of thing; the first names the group. */
 export const NOUNS: readonly (readonly string[])[] = [
   ["email", "mail", "e-mail", "emails", "mails", "e-mails"],

@@ -8,6 +8,8 @@ export function addFit(out: FeatureList, view: ZoneView, system: number, item: C
   const rival = view.hard.size > (view.hard.has(system) ? 1 : 0) ? "rival" : view.soft.size > 0 && named === "none" ? "soft rival" : "alone";
   out.add(`${tag} name ${named} ${rival}`);
   const noun = nounFit(view, item);
+  // The request names systems, and this one is none of them.
+  if (named === "none" && view.hard.size + view.elsewhere.size > 0) out.add(`${tag} stranger ${view.hard.size > 0} ${noun.split(" ")[0]} ${item.isMessage}`);
   out.add(`${tag} noun ${noun}`);
   out.add(`${tag} noun ${noun} ${named}`);
   const exact = view.verbs.findIndex(({ stem }) => item.verbs.has(stem));

@@ -53,7 +53,7 @@ export function withSourcesFreed(segments: readonly Segment[], words: readonly W
     const [first, second] = named;
     if (first === undefined || second === undefined || words[first]?.names[0]?.system === words[second]?.names[0]?.system) return [segment];
     const turn = words.findLastIndex(({ lower }, at) => at > first && at < second && /^(?:to|in|into|on)$/.test(lower));
-    const hasThing = words.slice(from, turn).some(({ noun }) => noun !== null);
+    const hasThing = words.slice(from, turn).some(({ noun, classes, lower }) => noun !== null || classes.has("place") || lower === "from");
     const before = words[segments[index - 1]?.from ?? 0];
     if (turn < 0 || !hasThing || before?.verbs.has("read")) return [segment];
     return [

@@ -294,6 +294,7 @@ class Builder {
         order,
         this.#parts.words,
         choices.orders.filter(({ zone }) => zone.from > order.zone.from),
+        choices.startZone,
       )
     )
       this.#perItem(this.#list);

@@ -61,6 +61,8 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     if (!isWatched || decided.has(zone.from)) return false;
     const own = viewOf(words, zone.words, systems);
     const reads = own.verbs[0]?.verbs.has("read") === true;
+    const named = [...own.hard].every((system) => system === shared.startSystem);
+    if (WATCHES.has(own.verbs[0]?.lower ?? "") && named && zone.from < (startZone.at(-1) ?? 0) && item?.kind !== "request") return true;
     return (
       (item?.kind === "call" && item.item.effect === "read" && own.hard.size === 0 && own.nouns.size === 0) ||
       (reads && own.hard.size === 0 && own.soft.size === 0 && own.nouns.size === 0 && own.literals.size === 0)
@@ -73,6 +75,11 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     return { zone: { from: startZone[0] ?? 0, words: startZone, share: 1 }, ranked };
   }
 }
+
+/** Verbs of looking out for what starts it. */
+const WATCHES = new Set(
+  "check checks checking monitor monitors monitoring watch watches watching scan scans scanning track tracks poll polls look looks".split(" "),
+);
 
 /** The words of conditions next to those of the start. */
 export function qualitiesBeside(
@@ -90,9 +97,12 @@ function asOne(orders: readonly ChosenOrder[], words: readonly Word[], systems: 
   for (const order of orders) {
     const last = out.at(-1);
     const [item, before] = [order.ranked[0]?.item, last?.ranked[0]?.item];
-    const same = item?.kind === "call" && before?.kind === "call" && item.item === before.item && item.system === before.system && item.item.verbs.has("updat");
+    const same = item?.kind === "call" && before?.kind === "call" && item.item === before.item && item.system === before.system;
     const own = viewOf(words, order.zone.words, systems);
-    if (last && same && own.hard.size === 0 && own.nouns.size === 0)
+    const isChange = same && item.item.verbs.has("updat") && own.nouns.size === 0;
+    // “to Email Send Outbound Email”: nothing is between them.
+    const isOne = same && last !== undefined && order.zone.from === (last.zone.words.at(-1) ?? -2) + 1 && own.literals.size === 0;
+    if (last && (isChange || isOne) && own.hard.size === 0)
       out[out.length - 1] = { ...last, zone: { ...last.zone, words: [...last.zone.words, ...order.zone.words] } };
     else out.push(order);
   }

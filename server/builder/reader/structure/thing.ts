@@ -11,6 +11,8 @@ export interface Thing {
   readonly fields: readonly Known[];
   /** Nobody knows all of its fields: rows of a sheet, bodies of webhooks. */
   readonly open: boolean;
+  /** The member that holds what people have added of their own; null where there is none. */
+  readonly custom: readonly string[] | null;
   /** The system that it comes from, by alias. */
   readonly connection: string | null;
   readonly noun: string;
@@ -22,8 +24,12 @@ const known = new WeakMap<JsonSchema, readonly Known[]>();
 export function thingOf(of: string, path: readonly string[], schema: JsonSchema, connection: string | null, noun: string, open = false): Thing {
   const fields = known.get(schema) ?? fieldsOf(schema);
   known.set(schema, fields);
-  return { of, path, fields, open: open || fields.length === 0, connection, noun };
+  const isOpen = open || fields.length === 0;
+  const custom = isOpen ? undefined : fields.find(({ schema: own, path: at }) => at.length === 1 && CUSTOM.has(at[0] ?? "") && !own.properties);
+  return { of, path, fields, open: isOpen, custom: custom?.path ?? null, connection, noun };
 }
+
+const CUSTOM = new Set(["fields", "properties", "custom_fields", "attributes", "merge_fields"]);
 
 /** How many further things are tried when a word fits nothing of the nearest one. */
 const LEAST = 2;
@@ -38,9 +44,10 @@ export interface Resolved {
 export function resolveField(words: readonly string[], things: readonly Thing[]): Resolved | null {
   const said = words.filter((word) => word !== "");
   if (said.length === 0) return null;
-  for (const thing of things) {
+  for (const [index, thing] of things.entries()) {
     const best = rankFields(said, thing.fields, focusOf(thing), LEAST)[0];
     if (best) return { field: { of: thing.of, path: [...thing.path, ...best.field.path] }, known: best.field, score: best.score };
+    if (index === 0 && thing.custom) return { field: { of: thing.of, path: [...thing.path, ...thing.custom, memberOf(said)] }, known: null, score: 1 };
   }
   const open = things.find((thing) => thing.open);
   return open ? { field: { of: open.of, path: [...open.path, memberOf(said)] }, known: null, score: 1 } : null;

@@ -1,4 +1,4 @@
-import { CUES, isKnown, VERBS } from "../lexicon/lexicon.ts";
+import { CUES, isKnown, SLIPS, VERBS } from "../lexicon/lexicon.ts";
 import type { System } from "../scope.ts";
 import { oneSlip } from "./one-slip.ts";
 import { stem } from "./stem.ts";
@@ -40,6 +40,8 @@ export function spelling(systems: readonly System[]): Spelling {
   const vocabularies = systems.map(vocabularyOf);
   const own = new Set(systems.flatMap(({ names }) => names[0]?.stems ?? []));
   return (token, lower) => {
+    const slip = SLIPS[lower];
+    if (slip !== undefined) return { lower: slip, stem: stem(slip) };
     const plain = { lower, stem: stem(lower) };
     if (lower.length < SHORTEST || isKnown(lower) || own.has(plain.stem) || /[^\p{L}]/u.test(lower)) return plain;
     if (vocabularies.some(({ words }) => words.has(plain.stem) || words.has(lower))) return plain;

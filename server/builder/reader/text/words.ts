@@ -56,7 +56,23 @@ export function readWords(text: string, systems: readonly System[]): readonly Wo
       noun: isWord ? nounAt(forms, at, systems) : null,
     });
   }
-  return words;
+  return words.map((word) => owned(word, words));
+}
+
+/** A kind of system or of thing that several have is that of the one which the request names: “by email … via SendGrid”. */
+function owned(word: Word, words: readonly Word[]): Word {
+  const isSoft = word.names.length > 1 && word.names.every(({ soft }) => soft);
+  if (!isSoft && (word.noun?.systems.length ?? 0) < 2) return word;
+  const named = new Set(words.flatMap(({ names }) => names.filter(({ soft }) => !soft).map(({ system }) => system)));
+  const among = <T>(list: readonly T[], system: (each: T) => number) => {
+    const own = list.filter((each) => named.has(system(each)));
+    return own.length > 0 ? own : list;
+  };
+  return {
+    ...word,
+    names: isSoft ? among(word.names, ({ system }) => system) : word.names,
+    noun: word.noun && { ...word.noun, systems: among(word.noun.systems, (system) => system) },
+  };
 }
 
 interface Form {

@@ -38,6 +38,8 @@ function nameAfter(words: readonly Word[], from: number): readonly [number, numb
     !first.classes.has("condition") &&
     !first.classes.has("preposition") &&
     !first.classes.has("joint") &&
+    !first.classes.has("rhythm") &&
+    !first.classes.has("unit") &&
     first.verbs.size === 0;
   if (!isName(first) && !(called || isPlain)) return null;
   let to = at + 1;

@@ -14,6 +14,14 @@ export const STATES: Readonly<Record<string, { readonly field: readonly string[]
   unpaid: { field: ["status"], is: "differs", value: "paid" },
   unsubscribed: { field: ["status"], is: "equals", value: "unsubscribed" },
   unsubscriber: { field: ["status"], is: "equals", value: "unsubscribed" },
+  urgent: { field: ["priority"], is: "equals", value: "urgent" },
+  critical: { field: ["priority"], is: "equals", value: "critical" },
+  open: { field: ["status"], is: "equals", value: "open" },
+  closed: { field: ["status"], is: "equals", value: "closed" },
+  pending: { field: ["status"], is: "equals", value: "pending" },
+  active: { field: ["status"], is: "equals", value: "active" },
+  failed: { field: ["status"], is: "equals", value: "failed" },
+  cancelled: { field: ["status"], is: "equals", value: "cancelled" },
 };
 
 /** “urgent”, “unassigned”, “big”: a quality of a thing by itself. What it means is asked where nothing of the thing says it. */
@@ -40,7 +48,7 @@ export function qualityTest(text: string, things: readonly Thing[], differs = fa
     const lacking = /^un(.{4,})$/.exec(word)?.[1];
     const field = lacking ? (resolveField([lacking.replace(/ed$/, "ee")], [thing]) ?? resolveField([lacking], [thing])) : null;
     if (field?.known) return { not: { left: { field: field.field }, is: "present" } };
-    const state = STATES[word] ?? STATES[stem(word)];
+    const state = words.length === 1 ? (STATES[word] ?? STATES[stem(word)]) : undefined;
     const where = state ? resolveField(state.field, [thing]) : null;
     if (state && where) return { left: { field: where.field }, is: state.is, right: { literal: state.value } };
     const open =
@@ -56,6 +64,11 @@ export function qualityTest(text: string, things: readonly Thing[], differs = fa
 function valueBeforeField(words: readonly string[], thing: Thing, differs: boolean): Test | null {
   const [value = "", name = ""] = words;
   if (fieldGroups(name).size === 0) return null;
+  if (fieldGroups(value).size > 0) {
+    const both = resolveField([value], [thing]);
+    const there: Test | null = both && { left: { field: both.field }, is: "present" };
+    return there && differs ? { not: there } : there;
+  }
   const found = resolveField([name], [thing]);
   return found ? equal(found.field, found.known, value, differs) : null;
 }
@@ -89,5 +102,5 @@ export function allowedValue(words: readonly string[], { fields }: Thing): { rea
 /** A yes or no that goes by the word: merged, draft, prerelease. */
 export function flagOf(words: readonly string[], { fields }: Thing): Known | null {
   const said = words.map((word) => stem(word.replaceAll("-", ""))).join("");
-  return fields.find((field) => field.type === "boolean" && stem(field.words.join("")) === said) ?? null;
+  return fields.find((field) => field.type === "boolean" && (field.words.join("") === said || stem(field.words.join("")) === said)) ?? null;
 }

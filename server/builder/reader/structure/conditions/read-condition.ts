@@ -27,10 +27,16 @@ export function readCondition(text: string, things: readonly Thing[], hint: read
     if (cue.turns === "else") return { turns: "else", test: null };
     if (cue.turns === "not") negated = !negated;
   }
-  if (rest === "") return { turns: null, test: null };
+  if (!rest.split(" ").some(tells)) return { turns: null, test: null };
   const test = joined(rest, things, hint);
   return { turns: null, test: negated ? negate(test) : test };
 }
+
+/** “that”, “and the”: nothing is said of a thing yet. */
+const tells = (word: string) => {
+  const classes = classesOf(word.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ""));
+  return (/[\p{L}\d]/u.test(word) && !(classes.has("function") || classes.has("pronoun") || classes.has("joint"))) || /^(?:new|any)$/i.test(word);
+};
 
 /** Short forms in full: that's, isn't. */
 function written(text: string): string {
@@ -38,9 +44,34 @@ function written(text: string): string {
     .replaceAll("’", "'")
     .replace(/n't\b/gi, " not")
     .replace(/\bca not\b/gi, "can not")
+    .replace(
+      /\b(is|are|over|above|under|below|than|least|most) (zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty|a hundred|a thousand)\b(?! of)/gi,
+      (_, before: string, said: string) => `${before} ${NUMBERS[said.toLowerCase()] ?? said}`,
+    )
     .replace(/\b(it|that|there|what|who)'s\b/gi, "$1 is")
-    .replace(/\b(they|you|we)'re\b/gi, "$1 are");
+    .replace(/\b(they|you|we)'re\b/gi, "$1 are")
+    .replace(/(\p{L})'s\b/gu, "$1");
 }
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  twenty: 20,
+  thirty: 30,
+  fifty: 50,
+  "a hundred": 100,
+  "a thousand": 1000,
+};
 
 const tidy = (text: string) => text.replace(/^[\s,;:.!?–-]+|[\s,;:.!?–-]+$/gu, "").replaceAll(/\s+/g, " ");
 
@@ -84,13 +115,16 @@ const THING =
 /** “… when opening or commenting” says when, and not what. */
 const OCCASION = /\s+(?:when|while)\s+\p{L}+ing\b.*$/u;
 const BEFORE_CLAUSE = /^(?:(?:the|any|all|those|every|each) )?(?:[\p{L}-]+ ){1,3}(?=(?:where|whose) )/iu;
+/** “the stage [of a HubSpot contact] becomes customer”: whose field it is. */
+const OWNER =
+  /\s+(?:of|in|on|for|from) (?:an?|the|that|this|its|our|their) (?:[\p{L}\d-]+ ){1,3}(?=(?:is|are|was|were|equals?|becomes?|changes|goes|moves|turns|contains?|starts|ends|has)\b)/iu;
 /** Words at the end that belong to something else. */
 const MOST_DROPPED = 2;
 
 function single(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> {
   const words = text.split(" ");
   const shorter = Array.from({ length: Math.min(MOST_DROPPED, words.length - 2) }, (_, index) => words.slice(0, -1 - index).join(" "));
-  for (const said of [text, text.replace(THING, ""), ...shorter]) {
+  for (const said of new Set([text.replace(OWNER, " "), text, text.replace(THING, ""), ...shorter])) {
     const found = timeTest(said, things) ?? byPattern(said, things);
     if (found) return found;
   }
@@ -110,11 +144,20 @@ function byPattern(text: string, things: readonly Thing[]): Slot<Test> | null {
             .filter((word, at) => !classesOf(word.toLowerCase()).has("pronoun") && !(at === 0 && classesOf(word.toLowerCase()).has("preposition")));
     if (said !== undefined && words.every((word) => classesOf(word.toLowerCase()).has("function"))) continue;
     if (each.is === "present") return present(words, things, each.not === true, text);
-    if (value === undefined) continue;
+    if (value === undefined || (each.name === "with of" && isFieldName(`${said} ${value}`))) continue;
     const test = compared(each, words, value, things);
     if (test) return test;
   }
   return null;
+}
+
+/** “an email address”: two words for one field, and no value of a field. */
+function isFieldName(text: string): boolean {
+  const [first = "", second = "", ...more] = text
+    .toLowerCase()
+    .replace(/^(?:an?|the) /, "")
+    .split(" ");
+  return more.length === 0 && fieldGroups(first).size > 0 && fieldGroups(second).size > 0;
 }
 
 function present(words: readonly string[], things: readonly Thing[], not: boolean, text: string): Slot<Test> {
