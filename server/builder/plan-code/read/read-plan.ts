@@ -9,7 +9,12 @@ export interface CodePlan {
   readonly plan: Plan;
   /** Where each step is in the file, by its id; `start` is the trigger. */
   readonly places: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
+  /** Its function, in the syntax tree of the file, and what that does. */
+  readonly run: RunFunction;
+  readonly body: ts.Block;
 }
+
+type RunFunction = ts.MethodDeclaration | ts.ArrowFunction | ts.FunctionExpression;
 
 /** The plan that a file of `src/automations` is; null where it holds no automation that is written out. */
 export function readPlan(text: string, path = "automation.ts"): CodePlan | null {
@@ -19,14 +24,14 @@ export function readPlan(text: string, path = "automation.ts"): CodePlan | null 
   const id = textOf(definition?.get("id"));
   const trigger = definition?.get("trigger");
   const run = definition && runOf(file, imports.sdk);
-  if (!definition || id === null || !trigger || !run?.body) return null;
+  if (!definition || id === null || !trigger || !run?.body || !ts.isBlock(run.body)) return null;
 
   const names: CodeNames = { ...imports, given: givenNames(run) };
   const places: Reading["places"] = new Map([["start", { from: trigger.getStart(), to: trigger.getEnd() }]]);
   const ids = new StepNames(declaredNames(run.body));
   const steps = readStatements(run.body.statements, { names, ids, places });
   const concurrency = readConcurrency(definition.get("concurrency"));
-  return { plan: { id, name: textOf(definition.get("name")) ?? id, starts: [readStart(trigger, names)], steps, ...concurrency }, places };
+  return { plan: { id, name: textOf(definition.get("name")) ?? id, starts: [readStart(trigger, names)], steps, ...concurrency }, places, run, body: run.body };
 }
 
 function callOf(file: ts.SourceFile, sdk: ReadonlyMap<string, string>): ts.ObjectLiteralExpression | null {
@@ -42,18 +47,18 @@ function callOf(file: ts.SourceFile, sdk: ReadonlyMap<string, string>): ts.Objec
 function findDefinition(file: ts.SourceFile, sdk: ReadonlyMap<string, string>): Map<string, ts.Expression> | null {
   const call = callOf(file, sdk);
   if (!call) return null;
-  const written = call.properties.filter((property) => !(ts.isMethodDeclaration(property) && property.name.getText() === "run"));
+  const written = call.properties.filter((property) => property.name?.getText() !== "run");
   return members(ts.factory.createObjectLiteralExpression(written));
 }
 
-function runOf(file: ts.SourceFile, sdk: ReadonlyMap<string, string>): ts.MethodDeclaration | null {
-  return (
-    callOf(file, sdk)?.properties.find((property): property is ts.MethodDeclaration => ts.isMethodDeclaration(property) && property.name.getText() === "run") ??
-    null
-  );
+function runOf(file: ts.SourceFile, sdk: ReadonlyMap<string, string>): RunFunction | null {
+  const found = callOf(file, sdk)?.properties.find((property) => property.name?.getText() === "run");
+  if (found && ts.isMethodDeclaration(found)) return found;
+  const value = found && ts.isPropertyAssignment(found) ? found.initializer : null;
+  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : null;
 }
 
-function givenNames(run: ts.MethodDeclaration): ReadonlySet<string> {
+function givenNames(run: RunFunction): ReadonlySet<string> {
   const [context] = run.parameters;
   if (!context || !ts.isObjectBindingPattern(context.name)) return new Set();
   return new Set(context.name.elements.flatMap(({ name, propertyName }) => (ts.isIdentifier(name) && !propertyName ? [name.text] : [])));

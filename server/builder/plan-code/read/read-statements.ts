@@ -52,6 +52,8 @@ function readStatement(statement: ts.Statement, reading: Reading): Found | null 
   if (ts.isThrowStatement(statement)) return readThrow(statement, reading.names);
   if (ts.isExpressionStatement(statement)) return ts.isAwaitExpression(statement.expression) ? readAwaited(statement.expression.expression, reading) : null;
   if (!ts.isVariableStatement(statement) || statement.declarationList.declarations.length !== 1) return null;
+  // What code may give another value later is no step's result.
+  if ((statement.declarationList.flags & ts.NodeFlags.Const) === 0) return null;
   const [declared] = statement.declarationList.declarations;
   return declared?.initializer ? readDeclared(declared.name, declared.initializer, reading) : null;
 }

@@ -1,0 +1,5 @@
+export { applyEdits, type Edited } from "./apply-edits.ts";
+export { editPlan, type EditedPlan } from "./plan/edit-plan.ts";
+export { EditRefused } from "./plan/refused.ts";
+export type { CodeAutomation, Outline } from "./source/outline.ts";
+export { readOutline } from "./source/read-outline.ts";
