@@ -9,6 +9,7 @@ import { issueRoutes } from "./issues.ts";
 import { logRoutes } from "./log-lines.ts";
 import { projectCheckRoutes } from "./project-checks.ts";
 import { projectFileRoutes } from "./project-files.ts";
+import { projectPlanRoutes } from "./project-plans.ts";
 import { projectRoutes } from "./projects.ts";
 import { defineService } from "./route.ts";
 import { runRoutes } from "./runs.ts";
@@ -22,6 +23,7 @@ export const platformService = defineService({
   routes: {
     ...projectRoutes,
     ...projectFileRoutes,
+    ...projectPlanRoutes,
     ...checkpointRoutes,
     ...projectCheckRoutes,
     ...environmentRoutes,

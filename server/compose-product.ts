@@ -31,7 +31,7 @@ import { createIssues } from "./modules/issues/index.ts";
 import type { IssueNews } from "./modules/issues/raise-issue.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
 import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
-import { createProjects, createRemoteSyncs, type AuditNote } from "./modules/projects/index.ts";
+import { createPlanHandlers, createProjects, createRemoteSyncs, type AuditNote } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRedaction } from "./modules/runs/redact.ts";
@@ -344,6 +344,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     handlers: {
       platform: {
         ...projects.handlers,
+        ...createPlanHandlers({ database, clock, builderOf }),
         ...remoteSyncs.handlers,
         ...deployments.handlers,
         ...runs.handlers,

@@ -76,7 +76,7 @@ function objectOf(schema: Schema, inner: (of: unknown) => string): string {
   const required = new Set((schema["required"] ?? []) as string[]);
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
   const more = schema["additionalProperties"];
-  if (properties.length === 0) return `Record<string, ${typeof more === "object" ? inner(more) : "unknown"}>`;
+  if (properties.length === 0) return `{ [name: string]: ${typeof more === "object" ? inner(more) : "unknown"} }`;
   const fields = properties.map(([key, value]) => `${JSON.stringify(key)}${required.has(key) ? "" : "?"}: ${inner(value)}`);
   return `{ ${[...fields, ...(typeof more === "object" ? ["[more: string]: unknown"] : [])].join("; ")} }`;
 }

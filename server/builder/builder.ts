@@ -1,6 +1,10 @@
 import type { Diagnostic, FlowDocument, GateResult } from "../../contracts/flow.ts";
+import type { Edit } from "../../contracts/plan/edit.ts";
+import type { Start } from "../../contracts/plan/start.ts";
+import type { ReadableName } from "../../contracts/project-plans.ts";
 import type { Connector } from "../connectors/connector.ts";
 import type { ToldAutomation } from "./gates/trigger-agreement.ts";
+import type { Changes, CodeAutomation, ProjectEdit } from "./edits/index.ts";
 import type { KnownConnection, ProjectFiles } from "./project-files.ts";
 
 /** What static analysis finds in a project; a pure function of the files and the catalogue. */
@@ -78,4 +82,16 @@ export interface Builder {
   compile(request: CompileRequest): Promise<CompileResult>;
   /** Runs the gates in order; one that fails leaves those after it skipped. */
   check(files: ProjectFiles, options: GateOptions): Promise<readonly GateResult[]>;
+}
+
+/** Automations step by step: read from code, and changed in code. */
+export interface PlanEditor {
+  /** What each automation does, and where that is in its file. */
+  plans(files: ProjectFiles): Promise<readonly CodeAutomation[]>;
+  /** What a step of an automation can read. */
+  readable(files: ProjectFiles, automation: CodeAutomation, step: string | undefined): readonly ReadableName[];
+  /** The changes that edits of one automation make. */
+  edit(files: ProjectFiles, automation: CodeAutomation, edits: readonly Edit[]): ProjectEdit;
+  /** The files of an automation that does nothing yet. */
+  newAutomation(files: ProjectFiles, name: string, start: Start): { readonly file: string; readonly changes: Changes };
 }

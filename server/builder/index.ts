@@ -1,6 +1,7 @@
 import { connectionsSource } from "../connectors/typescript/connections-source.ts";
-import type { Analysis, Builder, CompileRequest, ConnectorCatalogue, RunScenarios } from "./builder.ts";
+import type { Analysis, Builder, CompileRequest, ConnectorCatalogue, PlanEditor, RunScenarios } from "./builder.ts";
 import { compileRequest } from "./compiler/compile.ts";
+import { editProject, newAutomation, readableNames } from "./edits/index.ts";
 import { derivedFiles } from "./derived-files.ts";
 import { findContradictions } from "./gates/consistency-gate.ts";
 import { parseFindings } from "./gates/parse-gate.ts";
@@ -8,6 +9,7 @@ import { plural, runGates } from "./gates/run-gates.ts";
 import { findSecrets } from "./gates/secrets-gate.ts";
 import { simulate, type BundleProject } from "./gates/simulation-gate.ts";
 import { connectionsOfProject, knownTypes } from "./known-types.ts";
+import type { ConnectorOf } from "./plan-code/index.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { createCodeWorker, type CodeWorker } from "./worker/code-worker.ts";
 
@@ -22,13 +24,14 @@ export interface BuilderDeps {
   readonly idleMs?: number;
 }
 
-export type OwnedBuilder = Builder & {
-  /** The same builder for those who have another catalogue: an organisation with connectors of its own. */
-  with(catalogue: ConnectorCatalogue): Builder;
-  /** Starts the compiler, for work that is about to come. */
-  warm(): void;
-  close(): Promise<void>;
-};
+export type OwnedBuilder = Builder &
+  PlanEditor & {
+    /** The same builder for those who have another catalogue: an organisation with connectors of its own. */
+    with(catalogue: ConnectorCatalogue): Builder & PlanEditor;
+    /** Starts the compiler, for work that is about to come. */
+    warm(): void;
+    close(): Promise<void>;
+  };
 
 /** Understands, writes and checks projects. Pure: files in, files and findings out. */
 export function createBuilder({ catalogue, idleMs, ...tools }: BuilderDeps): OwnedBuilder {
@@ -45,7 +48,7 @@ function builderWith(
   catalogue: ConnectorCatalogue,
   worker: CodeWorker,
   { bundleProject, runScenarios }: Pick<BuilderDeps, "bundleProject" | "runScenarios">,
-): Builder {
+): Builder & PlanEditor {
   async function derive(files: ProjectFiles): Promise<Analysis> {
     const connections = connectionsOfProject(files, catalogue);
     const { flow, mappingMarkdown, diagnostics } = await worker.run("analyse", { files: new Map(files), known: knownTypes(connections, catalogue) });
@@ -58,8 +61,17 @@ function builderWith(
     return { flow, mappingMarkdown, connectionsSource: connectionsSource(clients), diagnostics };
   }
 
+  const connectorOf = (files: ProjectFiles): ConnectorOf => {
+    const connectors = new Map(connectionsOfProject(files, catalogue).map(({ alias, connector }) => [alias, connector]));
+    return (alias) => catalogue.get(connectors.get(alias) ?? "");
+  };
+
   return {
     derive,
+    plans: (files) => worker.run("outline", { files: new Map([...files].filter(([path]) => /^src\/automations\/.+\.ts$/.test(path))) }),
+    readable: (files, { plan }, step) => readableNames(plan, step, connectorOf(files)),
+    edit: (files, automation, edits) => editProject(files, automation, edits, connectorOf(files)),
+    newAutomation: (files, name, start) => newAutomation(files, name, start, connectorOf(files)),
     compile: (request: CompileRequest) =>
       compileRequest(request, {
         catalogue,

@@ -58,5 +58,5 @@ function ownParts(step: Step): Partial<Step> {
     branches: _branches,
     ...rest
   } = step as Step & Record<"yes" | "no" | "do" | "failed" | "branches", unknown>;
-  return rest as Partial<Step>;
+  return rest;
 }

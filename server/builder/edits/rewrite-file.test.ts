@@ -93,7 +93,9 @@ test("a step that is removed takes its own lines, and imports that nothing else 
 
 test("a step that is moved keeps its comments and its texts to the byte, in the new place's indentation", () => {
   const text = textAfter([{ do: "move", steps: ["tellTheTeam"], to: { endOf: "steps" } }]);
-  expect(text).toContain("                channel: '#support', // agreed with Mara\n                text: `Urgent:\n  ${event.body.issue.title}`,\n            }))");
+  expect(text).toContain(
+    "                channel: '#support', // agreed with Mara\n                text: `Urgent:\n  ${event.body.issue.title}`,\n            }))",
+  );
   expect(text).toContain("        if (labels.includes('urgent')) {\n        }");
 });
 

@@ -2,12 +2,15 @@ import type { Diagnostic } from "../../../contracts/flow.ts";
 import type { TaskAnswer } from "../../platform/rightless/task-kind.ts";
 import type { CodeAnalysis, KnownTypes } from "../analysis/analyse.ts";
 import type { EditResult, FileEdit } from "../compiler/edit/edits.ts";
+import type { CodeAutomation } from "../edits/index.ts";
 
 /** What the process that holds the TypeScript compiler can be asked for. */
 export interface CodeTasks {
   analyse(input: { readonly files: ReadonlyMap<string, string>; readonly known: KnownTypes }): CodeAnalysis;
   typecheck(input: { readonly files: ReadonlyMap<string, string> }): readonly Diagnostic[];
   edit(input: { readonly files: ReadonlyMap<string, string>; readonly edits: readonly FileEdit[] }): EditResult;
+  /** The plans of files, and where their parts are in the text. */
+  outline(input: { readonly files: ReadonlyMap<string, string> }): readonly CodeAutomation[];
 }
 export type TaskName = keyof CodeTasks;
 
@@ -21,4 +24,5 @@ export interface CodeProcessTasks {
   analyse(input: { readonly files: Texts; readonly known: KnownTypes }): TaskAnswer<CodeAnalysis>;
   typecheck(input: { readonly files: Texts }): TaskAnswer<readonly Diagnostic[]>;
   edit(input: { readonly files: Texts; readonly edits: readonly FileEdit[] }): TaskAnswer<EditOutput>;
+  outline(input: { readonly files: Texts }): TaskAnswer<readonly CodeAutomation[]>;
 }

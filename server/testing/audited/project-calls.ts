@@ -10,6 +10,11 @@ export async function projectCalls({ route, owner, server, o, secrets }: Drive):
   await route("platform.updateProject", () => owner.call("PATCH", at, { name: "orders-two" }));
   const changes = [{ filePath: "docs/notes.md", content: "notes" }];
   await route("platform.changeFiles", () => owner.call("PATCH", `${at}/files`, { baseRevision: 0, changes }));
+  const added = await route<{ revision: number; file: string }>("platform.addAutomation", () =>
+    owner.call("POST", `${at}/plans`, { baseRevision: 1, name: "By hand" }),
+  );
+  const pause = { do: "add", step: { id: "pause", name: "", kind: "sleep", for: "5 minutes" }, at: { endOf: "steps" } };
+  await route("platform.editPlan", () => owner.call("POST", `${at}/plans/edits`, { baseRevision: added.revision, file: added.file, edits: [pause] }));
   const { id: checkpointId } = await route<{ id: string }>("platform.saveCheckpoint", () => owner.call("POST", `${at}/checkpoints`, { message: "First" }));
   await route("platform.restoreCheckpoint", () => owner.call("POST", `${at}/checkpoints/${checkpointId}/restore`));
   await route("platform.cloneProject", () => owner.call("POST", `${at}/clone`, { name: "orders-three" }));

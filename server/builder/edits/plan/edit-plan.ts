@@ -1,6 +1,6 @@
 import type { Edit, Place, Wrapper } from "../../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../../contracts/plan/plan.ts";
-import type { Step } from "../../../../contracts/plan/step.ts";
+import { step as stepSchema, type Step } from "../../../../contracts/plan/step.ts";
 import type { Slot, Value } from "../../../../contracts/plan/value.ts";
 import { withFreshIds, freeName } from "./fresh-ids.ts";
 import { allSteps, findStep, insertSteps, partsOf, replaceStep, withParts } from "./plan-tree.ts";
@@ -13,6 +13,8 @@ export interface EditedPlan {
   /** What the edit made open or took along, in sentences. */
   readonly notes: readonly string[];
 }
+
+const FIXED: ReadonlySet<string> = new Set(["id", "kind", "name", "yes", "no", "do", "failed", "branches"]);
 
 /** The plan after an edit. `taken` are further names that new steps must not have. Throws `EditRefused`. */
 export function editPlan(plan: Plan, edit: Edit, taken: ReadonlySet<string> = new Set()): EditedPlan {
@@ -128,11 +130,11 @@ function withBranch(step: Step, steps: readonly Step[]): Step {
 }
 
 /** Arguments, the query, and the single values of a step, by their names in the plan. */
-function withArgument(step: Step, [group = "", ...rest]: readonly string[], to: Slot<Value> | null): Step {
-  if (!(group in step) || ["id", "kind", "name"].includes(group)) throw new EditRefused(`"${step.name || step.id}" has no "${group}".`);
-  const held = step[group as keyof Step] as unknown;
-  if (rest.length === 0) return { ...step, [group]: to } as Step;
-  const [name = ""] = rest;
-  const { [name]: _, ...others } = held as Record<string, Slot<Value>>;
-  return { ...step, [group]: to === null ? others : { ...(held as object), [name]: to } } as Step;
+function withArgument(step: Step, [group = "", name]: readonly string[], to: Slot<Value> | null): Step {
+  const held: unknown = step[group as keyof Step];
+  const others = Object.entries(typeof held === "object" && held !== null ? held : {}).filter(([each]) => each !== name);
+  const value = name === undefined ? to : Object.fromEntries(to === null ? others : [...others, [name, to]]);
+  const changed = stepSchema.safeParse({ ...step, [group]: value });
+  if (!changed.success || !(group in step) || FIXED.has(group)) throw new EditRefused(`"${step.name || step.id}" takes no such "${group}".`);
+  return changed.data;
 }

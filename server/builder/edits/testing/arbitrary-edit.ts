@@ -36,7 +36,7 @@ export function arbitraryEdit(plan: Plan): fc.Arbitrary<Edit> {
   const steps = allSteps(plan.steps);
   if (steps.length === 0) return arbitraryStep.map((step) => ({ do: "add", step, at: { endOf: "steps" } }));
   const id = fc.constantFrom(...steps.map((step) => step.id));
-  const blocks = steps.flatMap((step) => partsOf(step).map(([part]) => ({ endOf: { of: step.id, part } }) as Place));
+  const blocks = steps.flatMap((step) => partsOf(step).map(([part]): Place => ({ endOf: { of: step.id, part } })));
   const place: fc.Arbitrary<Place> = fc.oneof(
     id.map((before) => ({ before })),
     id.map((after) => ({ after })),

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { inOrganisation } from "./common.ts";
+import { edit } from "./plan/edit.ts";
+import { plan } from "./plan/plan.ts";
+import { start } from "./plan/start.ts";
+import type { Route } from "./route.ts";
+
+/** Where a part of an automation is in its file: half-open, in characters; lines are 1-based. */
+export const codePlace = z.object({ from: z.number().int(), to: z.number().int(), startLine: z.number().int(), endLine: z.number().int() });
+export type CodePlace = z.infer<typeof codePlace>;
+
+/** An automation as its code says it. */
+export const automationPlan = z.object({
+  file: z.string(),
+  plan,
+  /** Of each step by its id, and of the trigger as `start`. */
+  places: z.record(z.string(), codePlace),
+});
+export type AutomationPlan = z.infer<typeof automationPlan>;
+
+export const planSet = z.object({ revision: z.number().int(), plans: z.array(automationPlan) });
+
+/** Values that a step can read, by what holds them. */
+export const readableName = z.object({
+  /** `event`, the id of an earlier step, or the name of an item of a loop around the step. */
+  of: z.string(),
+  title: z.string(),
+  fields: z.array(z.object({ path: z.array(z.string()), type: z.string(), mayBeMissing: z.boolean() })),
+});
+export type ReadableName = z.infer<typeof readableName>;
+
+const changedFiles = { action: "project.files_changed", state: { route: "getProject", fields: ["revision"], title: "displayName" } } as const;
+/** Systems that the automation uses from now on: name of the connection → connector. */
+const connections = z.record(z.string().min(1).max(100), z.string().min(1)).optional();
+
+export const projectPlanRoutes = {
+  getPlans: {
+    method: "GET",
+    path: `${inOrganisation}/projects/{id}/plans`,
+    access: "viewer",
+    summary: "What each automation does, step by step, and where that is in the code",
+    output: planSet,
+  },
+  getReadableFields: {
+    method: "GET",
+    path: `${inOrganisation}/projects/{id}/plans/fields`,
+    access: "viewer",
+    summary: "The values that a step can read; without a step, those at the end of the automation",
+    query: z.object({ file: z.string(), step: z.string().optional() }),
+    output: z.object({ items: z.array(readableName) }),
+  },
+  editPlan: {
+    method: "POST",
+    path: `${inOrganisation}/projects/{id}/plans/edits`,
+    access: "builder",
+    audit: changedFiles,
+    summary: "Change an automation step by step; code that no edit is about stays as it is",
+    body: z.strictObject({ baseRevision: z.number().int(), file: z.string(), edits: z.array(edit).min(1).max(100), connections }),
+    output: planSet.extend({ /** What the edits left open, in sentences. */ notes: z.array(z.string()) }),
+    maxBody: 1_000_000,
+  },
+  addAutomation: {
+    method: "POST",
+    path: `${inOrganisation}/projects/{id}/plans`,
+    access: "builder",
+    audit: changedFiles,
+    summary: "Add an automation that does nothing yet",
+    body: z.strictObject({ baseRevision: z.number().int(), name: z.string().trim().min(1).max(100), start: start.optional(), connections }),
+    output: planSet.extend({ file: z.string() }),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,53 @@
+import type { ReadableName } from "../../../contracts/project-plans.ts";
+import type { Plan } from "../../../contracts/plan/plan.ts";
+import type { Step } from "../../../contracts/plan/step.ts";
+import type { JsonSchema } from "../../connectors/json-schema.ts";
+import { PlanTypes, type ConnectorOf } from "../plan-code/index.ts";
+import { partsOf } from "./plan/plan-tree.ts";
+
+const DEEPEST = 5;
+const MOST_FIELDS = 400;
+
+/** What a step can read, nearest first: items of loops around it, results before it, and the event. */
+export function readableNames(plan: Plan, stepId: string | undefined, connectorOf: ConnectorOf): ReadableName[] {
+  const types = new PlanTypes(plan, connectorOf);
+  const found = namesBefore(plan.steps, stepId) ?? namesBefore(plan.steps, undefined) ?? [];
+  const names = [...found.toReversed(), { of: "event", title: "Trigger" }];
+  return names.flatMap(({ of, title }) => {
+    const type = types.names.get(of);
+    return type ? [{ of, title, fields: fieldsOf(type.schema, type.mayBeMissing) }] : [];
+  });
+}
+
+type Named = Pick<ReadableName, "of" | "title">;
+
+/** The names in sight of a step; null where the step is not among these. */
+function namesBefore(steps: readonly Step[], id: string | undefined): Named[] | null {
+  const before: Named[] = [];
+  for (const step of steps) {
+    if (step.id === id) return before;
+    for (const [, inner] of partsOf(step)) {
+      const within = id === undefined ? null : namesBefore(inner, id);
+      if (within) return [...before, ...(step.kind === "each" ? [{ of: step.item, title: step.name || `Each ${step.item}` }] : []), ...within];
+    }
+    before.push({ of: step.id, title: step.name || step.id });
+  }
+  return id === undefined ? before : null;
+}
+
+function fieldsOf(schema: JsonSchema, mayBeMissing: boolean): ReadableName["fields"] {
+  const found: ReadableName["fields"] = [];
+  const visit = (at: JsonSchema, path: string[], optional: boolean): void => {
+    if (found.length >= MOST_FIELDS) return;
+    if (path.length > 0 || !at.properties) found.push({ path, type: typeOf(at), mayBeMissing: optional });
+    if (path.length >= DEEPEST) return;
+    for (const [name, inner] of Object.entries(at.properties ?? {})) visit(inner, [...path, name], optional || !(at.required ?? []).includes(name));
+  };
+  visit(schema, [], mayBeMissing);
+  return found;
+}
+
+function typeOf({ type, format }: JsonSchema): string {
+  const [first] = [type].flat().filter((each) => each !== "null");
+  return format === "date-time" || format === "date" ? "date" : (first ?? "any");
+}
