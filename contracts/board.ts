@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventQuery, inOrganisation, json, time } from "./common.ts";
+import { openDraft } from "./plan/open-draft.ts";
 import { defineService } from "./route.ts";
 
 const p = `${inOrganisation}/projects/{project_id}` as const;
@@ -97,8 +98,11 @@ export const boardService = defineService({
       path: `${p}/answers/{id}`,
       access: "builder",
       audit: { action: "assistant.answered" },
-      summary: "Answer a question",
-      body: z.strictObject({ choice: z.string().min(1).max(2_000) }),
+      summary: "Answer a question, or questions of a draft by their subjects",
+      body: z.union([
+        z.strictObject({ choice: z.string().min(1).max(2_000) }),
+        z.strictObject({ answers: z.record(z.string().min(1).max(500), z.string().trim().min(1).max(2_000)) }),
+      ]),
       status: 202,
       output: z.object({ turnId: z.string() }),
     },
@@ -171,6 +175,8 @@ export const dataParts = {
     choices: z.array(z.object({ value: z.string(), label: z.string() })).max(3),
     answer: z.string().nullable(),
   }),
+  /** What was built of a request, and what of it is open; all of that together. `answer` holds what was decided, by subject, as JSON. */
+  draft: openDraft.extend({ id: z.string(), answer: z.string().nullable() }),
   approval: z.object({
     id: z.string(),
     title: z.string(),

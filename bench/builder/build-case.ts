@@ -32,6 +32,16 @@ export async function buildCase(given: BenchCase, builder: Builder, isChecked = 
         files,
         why: `${result.question.subject}: ${result.question.text} ${result.question.choices.map(({ label }) => label).join(" / ")}`,
       };
+    if (result.kind === "draft" && result.open)
+      return {
+        outcome: "question",
+        before,
+        files,
+        why: [
+          ...result.open.questions.map(({ subject, text: asked, choices }) => `${subject}: ${asked} ${choices.map(({ label }) => label).join(" / ")}`),
+          ...result.open.phrases.map(({ text: phrase }) => `not placed: ${phrase}`),
+        ].join(" | "),
+      };
     if (result.kind === "refusal") return { outcome: "refused", before, files, why: [result.message, ...result.notUnderstood].join(" | ") };
     const next = new Map(files);
     for (const [path, content] of result.changes) content === null ? next.delete(path) : next.set(path, content);

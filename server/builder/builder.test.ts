@@ -74,8 +74,11 @@ describe("a request that the catalogue covers", () => {
 });
 
 describe("a request that is not clear", () => {
-  it("is answered by a question when the place is missing", async () => {
-    expect(await ask("When an issue is closed on GitHub, tell Slack")).toMatchObject({ kind: "question", question: { subject: "channel" } });
+  it("is drafted with a question when the place is missing", async () => {
+    expect(await ask("When an issue is closed on GitHub, tell Slack")).toMatchObject({
+      kind: "draft",
+      open: { questions: [{ text: "Which channel in Slack?" }] },
+    });
   });
 
   it("is refused when it asks for no integration", async () => {

@@ -1,3 +1,4 @@
+import type { OpenDraft } from "../../contracts/plan/open-draft.ts";
 import type { Diagnostic, FlowDocument, GateResult } from "../../contracts/flow.ts";
 import type { Edit } from "../../contracts/plan/edit.ts";
 import type { Start } from "../../contracts/plan/start.ts";
@@ -27,6 +28,14 @@ export interface CompileRequest {
   readonly before?: ProjectFiles;
   /** Answers to earlier questions of this turn, by subject. */
   readonly answers: Readonly<Record<string, string>>;
+  /** Set where the answers finish a draft that was written before. */
+  readonly draft?: DraftBefore;
+}
+
+export interface DraftBefore {
+  readonly automation: string;
+  /** The answers with which it was written. */
+  readonly answers: Readonly<Record<string, string>>;
 }
 
 export interface BuilderQuestion {
@@ -44,6 +53,8 @@ export type CompileResult =
       /** Steps taken, as a person reads them. */
       readonly plan: readonly string[];
       readonly summary: string;
+      /** Set where something of it is open. */
+      readonly open?: OpenDraft;
     }
   | { readonly kind: "question"; readonly question: BuilderQuestion }
   | { readonly kind: "refusal"; readonly message: string; readonly notUnderstood: readonly string[] };

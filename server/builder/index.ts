@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../contracts/flow.ts";
 import { connectionsSource } from "../connectors/typescript/connections-source.ts";
 import type { Analysis, Builder, CompileRequest, ConnectorCatalogue, PlanEditor, RunScenarios } from "./builder.ts";
 import { compileRequest } from "./compiler/compile.ts";
@@ -91,8 +92,7 @@ function builderWith(
           },
           consistency: async () => {
             const diagnostics = findContradictions(files, analysis, connectionsOfProject(files, catalogue), catalogue);
-            const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-            return { summary: errors === 0 ? "Code, flow, mappings and diagram agree" : plural(errors, "contradiction"), diagnostics };
+            return { summary: saidOfContradictions(diagnostics), diagnostics };
           },
           secrets: async () => {
             const diagnostics = findSecrets(files);
@@ -114,4 +114,13 @@ function builderWith(
       );
     },
   };
+}
+
+/** Questions that are open contradict nothing. */
+function saidOfContradictions(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const open = errors.filter(({ code }) => code === "flow.hole").length;
+  const others = errors.length - open;
+  if (others > 0) return plural(others, "contradiction");
+  return open > 0 ? `${plural(open, "question")} open` : "Code, flow, mappings and diagram agree";
 }

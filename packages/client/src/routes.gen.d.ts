@@ -312,8 +312,8 @@ export interface Routes {
     boardEvents: { params: { organisation_id: string; project_id: string }; query: { "after"?: number }; body: undefined; output: Response };
     /** Stop the turn. Needs: builder. */
     cancelTurn: { params: { organisation_id: string; project_id: string; id: string }; query: undefined; body: undefined; output: { "id": string } };
-    /** Answer a question. Needs: builder. */
-    answer: { params: { organisation_id: string; project_id: string; id: string }; query: undefined; body: { "choice": string }; output: { "turnId": string } };
+    /** Answer a question, or questions of a draft by their subjects. Needs: builder. */
+    answer: { params: { organisation_id: string; project_id: string; id: string }; query: undefined; body: { "choice": string } | { "answers": Record<string, string> }; output: { "turnId": string } };
     /** Approve or refuse what the assistant asked for. Needs: builder. */
     approve: { params: { organisation_id: string; project_id: string; id: string }; query: undefined; body: { "approved": boolean }; output: { "turnId": string } };
     /** Build a proposed plan, as it is or changed. Needs: builder. */

@@ -1,7 +1,9 @@
 import type { FlowDocument } from "../../../contracts/flow.ts";
 import type { CompileRequest, CompileResult, ConnectorCatalogue } from "../builder.ts";
 import type { ProjectFiles } from "../project-files.ts";
-import { draftRequest } from "../draft/draft-request.ts";
+import { agree, isMeant, whichReading } from "../draft/agree.ts";
+import { draftRequest, hasAutomations } from "../draft/draft-request.ts";
+import { finishDraft } from "../draft/finish-draft.ts";
 import { compileEdit } from "./edit/compile-edit.ts";
 import type { EditResult, FileEdit } from "./edit/edits.ts";
 import { emitArchitecture, describe } from "./emit/emit-architecture.ts";
@@ -20,13 +22,27 @@ export interface CompilerTools {
   edit(files: ProjectFiles, edits: readonly FileEdit[]): Promise<EditResult>;
 }
 
-/** A change of what is there, or else something new. */
+/** A draft that goes on, a change of what is there, or else something new. */
 export async function compileRequest(said: CompileRequest, tools: CompilerTools): Promise<CompileResult> {
+  if (said.draft) return finishDraft(said, said.draft, (again) => addAutomation(again, tools));
   const request = { ...said, text: withoutElse(said.text) };
-  const result = (await compileEdit(request, tools)) ?? (await compileNew(request, tools));
-  if (result.kind !== "refusal") return notAgain(request, result);
-  // What the compiler does not understand whole becomes a draft of what can be understood of it.
-  return (await draftRequest(said, tools)) ?? result;
+  if (!hasAutomations(said.files)) return addAutomation(said, tools);
+  const edit = await compileEdit(request, tools);
+  if (edit && edit.kind !== "refusal") return notAgain(request, edit);
+  const drafted = await draftRequest(said, tools);
+  return drafted ?? edit ?? notAgain(request, await compileNew(request, tools));
+}
+
+/** What two readers understand alike is built; where they differ, a person says which is meant, and what one leaves open is drafted. */
+async function addAutomation(said: CompileRequest, tools: CompilerTools): Promise<CompileResult> {
+  const request = { ...said, text: withoutElse(said.text) };
+  const drafted = await draftRequest(said, tools);
+  const built = await compileNew(request, tools);
+  if (!drafted) return notAgain(request, built);
+  if (built.kind !== "draft" || isMeant(drafted, said.answers)) return drafted;
+  if (isMeant(built, said.answers) || (await agree(said.files, built, drafted, tools))) return built;
+  if (drafted.open) return drafted;
+  return (await draftRequest(said, tools, whichReading(built, drafted))) ?? drafted;
 }
 
 /** A question whose answer leads to the same question would be asked for ever. */

@@ -1,14 +1,20 @@
 import type { CompileRequest, ConnectorCatalogue } from "../builder.ts";
+import type { Connector } from "../../connectors/connector.ts";
 import { aliasOf, type KnownConnection } from "../project-files.ts";
 
 /** The organisation's connections, and systems that the request names and that are to be connected. No other is ever used. */
 export function systemsAtHand({ text, connections }: Pick<CompileRequest, "text" | "connections">, catalogue: ConnectorCatalogue): readonly KnownConnection[] {
   const said = ` ${words(text)} `;
   const connected = new Set(connections.map(({ connector }) => connector));
-  const named = catalogue.connectors.filter(
-    ({ id, name, tier }) => tier === "polished" && id !== "http" && !connected.has(id) && said.includes(` ${words(name)} `),
-  );
+  const named = catalogue.connectors.filter((connector) => !connected.has(connector.id) && namesOf(connector).some((name) => said.includes(` ${name} `)));
   return [...connections, ...named.map(({ id, name }) => ({ connector: id, name, alias: aliasOf(name) }))];
+}
+
+/** What an organisation imported is there to be used; it is called an API or not. */
+function namesOf({ id, name, tier }: Connector): readonly string[] {
+  if (id === "http") return [];
+  if (tier === "imported") return [words(name), words(name).replace(/ api$/, "")];
+  return tier === "polished" ? [words(name)] : [];
 }
 
 function words(text: string): string {

@@ -60,7 +60,7 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
           organisationId: params.organisation_id,
           projectId: params.project_id,
           questionId: params.id,
-          choice: body.choice,
+          ...body,
           author: actorName(actor),
         }),
       ),

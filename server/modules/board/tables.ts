@@ -42,7 +42,7 @@ export const questionTable = pgTable("board_question", {
   organisationId: text("organisation_id").notNull(),
   projectId: text("project_id").notNull(),
   turnId: text("turn_id").notNull(),
-  kind: text("kind").$type<"question" | "approval" | "plan">().notNull(),
+  kind: text("kind").$type<"question" | "approval" | "plan" | "draft">().notNull(),
   subject: text("subject").notNull(),
   choices: jsonb("choices").$type<{ value: string; label: string }[]>().notNull(),
   answer: text("answer"),

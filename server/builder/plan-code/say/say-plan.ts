@@ -6,9 +6,20 @@ import { isHole, type Slot, type Value } from "../../../../contracts/plan/value.
 import type { ConnectorOf } from "../types/plan-types.ts";
 import { sayTest, sayValue } from "./say-value.ts";
 
+export interface SaidLine {
+  /** `start`, or the id of the step that the line tells of; null where it only leads on to what follows. */
+  readonly node: string | null;
+  readonly depth: number;
+  readonly text: string;
+}
+
 /** What a plan does, a line a step, in the order in which it happens; what belongs to another step is indented. */
 export function sayPlan(plan: Plan, connectorOf: ConnectorOf): string[] {
-  return [...plan.starts.map((start) => sayStart(start, connectorOf)), ...saySteps(plan.steps, connectorOf)];
+  return sayLines(plan, connectorOf).map(({ depth, text }) => "  ".repeat(depth) + text);
+}
+
+export function sayLines(plan: Plan, connectorOf: ConnectorOf): SaidLine[] {
+  return [...plan.starts.map((start) => ({ node: "start", depth: 0, text: sayStart(start, connectorOf) })), ...saySteps(plan.steps, connectorOf, 0)];
 }
 
 export function sayStart(start: Start, connectorOf: ConnectorOf): string {
@@ -37,50 +48,57 @@ export function sayStart(start: Start, connectorOf: ConnectorOf): string {
   }
 }
 
-function saySteps(steps: readonly Step[], connectorOf: ConnectorOf): string[] {
-  return steps.flatMap((step) => sayStep(step, connectorOf));
+function saySteps(steps: readonly Step[], connectorOf: ConnectorOf, depth: number): SaidLine[] {
+  return steps.flatMap((step) => {
+    const inside = (inner: readonly Step[]) => saySteps(inner, connectorOf, depth + 1);
+    const own = (text: string): SaidLine => ({ node: step.id, depth, text });
+    const leading = (text: string): SaidLine => ({ node: null, depth, text });
+    switch (step.kind) {
+      case "if":
+        return [own(`If ${sayTest(step.test)}:`), ...inside(step.yes), ...(step.no.length > 0 ? [leading("Otherwise:"), ...inside(step.no)] : [])];
+      case "each":
+        return [own(`For each of ${sayValue(step.of)}:`), ...inside(step.do)];
+      case "try":
+        return [...saySteps(step.do, connectorOf, depth), leading("If that fails:"), ...inside(step.failed)];
+      case "parallel":
+        return [own("At the same time:"), ...step.branches.flatMap(inside)];
+      default:
+        return [own(sayStep(step, connectorOf))];
+    }
+  });
 }
 
-function sayStep(step: Step, connectorOf: ConnectorOf): string[] {
-  const inside = (steps: readonly Step[]) => saySteps(steps, connectorOf).map((line) => `  ${line}`);
+function sayStep(step: Exclude<Step, { kind: "if" | "each" | "try" | "parallel" }>, connectorOf: ConnectorOf): string {
   const system = (alias: string) => connectorOf(alias)?.name ?? alias;
   switch (step.kind) {
     case "call":
-      return [`${step.name || step.operation} in ${system(step.connection)}${told(step.args)}`];
+      return `${step.name || step.operation} in ${system(step.connection)}${told(step.args)}`;
     case "find":
-      return [`${step.name || step.operation} in ${system(step.connection)}${step.test === null ? "" : ` where ${sayTest(step.test)}`}`];
+      return `${step.name || step.operation} in ${system(step.connection)}${step.test === null ? "" : ` where ${sayTest(step.test)}`}`;
     case "request":
-      return [`${step.name || "Ask"}: ${step.method} ${sayValue(step.path)} of ${system(step.connection)}`];
+      return `${step.name || "Ask"}: ${step.method} ${sayValue(step.path)} of ${system(step.connection)}`;
     case "set":
-      return [`${step.name || step.id}: ${sayValue(step.value)}`];
-    case "if":
-      return [`If ${sayTest(step.test)}:`, ...inside(step.yes), ...(step.no.length > 0 ? ["Otherwise:", ...inside(step.no)] : [])];
+      return `${step.name || step.id}: ${sayValue(step.value)}`;
     case "only":
-      return [`Only if ${sayTest(step.test)}`];
-    case "each":
-      return [`For each of ${sayValue(step.of)}:`, ...inside(step.do)];
-    case "try":
-      return [...saySteps(step.do, connectorOf), "If that fails:", ...inside(step.failed)];
-    case "parallel":
-      return ["At the same time:", ...step.branches.flatMap(inside)];
+      return `Only if ${sayTest(step.test)}`;
     case "sleep":
-      return [`Wait ${text(step.for)}`];
+      return `Wait ${text(step.for)}`;
     case "wait":
-      return [`Wait for “${step.signal}”`];
+      return `Wait for “${step.signal}”`;
     case "approve":
-      return [`Ask somebody to approve: ${sayValue(step.ask)}`];
+      return `Ask somebody to approve: ${sayValue(step.ask)}`;
     case "once":
-      return [`Once for each ${sayValue(step.key)} within ${step.within}`];
+      return `Once for each ${sayValue(step.key)} within ${step.within}`;
     case "reply":
-      return [`Answer ${step.status} with ${sayValue(step.body)}`];
+      return `Answer ${step.status} with ${sayValue(step.body)}`;
     case "stop":
-      return ["Stop"];
+      return "Stop";
     case "fail":
-      return [`Fail with ${sayValue(step.message)}`];
+      return `Fail with ${sayValue(step.message)}`;
     case "open":
-      return [`${step.name}: (${step.ask})`];
+      return step.name === step.ask ? `(${step.ask})` : `${step.name}: (${step.ask})`;
     case "code":
-      return [step.name || "Run code"];
+      return step.name || "Run code";
   }
 }
 

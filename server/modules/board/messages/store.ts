@@ -30,7 +30,7 @@ export async function turnOfClientMessage(tx: Tx, projectId: string, clientMessa
   return row?.turnId ?? null;
 }
 
-const ANSWERABLE = new Set(["data-question", "data-approval", "data-plan"]);
+const ANSWERABLE = new Set(["data-question", "data-approval", "data-plan", "data-draft"]);
 
 /** Writes the answer into the card that asked for it. */
 export async function markAnswered(tx: Tx, turnId: string, questionId: string, answer: string): Promise<void> {

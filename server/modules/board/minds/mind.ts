@@ -1,9 +1,10 @@
 import type { BoardMessage, DataPart, ToolCall } from "../../../../contracts/board.ts";
+import type { OpenDraft } from "../../../../contracts/plan/open-draft.ts";
 import type { Issue } from "../../../../contracts/issues.ts";
 import type { LogLine } from "../../../../contracts/log-lines.ts";
 import type { Run, RunSummary } from "../../../../contracts/runs.ts";
 import type { FlowDocument, GateResult, Verification } from "../../../../contracts/flow.ts";
-import type { Builder, BuilderQuestion, GateOptions } from "../../../builder/builder.ts";
+import type { Builder, BuilderQuestion, DraftBefore, GateOptions } from "../../../builder/builder.ts";
 import type { KnownConnection, ProjectFiles } from "../../../builder/project-files.ts";
 import type { Catalogue } from "../../../connectors/catalogue.ts";
 import type { Proposal } from "../approvals/proposal.ts";
@@ -15,6 +16,8 @@ export interface TurnRequest {
   readonly text: string;
   /** Answers to questions on the way, by subject. */
   readonly answers: Readonly<Record<string, string>>;
+  /** Set where the answers finish a draft that an earlier turn wrote. */
+  readonly draft?: DraftBefore;
   /** The text is a report that was put together from what systems answered: data, whoever sent it. */
   readonly isReport?: boolean;
   /** The steps of a big build, as the person left them. */
@@ -97,6 +100,8 @@ export type TurnOutcome =
   | { readonly status: "done" }
   /** Ends the turn; the answer begins the next one with the same request. */
   | { readonly status: "needs_answer"; readonly kind: "question"; readonly question: BuilderQuestion }
+  /** The files are written; what is open of them can be decided later. */
+  | { readonly status: "needs_answer"; readonly kind: "draft"; readonly open: OpenDraft }
   | { readonly status: "needs_answer"; readonly kind: "plan"; readonly items: readonly string[] }
   | { readonly status: "needs_answer"; readonly kind: "approval"; readonly proposal: Proposal };
 

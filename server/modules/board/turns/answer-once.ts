@@ -8,7 +8,7 @@ export interface Answer {
   readonly projectId: string;
   readonly author: string;
   readonly id: string;
-  readonly kind: "question" | "plan";
+  readonly kind: "question" | "plan" | "draft";
   readonly choice: string;
   /** Why another answer than the one before is not taken. */
   readonly refusal: string;

@@ -9,7 +9,7 @@ export interface Waiting {
   readonly id: string;
   readonly card: DataChunk;
   readonly stored: {
-    readonly kind: "question" | "approval" | "plan";
+    readonly kind: "question" | "approval" | "plan" | "draft";
     readonly subject: string;
     readonly choices: { value: string; label: string }[];
     readonly proposal: Proposal | null;
@@ -35,6 +35,18 @@ export function putBeforePerson(outcome: Extract<TurnOutcome, { status: "needs_a
         card: { type: "data-plan", id, data: { items: [...outcome.items], id, answer: null } } satisfies BoardChunk,
         stored: { kind: "plan", subject: "plan", choices: [], proposal: null },
       };
+    case "draft": {
+      const { open } = outcome;
+      const about = [
+        ...open.questions.map(({ subject, text }) => ({ value: subject, label: text })),
+        ...open.phrases.map(({ subject, text }) => ({ value: subject, label: `“${text}”:` })),
+      ];
+      return {
+        id,
+        card: { type: "data-draft", id, data: { ...open, id, answer: null } } satisfies BoardChunk,
+        stored: { kind: "draft", subject: open.automation, choices: about, proposal: null },
+      };
+    }
     case "question": {
       const { subject, text } = outcome.question;
       const choices = [...outcome.question.choices];

@@ -97,7 +97,7 @@ export async function findQuestion(tx: Tx, projectId: string, id: string, kind: 
   return row;
 }
 
-const NAMES = { question: "The question", approval: "The approval", plan: "The plan" } as const;
+const NAMES = { question: "The question", approval: "The approval", plan: "The plan", draft: "The draft" } as const;
 
 export async function questionOfTurn(tx: Tx, turnId: string): Promise<QuestionRow | null> {
   const [row] = await tx.select().from(questionTable).where(eq(questionTable.turnId, turnId));

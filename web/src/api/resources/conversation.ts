@@ -42,6 +42,13 @@ export const answerMutation = (scope: Scope) =>
     onSettled: () => refreshConversation(scope),
   });
 
+export const answerDraftMutation = (scope: Scope) =>
+  mutationOptions({
+    mutationFn: ({ id, answers }: { id: string; answers: Record<string, string> }) =>
+      call("board", "answer", { params: { ...params(scope), id }, body: { answers } }),
+    onSettled: () => refreshConversation(scope),
+  });
+
 export const approveMutation = (scope: Scope) =>
   mutationOptions({
     mutationFn: ({ id, approved }: { id: string; approved: boolean }) => call("board", "approve", { params: { ...params(scope), id }, body: { approved } }),

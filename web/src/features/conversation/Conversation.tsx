@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { BoardMessage, DataPart } from "../../../../contracts/board.ts";
 import { cancelTurnMutation } from "../../api/resources/conversation.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Composer } from "./Composer.tsx";
+import { PointedStepContext } from "./draft-card/pointed-step.ts";
 import { FilesSince } from "./FilesSince.tsx";
 import { MessageView } from "./MessageView.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -21,6 +22,8 @@ export function Conversation({ onOpenFile }: ConversationProps) {
   const { state, error, isLost } = useConversation();
   const cancel = useMutation(cancelTurnMutation(scope));
   const list = useRef<HTMLDivElement>(null);
+  const [pointed, point] = useState<number | null>(null);
+  const pointing = useMemo(() => ({ step: pointed, point }), [pointed]);
   useStayAtEnd(list, state);
 
   return (
@@ -29,14 +32,17 @@ export function Conversation({ onOpenFile }: ConversationProps) {
         {!state && !error && <SkeletonRows rows={3} height={72} />}
         {error && <p role="alert">{describeError(error)}</p>}
         {state?.messages.length === 0 && !state.activeTurn && <Welcome />}
-        {state?.messages.map((message, index) => (
-          <MessageView
-            key={message.id}
-            message={message}
-            isStreaming={state.activeTurn !== null && index === state.messages.length - 1 && message.role === "assistant"}
-            onOpenFile={onOpenFile}
-          />
-        ))}
+        <PointedStepContext value={pointing}>
+          {state?.messages.map((message, index) => (
+            <MessageView
+              key={message.id}
+              message={message}
+              draft={message.role === "user" ? draftOf(state.messages[index + 1]) : null}
+              isStreaming={state.activeTurn !== null && index === state.messages.length - 1 && message.role === "assistant"}
+              onOpenFile={onOpenFile}
+            />
+          ))}
+        </PointedStepContext>
         {state && !state.activeTurn && <FilesSince messages={state.messages} />}
         {state?.activeTurn && state.messages.at(-1)?.role === "user" && <p className={styles.thinking}>Reading the request…</p>}
         {state?.error && (
@@ -57,6 +63,11 @@ export function Conversation({ onOpenFile }: ConversationProps) {
       />
     </section>
   );
+}
+
+function draftOf(answer: BoardMessage | undefined): DataPart<"draft"> | null {
+  const part = answer?.parts.find(({ type }) => type === "data-draft");
+  return part ? (part["data"] as DataPart<"draft">) : null;
 }
 
 function Welcome() {

@@ -8,6 +8,7 @@ import type { Part } from "./conversation-state.ts";
 import { CheckpointMark } from "./CheckpointMark.tsx";
 import { gateLabel } from "../../../../contracts/gates.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
+import { DraftCard } from "./draft-card/DraftCard.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
@@ -33,6 +34,8 @@ export function DataParts({ parts, onOpenFile, isActive }: { parts: readonly Par
       return <Scenarios scenarios={parts.map((part) => part["data"] as DataPart<"sim">)} />;
     case "data-question":
       return <QuestionCard question={last as DataPart<"question">} />;
+    case "data-draft":
+      return <DraftCard draft={last as DataPart<"draft">} />;
     case "data-checkpoint":
       return <CheckpointMark checkpoint={last as DataPart<"checkpoint">} />;
     case "data-suggestions":

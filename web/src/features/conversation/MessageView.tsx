@@ -6,6 +6,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { part } from "../../ui/part.tsx";
 import type { Part } from "./conversation-state.ts";
 import { DataParts } from "./DataParts.tsx";
+import { SaidRequest } from "./draft-card/SaidRequest.tsx";
 import { ReadAttachments } from "./ReadAttachments.tsx";
 import { ToolCalls } from "./ToolCalls.tsx";
 import styles from "./conversation.module.css";
@@ -16,14 +17,17 @@ Markdown.call().catch(() => {});
 
 export const MessageView = memo(function MessageView({
   message,
+  draft,
   isStreaming,
   onOpenFile,
 }: {
   message: BoardMessage;
+  /** Of a person's message: the draft that was made of it. */
+  draft: DataPart<"draft"> | null;
   isStreaming: boolean;
   onOpenFile: (filePath: string) => void;
 }) {
-  if (message.role === "user") return <UserMessage message={message} />;
+  if (message.role === "user") return <UserMessage message={message} draft={draft} />;
   return (
     <article className={styles.answer} aria-label="Assistant" aria-busy={isStreaming}>
       {groupsOf(message.parts).map((group, index, all) => {
@@ -47,7 +51,7 @@ function usedModel({ parts }: BoardMessage): boolean {
   return parts.some((part) => part.type === "data-usage" && (part["data"] as DataPart<"usage">).inputTokens > 0);
 }
 
-function UserMessage({ message }: { message: BoardMessage }) {
+function UserMessage({ message, draft }: { message: BoardMessage; draft: DataPart<"draft"> | null }) {
   const session = useSession();
   const text = message.parts
     .filter((part) => part.type === "text")
@@ -58,7 +62,7 @@ function UserMessage({ message }: { message: BoardMessage }) {
     <article className={styles.user} aria-label="You">
       <Avatar name={session ? (fullNameOf(session) ?? session.identity.traits.email) : null} size={24} accent />
       <div>
-        <p>{text}</p>
+        {draft?.request === text ? <SaidRequest draft={draft} /> : <p>{text}</p>}
         {attachments.length > 0 && <ReadAttachments files={attachments} />}
       </div>
     </article>
@@ -66,7 +70,7 @@ function UserMessage({ message }: { message: BoardMessage }) {
 }
 
 const isUsage = ({ type }: Part) => type === "data-usage";
-const STANDS_ALONE = new Set(["text", "data-question", "data-approval", "data-plan", "data-failure"]);
+const STANDS_ALONE = new Set(["text", "data-question", "data-draft", "data-approval", "data-plan", "data-failure"]);
 
 /** Parts that belong in one card stand together: files with files, gates with gates. Who wrote it, and for how much, stands under all. */
 function groupsOf(parts: readonly Part[]): Part[][] {

@@ -74,7 +74,7 @@ function startMessage(state: ConversationState, chunk: Chunk): ConversationState
   return { ...state, messages: [...before, ...asked, message], activeTurn, error: null };
 }
 
-const ANSWERABLE = new Set(["data-question", "data-approval", "data-plan"]);
+const ANSWERABLE = new Set(["data-question", "data-approval", "data-plan", "data-draft"]);
 
 function withAnswer(message: BoardMessage, { questionId, choice }: { questionId: string; choice: string }): BoardMessage {
   const isAsked = (part: Part) => ANSWERABLE.has(part.type) && (part["data"] as { id?: string }).id === questionId;
@@ -128,6 +128,7 @@ function keyOf(part: Part): string | null {
     case "data-sim":
       return String(data["name"]);
     case "data-question":
+    case "data-draft":
     case "data-approval":
     case "data-checkpoint":
       return String(data["id"]);

@@ -50,7 +50,7 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   }
   if (compiled.changes.size === 0) {
     showDraft(compiled, emit, say);
-    return { status: "done" };
+    return outcomeOf(compiled);
   }
 
   const written = await tasks.run("write", () => write(turn, { draft: compiled, revision: files.revision }, signal));
@@ -62,7 +62,11 @@ export async function buildTurn(deps: Deps, turn: Turn, emit: Emit, signal: Abor
   const { verification, gates } = await tasks.run("check", () => checkInView(turn.workspace, emit, signal));
   await tasks.run("keep", () => keepCheckpoint(turn, emit));
   say(closingWords(verification, gates));
-  return { status: "done" };
+  return outcomeOf(compiled);
+}
+
+function outcomeOf({ open }: Draft): TurnOutcome {
+  return open ? { status: "needs_answer", kind: "draft", open } : { status: "done" };
 }
 
 /** The steps of a plan are compiled one onto the other; the first that is no draft is the answer to all. */
@@ -71,11 +75,11 @@ async function compile({ workspace, request }: Turn): Promise<{ files: Awaited<R
   const connections = await workspace.connections();
   const builder = await workspace.compiler();
   const before = request.plan ? null : await workspace.before();
-  const { answers, plan = [request.text] } = request;
+  const { answers, draft, plan = [request.text] } = request;
   const now = new Map(files.files);
   const drafts: Draft[] = [];
   for (const text of plan) {
-    const compiled = await builder.compile({ text, files: now, connections, answers, ...(before ? { before } : {}) });
+    const compiled = await builder.compile({ text, files: now, connections, answers, ...(before ? { before } : {}), ...(draft ? { draft } : {}) });
     if (compiled.kind !== "draft") return { files, compiled };
     for (const [path, content] of compiled.changes) {
       if (content === null) now.delete(path);
@@ -83,6 +87,9 @@ async function compile({ workspace, request }: Turn): Promise<{ files: Awaited<R
     }
     drafts.push(compiled);
   }
+  // Of several automations each is finished in the flow or in the code.
+  const [only, ...others] = drafts;
+  if (only && others.length === 0) return { files, compiled: only };
   const changes = new Map(drafts.flatMap((draft) => [...draft.changes]));
   return {
     files,
@@ -90,9 +97,9 @@ async function compile({ workspace, request }: Turn): Promise<{ files: Awaited<R
   };
 }
 
-function showDraft({ plan, summary }: Draft, emit: Emit, say: (text: string) => void): void {
-  // One step says no more than the sentence.
-  if (plan.length > 1) emit({ type: "data-plan", id: "plan", data: { items: [...plan] } });
+function showDraft({ plan, summary, open }: Draft, emit: Emit, say: (text: string) => void): void {
+  // One step says no more than the sentence, and what is open is shown with the plan.
+  if (plan.length > 1 && !open) emit({ type: "data-plan", id: "plan", data: { items: [...plan] } });
   say(summary);
 }
 

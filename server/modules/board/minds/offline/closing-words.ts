@@ -10,7 +10,14 @@ export function closingWords(verification: Verification, gates: readonly GateRes
   if (verification.status === "verified") return `Verified: ${passed.length === 1 ? "its gate" : `all ${passed.length} gates`} passed.`;
 
   const failed = gates.filter(({ status }) => status === "failed");
+  if (failed.length > 0 && failed.every(isOnlyOpen)) return "Everything that I understood is in the plan. It can be deployed when nothing is open.";
   return ["Not verified.", ...failed.map(describeFailure), "The files are kept, but can't be deployed like this."].join("\n\n");
+}
+
+/** Nothing is wrong: something is not decided yet. */
+function isOnlyOpen({ diagnostics }: GateResult): boolean {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return errors.length > 0 && errors.every(({ code }) => code === "flow.hole");
 }
 
 function describeFailure({ gate, summary, diagnostics }: GateResult): string {
