@@ -250,8 +250,8 @@ export const authScheme = z
       "sshKey",
     ]),
     label: z.string(),
-    /** Fixed parts of an apiKey scheme. */
-    in: z.enum(["header", "query", "cookie"]).optional(),
+    /** Fixed parts of an apiKey scheme; of a bearer scheme `path` puts the token in place of `{token}` in the address. */
+    in: z.enum(["header", "query", "cookie", "path"]).optional(),
     name: z.string().optional(),
     /** Put before the token: `Bearer ` if left out. */
     prefix: z.string().optional(),

@@ -21,6 +21,7 @@ interface Way extends Extras {
   readonly args?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly query?: readonly string[];
+  readonly headers?: readonly string[];
   readonly verbs?: readonly string[];
   /** Arguments of the sample beside those of the path. */
   readonly sample?: Fields;
@@ -130,7 +131,7 @@ function described(
   const path = way.path ?? usual.path;
   const method = way.method ?? usual.method;
   const inPath = Object.fromEntries(namesIn(path).map((name) => [name, place[name]]));
-  const inBody = Object.keys(args).filter((name) => !(name in inPath) && !way.query?.includes(name));
+  const inBody = Object.keys(args).filter((name) => !(name in inPath) && !way.query?.includes(name) && !way.headers?.includes(name));
   const bodyPaths = into && method !== "GET" && method !== "DELETE" ? Object.fromEntries(inBody.map((name) => [name, `${into}.${name}`])) : undefined;
   return operation(
     defined({

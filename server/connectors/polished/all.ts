@@ -1,9 +1,11 @@
 import type { Connector } from "../connector.ts";
 import { airtable } from "./airtable/connector.ts";
 import { asana } from "./asana/connector.ts";
+import { bitbucket } from "./bitbucket/connector.ts";
 import { clickup } from "./clickup/connector.ts";
 import { discord } from "./discord/connector.ts";
 import { github } from "./github/connector.ts";
+import { gitlab } from "./gitlab/connector.ts";
 import { gmail } from "./gmail/connector.ts";
 import { googleCalendar } from "./google-calendar/connector.ts";
 import { googleDrive } from "./google-drive/connector.ts";
@@ -11,6 +13,7 @@ import { googleSheets } from "./google-sheets/connector.ts";
 import { http } from "./http/connector.ts";
 import { hubspot } from "./hubspot/connector.ts";
 import { imap } from "./imap/connector.ts";
+import { intercom } from "./intercom/connector.ts";
 import { jira } from "./jira/connector.ts";
 import { linear } from "./linear/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
@@ -21,15 +24,18 @@ import { notion } from "./notion/connector.ts";
 import { onedrive } from "./onedrive/connector.ts";
 import { outlookCalendar } from "./outlook-calendar/connector.ts";
 import { outlook } from "./outlook/connector.ts";
+import { pagerduty } from "./pagerduty/connector.ts";
 import { postgres } from "./postgres/connector.ts";
 import { s3 } from "./s3/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
 import { sendgrid } from "./sendgrid/connector.ts";
+import { sentry } from "./sentry/connector.ts";
 import { sftp } from "./sftp/connector.ts";
 import { shopify } from "./shopify/connector.ts";
 import { slack } from "./slack/connector.ts";
 import { smtp } from "./smtp/connector.ts";
 import { stripe } from "./stripe/connector.ts";
+import { telegram } from "./telegram/connector.ts";
 import { todoist } from "./todoist/connector.ts";
 import { trello } from "./trello/connector.ts";
 import { twilio } from "./twilio/connector.ts";
@@ -74,4 +80,10 @@ export const polishedConnectors: readonly Connector[] = [
   outlookCalendar,
   microsoftTeams,
   onedrive,
+  gitlab,
+  bitbucket,
+  pagerduty,
+  sentry,
+  telegram,
+  intercom,
 ];

@@ -30,7 +30,7 @@ export const clickup = httpSystem({
   description: "Tasks, lists and comments in ClickUp.",
   baseUrl: "https://api.clickup.com/api/v2",
   auth: [
-    { type: "apiKey", in: "header", name: "Authorization", prefix: "", label: "Personal API token", help: "Under Settings, Apps; it starts with pk_." },
+    { type: "bearer", prefix: "", label: "Personal API token", help: "Under Settings, Apps; it starts with pk_." },
     {
       type: "oauth2Code",
       label: "Sign in with ClickUp",

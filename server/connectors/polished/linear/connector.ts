@@ -24,9 +24,7 @@ export const linear = httpSystem({
   baseUrl: "https://api.linear.app",
   auth: [
     {
-      type: "apiKey",
-      in: "header",
-      name: "Authorization",
+      type: "bearer",
       prefix: "",
       label: "API key",
       help: "Under Settings, Security and access; it starts with lin_api_.",

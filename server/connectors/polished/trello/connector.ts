@@ -14,9 +14,7 @@ export const trello = httpSystem({
   baseUrl: "https://api.trello.com/1",
   auth: [
     {
-      type: "apiKey",
-      in: "header",
-      name: "Authorization",
+      type: "bearer",
       prefix: "",
       label: "Key and token",
       help: 'Of your Power-Up in Trello\'s admin portal, in the form: OAuth oauth_consumer_key="KEY", oauth_token="TOKEN". The webhook secret is the secret beside the key.',

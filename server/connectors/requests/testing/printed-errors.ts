@@ -87,4 +87,16 @@ export const PRINTED: Readonly<Record<string, readonly (readonly [status: number
   "outlook-calendar": [[403, { error: { code: "ErrorAccessDenied", message: "Access is denied. Check credentials and try again." } }, "ErrorAccessDenied"]],
   "microsoft-teams": [[429, { error: { code: "TooManyRequests", message: "Too many requests", innerError: {} } }, "TooManyRequests"]],
   onedrive: [[409, { error: { code: "nameAlreadyExists", message: "The specified item name already exists." } }, "nameAlreadyExists"]],
+  gitlab: [
+    [
+      403,
+      { error: "insufficient_scope", error_description: "The request requires higher privileges than provided by the access token." },
+      "insufficient_scope",
+    ],
+  ],
+  bitbucket: [[404, { type: "error", error: { message: "Repository northwind/none not found" } }, "404"]],
+  pagerduty: [[400, { error: { message: "Invalid Input Provided", code: 2001, errors: ["Title cannot be empty."] } }, "2001"]],
+  sentry: [[404, { detail: "The requested resource does not exist" }, "404"]],
+  telegram: [[400, { ok: false, error_code: 400, description: "Bad Request: chat not found" }, "Bad Request: chat not found"]],
+  intercom: [[404, { type: "error.list", request_id: "r", errors: [{ code: "not_found", message: "Resource Not Found" }] }, "not_found"]],
 };

@@ -29,7 +29,8 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
   const applied = applyAuth(auth, connector.auth, options.token);
   const body = encodeBody(request);
   const keyHeader = connector.policies.idempotencyHeader;
-  const base = row.baseUrl ?? connector.baseUrl ?? "";
+  // A colon is plain in a path, and in the tokens that stand there.
+  const base = (row.baseUrl ?? connector.baseUrl ?? "").replace("{token}", encodeURIComponent(applied.inAddress ?? "").replaceAll("%3A", ":"));
   const unsigned = {
     method: request.method,
     url: addressOf(connector, base, request.path, [...request.query, ...Object.entries(applied.query)]),

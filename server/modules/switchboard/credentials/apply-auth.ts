@@ -5,6 +5,8 @@ import type { AuthScheme } from "../../../connectors/connector.ts";
 export interface Applied {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
+  /** What stands for `{token}` in the system's address. */
+  readonly inAddress?: string;
   /** Values that must appear in no record. */
   readonly secrets: readonly string[];
 }
@@ -28,6 +30,8 @@ export function applyAuth(auth: ConnectionAuth, schemes: readonly AuthScheme[], 
     case "sshKey":
       return { headers: {}, query: {}, secrets: [auth.privateKey, ...(auth.passphrase ? [auth.passphrase] : [])] };
     case "bearer":
+      if (schemes.some((scheme) => scheme.type === "bearer" && scheme.in === "path"))
+        return { headers: {}, query: {}, inAddress: auth.token, secrets: [auth.token, encodeURIComponent(auth.token)] };
       return inHeader("authorization", `${prefixOf(schemes, "bearer")}${auth.token}`, [auth.token]);
     case "oauth2ClientCredentials":
       return inHeader("authorization", `Bearer ${token ?? ""}`, [auth.clientId, auth.clientSecret, ...(token ? [token] : [])]);

@@ -1,0 +1,46 @@
+export const admin = { type: "admin", id: "991267459", email: "maya@northwind.example", name: "Maya Lindqvist", email_verified: true };
+export const contact = {
+  type: "contact",
+  id: "6634a1b2c3d4e5f607182930",
+  external_id: null as string | null,
+  role: "user",
+  email: "joost@northwind.example",
+  phone: null as string | null,
+  name: "Joost van den Berg",
+  created_at: 1_777_717_938,
+  updated_at: 1_777_717_938,
+  last_seen_at: null as number | null,
+  unsubscribed_from_emails: false,
+  custom_attributes: { plan: "gold" },
+};
+export const conversation = {
+  type: "conversation",
+  id: "215470112345",
+  title: null as string | null,
+  created_at: 1_777_717_938,
+  updated_at: 1_777_717_938,
+  open: true,
+  read: false,
+  state: "open",
+  priority: "not_priority",
+  admin_assignee_id: null as number | null,
+  source: {
+    type: "conversation",
+    id: "403918330",
+    delivered_as: "customer_initiated",
+    subject: "",
+    body: "<p>My invoice shows the wrong address.</p>",
+    author: { type: "user", id: contact.id, name: contact.name, email: contact.email },
+  },
+  contacts: { type: "contact.list", contacts: [{ type: "contact", id: contact.id, external_id: "A-17" }] },
+};
+export const ticket = {
+  type: "ticket",
+  id: "494",
+  ticket_id: "53",
+  open: true,
+  category: "Customer",
+  ticket_attributes: { _default_title_: "Wrong address", _default_description_: "" },
+  created_at: 1_777_717_938,
+  updated_at: 1_777_717_938,
+};
