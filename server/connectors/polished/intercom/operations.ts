@@ -1,5 +1,5 @@
 import { operation } from "../../authoring/operation.ts";
-import { boolean, choice, integer, record, string, textOrNull } from "../../authoring/schema.ts";
+import { choice, integer, record, string, textOrNull } from "../../authoring/schema.ts";
 import { under, type Corrections } from "../../authoring/shape-of.ts";
 import { CREATE, GET, UPDATE } from "../../authoring/verbs.ts";
 import type { Operation } from "../../connector.ts";
