@@ -40,6 +40,8 @@ export const runSummary = z.object({
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   error: runError.nullable(),
+  /** The names of the signals that it waits for; an approval waits for `approve` and its question. */
+  awaits: z.array(z.string()),
 });
 export type RunSummary = z.infer<typeof runSummary>;
 

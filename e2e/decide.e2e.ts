@@ -44,7 +44,7 @@ test.each([
   isLineDown = true;
   const runId = await startRun();
   await page.goto(`/automations/${automation.id}/runs/${runId}`);
-  const awaited = page.getByRole("list", { name: "Signals for this run" });
+  const awaited = page.getByRole("list", { name: "This run waits" });
   await awaited.getByText("The code waits for the signal approval").waitFor();
   await awaited.getByRole("button", { name: "Send signal" }).click();
   const dialog = page.getByRole("dialog");

@@ -33,7 +33,7 @@ with new_run as (
     where step.status <> 'succeeded' or excluded.status = 'succeeded'
   returning run_id, key
 ), released as (
-  update run r set status = case when f."isCancelled" then 'cancelled' else f.status end, output = coalesce(($6::json[])[f."outputText"], f.output), error = case when f."isCancelled" then ${CANCELLED} else f.error end, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = case when f."isCancelled" then now() else f."finishedAt" end, change = nextval('run_change')
+  update run r set status = case when f."isCancelled" then 'cancelled' else f.status end, output = coalesce(($6::json[])[f."outputText"], f.output), error = case when f."isCancelled" then ${CANCELLED} else f.error end, due_at = least(coalesce(f."dueAt", r.due_at), case when jsonb_array_length(f.signals) > 0 then now() + ${LOOK_AGAIN} end), awaits = case when not f."isCancelled" and f.status = 'waiting' and jsonb_array_length(f.signals) > 0 then jsonb_path_query_array(f.signals, '$[*].name') end, isolated = f.isolated, answer_wanted = f."answerWanted", orphaned = 0, finished_at = case when f."isCancelled" then now() else f."finishedAt" end, change = nextval('run_change')
   from (
     select f.*, held.place, held.cancel_requested and f.status = 'waiting' as "isCancelled"
     from json_to_recordset($3::json) as f("runId" text, lease integer, status text, output json, "outputText" integer, error json, "dueAt" timestamptz, isolated boolean, "answerWanted" boolean, "finishedAt" timestamptz, signals jsonb),

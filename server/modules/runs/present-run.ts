@@ -6,7 +6,7 @@ import type { LogRow, RunRow, StepRow } from "./store.ts";
 type Redact = <T>(value: T) => T;
 
 export function presentSummary(row: Omit<RunRow, "input" | "output">): RunSummary {
-  const { id, automationId, projectId, deploymentId, status, simulated, trigger, attempt, createdAt, startedAt, finishedAt, error } = row;
+  const { id, automationId, projectId, deploymentId, status, simulated, trigger, attempt, createdAt, startedAt, finishedAt, error, awaits } = row;
   // A simulation runs files as they were, not a deployment.
   return {
     id,
@@ -21,6 +21,7 @@ export function presentSummary(row: Omit<RunRow, "input" | "output">): RunSummar
     startedAt,
     finishedAt,
     error,
+    awaits: [...awaits],
   };
 }
 

@@ -202,6 +202,7 @@ test("a run that waits for a signal continues with its payload", async () => {
   const read = async () => (await runs.handlers.getRun({ ...base, params: at(runId), query: {} })) as Run;
   await expect.poll(read, { timeout: 10_000 }).toMatchObject({ status: "waiting" });
   const signal = (name: string, payload?: unknown, params = at(runId)) => runs.handlers.signalRun({ ...base, params, query: {}, body: { name, payload } });
+  await expect.poll(async () => ((await runs.handlers.getRun({ ...base, params: at(runId), query: {} })) as { awaits: string[] }).awaits).toEqual(["approval"]);
   await signal("refusal", { by: "Noor" });
   await expect(signal("approval", {}, { organisation_id: "org_other", id: runId })).rejects.toMatchObject({ code: "not_found" });
   await expect(signal("approval", {}, at("run_none"))).rejects.toMatchObject({ code: "not_found" });

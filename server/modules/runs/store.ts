@@ -22,6 +22,8 @@ export interface RunRow {
   readonly output: unknown;
   /** Its input and output were deleted when the organisation's term was over. */
   readonly isForgotten: boolean;
+  /** Names of signals. */
+  readonly awaits: readonly string[];
   readonly change: number;
   /** `createdAt` with all its digits, for cursors. */
   readonly createdKey: string;
@@ -57,7 +59,8 @@ type Row<T> = { [K in keyof T]: T[K] };
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const SUMMARY = sql`id, automation_id as "automationId", automation_key as "automationKey", project_id as "projectId", deployment_id as "deploymentId", status, simulated, trigger, attempt,
-  ${iso("created_at")} as "createdAt", ${iso("started_at")} as "startedAt", ${iso("finished_at")} as "finishedAt", error, created_at::text as "createdKey", forgotten_at is not null as "isForgotten", change::float8 as change`;
+  ${iso("created_at")} as "createdAt", ${iso("started_at")} as "startedAt", ${iso("finished_at")} as "finishedAt", error, created_at::text as "createdKey", forgotten_at is not null as "isForgotten", change::float8 as change,
+  case when status = 'waiting' then coalesce(awaits, '[]') else '[]' end as awaits`;
 /** A line of the log, of the table `log_line`. */
 export const LOG = sql`run_id || '/' || id as id, run_id as "runId", step_key as "stepKey", level, message, data, ${iso("at")} as at, change::float8 as change`;
 

@@ -70,6 +70,7 @@ const RUN: Run = {
   startedAt: at(10),
   finishedAt: at(100),
   error: { name: "UpstreamError", message: "Ada was refused" },
+  awaits: [],
   input: { body: { secret: "Ada" } },
   output: null,
   steps: [

@@ -14,7 +14,6 @@ import { Loading } from "../../shell/Loading.tsx";
 import { toast } from "../../shell/toasts.ts";
 import { type TabState, useTabSign } from "../../shell/tab-sign.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
-import { awaitedSignals } from "./awaited-signals.ts";
 import { AwaitedSignals } from "./AwaitedSignals.tsx";
 import { CompareView } from "./CompareView.tsx";
 import { EffectLedger } from "./EffectLedger.tsx";
@@ -117,7 +116,7 @@ function RunView({ run, organisationId }: { run: Run; organisationId: string }) 
             <RunFacts run={run} />
           </p>
           {graph && flow && <PathStrip flow={graph} connections={flow.connections} steps={run.steps} onChoose={choose} />}
-          <AwaitedSignals names={awaitedSignals(run, graph)} onSend={setSignal} />
+          <AwaitedSignals run={run} onSend={setSignal} />
           <WaterfallView run={run} chosen={chosen?.id ?? null} systems={systems} onChoose={choose} />
           <EffectLedger organisationId={organisationId} run={run} onChoose={choose} />
           <RunLogs organisationId={organisationId} run={run} onChoose={choose} />

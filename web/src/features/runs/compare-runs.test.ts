@@ -20,6 +20,7 @@ const run = (over: Partial<Run>): Run => ({
   deploymentId: "dep_1",
   status: "succeeded",
   simulated: false,
+  awaits: [],
   trigger: "webhook",
   attempt: 1,
   createdAt: "2026-11-21T10:00:00Z",

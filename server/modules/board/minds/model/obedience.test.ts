@@ -82,6 +82,7 @@ const run = (log: boolean): Run => ({
   startedAt: null,
   finishedAt: null,
   error: { name: "Error", message: log ? planted : "no" },
+  awaits: [],
   input: log ? null : { name: planted },
   output: null,
   steps: [],
