@@ -18,14 +18,15 @@ export async function boardCalls({ route, owner, o, secrets }: Drive): Promise<v
     until(`a ${type}`, async () => {
       const { body } = await owner.call<{ messages: BoardMessage[]; activeTurn: object | null }>("GET", `${at(projectId)}/conversation`);
       const part = body.messages.flatMap(({ parts }) => parts).findLast((each) => each.type === type);
-      return body.activeTurn === null && part ? (part["data"] as { id: string; items: string[]; choices: { value: string }[] }) : null;
+      return body.activeTurn === null && part ? (part["data"] as { id: string; items: string[]; questions: { subject: string }[] }) : null;
     });
   const project = async () => (await owner.call<{ id: string }>("POST", `/api/platform/v1${o}/projects`, { name: randomBytes(4).toString("hex") })).body.id;
 
   const unclear = await project();
   await say(unclear, "Post to Slack");
-  const question = await cardOf(unclear, "data-question");
-  await route("board.answer", () => owner.call("POST", `${at(unclear)}/answers/${question.id}`, { choice: question.choices[0]?.value ?? "#night-watch" }));
+  const draft = await cardOf(unclear, "data-draft");
+  const decided = Object.fromEntries(draft.questions.map(({ subject }) => [subject, "#night-watch"]));
+  await route("board.answer", () => owner.call("POST", `${at(unclear)}/answers/${draft.id}`, { answers: decided }));
 
   const planned = await project();
   await say(planned, 'Every day at 9 post "one" to #a in Slack. Every day at 10 post "two" to #b in Slack.');
