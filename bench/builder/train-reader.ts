@@ -14,8 +14,8 @@ import { recipeExamples } from "./reader/recipe-examples.ts";
 import { labelsOf, render } from "./reader/render.ts";
 import { recipe } from "./recipes.ts";
 
-// node bench/builder/train-reader.ts [--recipes FILE] [--made 7000] [--out FILE]: learns the reader's weights, mostly from requests that are made up here. The same input gives the same weights.
-const { values } = parseArgs({ options: { recipes: { type: "string" }, made: { type: "string", default: "14000" }, out: { type: "string" } } });
+// node bench/builder/train-reader.ts [--recipes FILE] [--made 18000] [--out FILE]: learns the reader's weights, mostly from requests that are made up here. The same input gives the same weights.
+const { values } = parseArgs({ options: { recipes: { type: "string" }, made: { type: "string", default: "18000" }, out: { type: "string" } } });
 const out = values.out ?? new URL("../../server/builder/reader/scores/weights.json", import.meta.url).pathname;
 const started = performance.now();
 const catalogue = createCatalogue();

@@ -128,7 +128,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Windows of time are not annotated as conditions. */
-const isTime = ({ value }: Atom) => value === "today" || /"call":"(?:startOf|ago)"/.test(value);
+const isTime = ({ value, is }: Atom) =>
+  value === "today" ||
+  /"call":"(?:startOf|ago)"/.test(value) ||
+  /^(?:older_than|newer_than|within)$/.test(is) ||
+  (is === "eq" && /^(?:yesterday|last \w+)$/.test(value));
 
 /** Where something happened: the repository or channel that the request names, which some annotations leave to the event. */
 const isPlace = ({ field }: Atom) => /(?:^|\.)(?:repository|channel)(?:\.|$)/.test(field);
@@ -136,7 +140,8 @@ const isPlace = ({ field }: Atom) => /(?:^|\.)(?:repository|channel)(?:\.|$)/.te
 const isCurrency = ({ field }: Atom) => field.endsWith("currency");
 
 function sameTests(asked: readonly Atom[], all: readonly Atom[]): boolean {
-  const want = all.some(isCurrency) ? asked : asked.filter((each) => !isCurrency(each));
+  const dated = all.some(isTime) ? asked : asked.filter((each) => !isTime(each) || each.value === "today");
+  const want = (all.some(isCurrency) ? dated : dated.filter((each) => !isCurrency(each))).filter((each) => !isTime(each) || each.value === "today");
   const extra = all.filter((each) => !isTime(each) && (!isPlace(each) || want.some(isPlace)));
   const got = want.length < all.length ? extra : all;
   return want.length === got.length && want.every((each) => got.some((other) => sameAtom(each, other)));

@@ -54,9 +54,15 @@ function walk(steps: unknown, place: Place): readonly Wanted[] {
 const literals = (args: Raw) =>
   Object.fromEntries(Object.entries(args).flatMap(([name, value]) => (name === "fields" || typeof value !== "string" ? [] : [[name, value]])));
 
+/** Operators as different annotators write them. */
+const OPERATORS: Readonly<Record<string, string>> = { gte: "ge", lte: "le", starts_with: "starts", ends_with: "ends" };
+
 function testsIn(text: string): readonly Atom[] {
   return text.split(/ and | or /).flatMap((part) => {
-    const match = /^(\S+) (eq|ne|gt|ge|lt|le|contains|empty|present|starts|ends|in)\b ?(.*)$/.exec(part.trim());
-    return match ? [{ field: match[1] ?? "", is: match[2] ?? "", value: match[3] ?? "" }] : [];
+    const match = /^(\S+) (eq|ne|gte?|ge|lte?|le|contains|empty|present|starts|starts_with|ends|ends_with|in|older_than|newer_than|within)\b ?(.*)$/.exec(
+      part.trim(),
+    );
+    const is = match?.[2] ?? "";
+    return match ? [{ field: match[1] ?? "", is: OPERATORS[is] ?? is, value: match[3] ?? "" }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { systemsOf, type ReadingScope, type System } from "./scope.ts";
 import { shippedWeights, type Weights } from "./scores/weights.ts";
 import { tagFeatures } from "./segments/features.ts";
 import { ordersOf, segmentsOf } from "./segments/segments.ts";
-import { withOthersTaken, withOwnPlaces, withSourcesFreed, withTargets, withVerbsFreed } from "./segments/mend.ts";
+import { withOthersTaken, withOwnPlaces, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
 import { tag } from "./segments/tagger.ts";
 import { buildSteps } from "./structure/build-steps.ts";
 import { choose, startWords } from "./structure/choices.ts";
@@ -18,6 +18,9 @@ import { orderQuestion, startQuestion } from "./questions/structural.ts";
 import { declined } from "./declined.ts";
 import { missingIn } from "./facts/missing-facts.ts";
 import { leftOfStart, unplaced } from "./rest.ts";
+import { retriesIn, withRetries } from "./structure/policies.ts";
+import type { StartCandidate } from "./candidates/candidate.ts";
+import type { Start } from "../../../contracts/plan/start.ts";
 import { setIn } from "./set-in.ts";
 
 /** What most people want where they do not say when. */
@@ -62,7 +65,7 @@ interface ReadOnce {
 function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: ReadonlyMap<number, unknown>): ReadOnce {
   const systems = systemsOf(scope);
   const words = readWords(text, systems).slice(0, MOST_WORDS);
-  const tagged = withSourcesFreed(withVerbsFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words);
+  const tagged = withTargetsFreed(withSourcesFreed(withVerbsFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words);
   const segments = withOthersTaken(tagged, startWords(tagged, words));
   const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);
@@ -110,7 +113,15 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
     startIsList: "kind" in start && start.kind === "list",
     draft,
   });
-  const plan: Plan = { id: "automation", name: nameOf(text), starts: [start], steps };
+  const other = choices.second ? secondStart(choices.second.ranked[0]?.item ?? null, best?.item ?? null, start) : null;
+  if (other && choices.second) draft.said("start", [], choices.second.words, choices.second.ranked[0]?.share ?? 0);
+  const retries = retriesIn(text);
+  const plan: Plan = {
+    id: "automation",
+    name: nameOf(text),
+    starts: [start, ...(other ? [other] : [])],
+    steps: retries === null ? steps : withRetries(steps, retries),
+  };
   const chosen = best?.item;
   const { rest: dropped, background } = unplaced(text, words, segments, draft.evidence);
   const rest = [
@@ -134,6 +145,14 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+/** Where both tell of the same things, both start it; otherwise the words of the other are left undecided. */
+function secondStart(item: StartCandidate | null, first: StartCandidate | null, start: Start): Start | null {
+  if (!item || !first || !("item" in item) || !("item" in first) || item.system !== first.system || item.item.nouns[0] !== first.item.nouns[0]) return null;
+  if (item.kind === "event" && "kind" in start && start.kind === "event") return item.item.id === start.event ? null : { ...start, event: item.item.id };
+  if (item.kind === "list" && "kind" in start && start.kind === "list") return item.fresh === start.fresh ? null : { ...start, fresh: item.fresh };
+  return null;
+}
 
 type Schedule = Extract<Timing, { kind: "schedule" }>;
 

@@ -23,6 +23,8 @@ export interface System {
   readonly names: readonly { readonly stems: readonly string[]; readonly soft: boolean }[];
 }
 
+const isNamed = ({ names }: SystemProfile, said: readonly string[]) => names.some(({ stems: name }) => name.join(" ") === said.join(" "));
+
 export function systemsOf({ connections, catalogue }: ReadingScope): readonly System[] {
   return connections.flatMap((connection) => {
     const connector = catalogue.get(connection.connector);
@@ -30,7 +32,9 @@ export function systemsOf({ connections, catalogue }: ReadingScope): readonly Sy
     const profile = profileOf(connector);
     const own = stems(connection.name);
     const isPlain = profile.operations.length === 0;
-    const others = isPlain ? [] : profile.names.filter(({ stems: name }) => name.join(" ") !== own.join(" "));
+    // “Stripe payments” is the system and what it keeps.
+    const isThing = (name: readonly string[]) => name.length > 1 && profile.nouns.has(name.at(-1) ?? "") && isNamed(profile, name.slice(0, -1));
+    const others = isPlain ? [] : profile.names.filter(({ stems: name }) => name.join(" ") !== own.join(" ") && !isThing(name));
     return [{ connection, profile, names: [{ stems: own, soft: false }, ...others] }];
   });
 }

@@ -7,7 +7,7 @@ import { piece } from "./request.ts";
 import { CHECK_SHAPES } from "./check-shapes.ts";
 import { SHAPES, thirdPerson, type Making } from "./shapes.ts";
 import { TRANSFER_SHAPES } from "./transfer-shapes.ts";
-import { BACKGROUND, COMPANIES, GREETINGS, HEADINGS, REASONS, THANKS } from "./words.ts";
+import { BACKGROUND, COMPANIES, GREETINGS, HEADINGS, NOTHING, REASONS, THANKS } from "./words.ts";
 
 const ALL = [...SHAPES, ...TRANSFER_SHAPES, ...CHECK_SHAPES];
 
@@ -97,12 +97,13 @@ function noisy(core: readonly Piece[], making: Making, dice: Dice): readonly Pie
   const { manner } = making;
   const before: Piece[] = [];
   if (dice.chance(0.1)) before.push(piece("talk", dice.pick(GREETINGS)));
-  if (dice.chance(0.07)) before.push(piece("talk", dice.pick(BACKGROUND)));
+  if (dice.chance(0.1)) before.push(piece("talk", dice.pick(BACKGROUND)));
   if (dice.chance(0.08)) before.push(piece("talk", dice.pick([...HEADINGS, heading(making, dice)])));
   if (manner.third && core[0]?.as !== "start" && core[0]?.as !== "timing") before.push(thirdPerson(dice));
   const after: Piece[] = [];
   if (dice.chance(0.12)) after.push(piece("talk", `${dice.pick(["", ",", " "])} ${dice.pick(REASONS)}`));
   after.push(piece("talk", dice.pick([".", ".", "", "", "!"])));
+  if (dice.chance(0.1)) after.push(piece("talk", dice.pick(NOTHING)));
   if (dice.chance(0.15)) after.push(piece("talk", dice.pick(BACKGROUND)));
   if (dice.chance(0.07)) after.push(piece("talk", dice.pick(THANKS)));
   const whole = [...before, ...core, ...after];
@@ -150,6 +151,9 @@ function listStart(begin: Side, dice: Dice, anyway = false): StartWish | null {
 /** Statements in a query language: nobody asks for one in other words. */
 const RAW = /statement/;
 
+/** Takes from where it puts. */
+const INSIDE = /copy|move|rename/i;
+
 function orderOf(able: readonly Connector[], every: readonly Connector[], dice: Dice, start: StartWish): OrderWish {
   const other = dice.next();
   if (other < 0.05 && start.kind === "webhook") return { kind: "reply" };
@@ -168,8 +172,9 @@ function orderOf(able: readonly Connector[], every: readonly Connector[], dice: 
   const telling = able.filter((each) => profileOf(each).operations.some(({ isMessage }) => isMessage));
   const chosen = dice.chance(0.35) ? side(telling, dice) : side(able, dice);
   const profile = profileOf(chosen.connector);
-  const { id } = dice.weighted(profile.operations, ({ nouns, popularity, effect, isWatch }) =>
-    isWatch || RAW.test(nouns[0] ?? "")
+  const isSame = "connector" in start && start.connector === chosen.connector;
+  const { id } = dice.weighted(profile.operations, ({ id: operationId, nouns, popularity, effect, isWatch }) =>
+    isWatch || RAW.test(nouns[0] ?? "") || (INSIDE.test(operationId) && !isSame)
       ? 0
       : effect === "write"
         ? 0.1 + popularity

@@ -40,6 +40,7 @@ function details(dice: Dice, wish: OrderWish): readonly Piece[] {
   if (wish.kind === "wait" || wish.kind === "approve" || wish.kind === "detail" || !dice.chance(0.25)) return [];
   const some = dice.some(DETAILS, 1 + dice.whole(3));
   const list = some.length > 1 ? `${some.slice(0, -1).join(", ")} and ${some.at(-1)}` : (some[0] ?? "");
+  if (dice.chance(0.1)) return [piece("more", `(${some.join(", ")})`)];
   const how = dice.pick(["with", "with its", "including", "with the", "containing the", "and include the", "saying", ", with the", "that shows the", ":"]);
   return [
     piece(
@@ -60,6 +61,8 @@ function words(dice: Dice, wish: OrderWish, manner: Manner): string {
         `${verb("wait", manner)} until ${dice.pick(PEOPLE)} approves it`,
         `have ${dice.pick(PEOPLE)} approve it first`,
         "it must be approved by a person",
+        `${dice.pick(["Dana", "my boss", "a manager"])} has to approve it in #${dice.pick(CHANNELS)} first`,
+        `${dice.pick(PEOPLE)} must sign it off first`,
         `${verb("ask", manner)} ${dice.pick(PEOPLE)} whether it is ok`,
       ]);
     case "detail":
@@ -70,6 +73,8 @@ function words(dice: Dice, wish: OrderWish, manner: Manner): string {
         `${verb("answer", manner)} ${dice.pick(["right away", "it", "the caller", "the request"])} with ${dice.pick(["the text Hello", "ok", "the result", "404", "the id of the contact"])}`,
         `${verb("respond", manner)} with ${dice.pick(["the sum", "a 200", "an error", "the record"])}`,
         `${verb("return", manner)} ${dice.pick(["the result", "its id", "a 404"])}`,
+        `${verb(dice.pick(["answer", "reply", "respond"]), manner)} ${dice.pick(["", "with "])}${dice.pick(["404", "409", "201", "200", "400"])} ${dice.pick(["and", "with"])} {"${dice.pick(["error", "message", "status"])}": "${dice.pick(["full", "unknown customer", "not found", "ok"])}"}`,
+        `${verb(dice.pick(["answer", "reply", "respond"]), manner)} ${dice.pick(["", "with "])}{"id": the id of the new ${dice.pick(["contact", "order", "row"])}}`,
       ]);
     case "request":
       return request(dice, wish.method, wish.connection.name, manner);
@@ -126,6 +131,7 @@ function telling(dice: Dice, operation: Operation, name: string, system: string,
     ? dice.pick(["it", "them", "the details", "that", "this", "everything"])
     : dice.pick(["a message", "a note", "the details", "an alert", "a notification", "a reminder"]);
   const plain = name.replace(/^(?:our|my|the) /, "");
+  if (system === "twilio" && dice.chance(0.06)) return `${verb("text", manner)} ${who} ${dice.chance(0.6) ? "that " : ""}${dice.pick(TEXTS)}`;
   if (system === "twilio") {
     const to = dice.chance(0.5) ? dice.pick(PHONES) : who;
     return dice.pick([
@@ -185,6 +191,12 @@ function telling(dice: Dice, operation: Operation, name: string, system: string,
 }
 
 function writing(dice: Dice, operation: Operation, name: string, manner: Manner): string {
+  if (operation.entity === "call" && dice.chance(0.7))
+    return `${verb(dice.pick(["call", "ring"]), manner)} ${dice.pick([...PHONES, ...PEOPLE, `the on-call phone, ${dice.pick(PHONES)}`])}`;
+  if (manner.pronoun && !manner.third && dice.chance(0.05)) {
+    const kind = dice.pick([operation.entity, ...operation.aliases]);
+    return `${article(`${name.replace(/^(?:our|my|the) /, "")} ${kind}`)} ${dice.pick(["called kickoff", `in the ${dice.pick(["database", "project", "list"])} ${dice.pick(PLACES)}`, "with the name", ""])}`;
+  }
   const noun = dice.pick([operation.entity, operation.entity, ...operation.aliases]);
   const own = operation.verbs.filter((each) => !["new", "e-mail", "who am i"].includes(each));
   const said = verb(
@@ -295,6 +307,9 @@ export function orderTitle(dice: Dice, wish: OrderWish & { readonly kind: "call"
     isMain(operation) ? `${connection.name} ${noun}` : `${connection.name} ${title(dice.pick(own))} ${noun}`,
     `${title(dice.pick(own))} ${connection.name} ${noun}`,
     isMain(operation) ? connection.name : `${connection.name} ${title(dice.pick(own))} ${noun}`,
+    isMain(operation)
+      ? `${connection.name} ${dice.pick(["list", "audience", "table", "sheet", "project", "database"])} ${dice.pick(PLACES)}`
+      : `${connection.name} ${noun}`,
     `${connection.name} ${title(dice.pick(own))} New ${noun}`,
   ]);
 }

@@ -5,7 +5,7 @@ import { order, orderTitle, type Manner } from "./orders.ts";
 import { piece, type OrderWish, type Piece, type StartWish } from "./request.ts";
 import { called, startClause, startGerund, startNoun, startTitle, title } from "./starts.ts";
 import { delay, rhythm } from "./timing.ts";
-import { ADDRESSES, ASKS, PHONES, SUMMARIES, THIRD } from "./words.ts";
+import { ADDRESSES, ASKS, FAILURES, FOUND, NOT_FOUND, PHONES, SUMMARIES, THIRD } from "./words.ts";
 
 export interface Making {
   /** Without conditions of its own. */
@@ -77,11 +77,39 @@ export function all(making: Making): readonly Piece[] {
     const joint =
       at === 0
         ? ""
-        : dice.pick([" and ", ", ", " and then ", ", then ", ". Then ", " and also ", ", and ", ". Also ", "; ", " & ", " plus ", ". After that, ", "\n"]);
+        : dice.pick([
+            " and ",
+            ", ",
+            " and then ",
+            ", then ",
+            ". Then ",
+            " and also ",
+            ", and ",
+            ". Also ",
+            "; ",
+            " & ",
+            " plus ",
+            ". After that, ",
+            "\n",
+            "\n- ",
+            `\n${at + 1}. `,
+            ". At the end, ",
+            ". Finally ",
+            ", afterwards ",
+          ]);
     const pieces = order(dice, wish, { ...manner, named: at === 0 ? manner.named : dice.chance(0.75), pronoun: manner.pronoun || at > 0 });
     // A joint is neither said for one nor the other; what it leads to is begun by the verb.
     const before = /^[.\s,;&]*$/.test(joint) || joint.includes(".") ? [piece("talk", joint.trim())] : [piece("talk", joint.trim())];
-    const test = at > 0 && dice.chance(0.1) ? [piece("condition", `${dice.pick(["if", "If", "and if"])} ${guard(dice, false).replace(/^\S+\s/, "")},`)] : [];
+    const said = dice.next();
+    const when =
+      at === 0 || said > 0.24
+        ? null
+        : said < 0.13
+          ? `${dice.pick(["if", "If", "and if"])} ${guard(dice, false).replace(/^\S+\s/, "")}`
+          : said < 0.18
+            ? dice.pick(FAILURES)
+            : dice.pick([...FOUND, ...NOT_FOUND]);
+    const test = when === null ? [] : [piece("condition", when), piece("talk", dice.pick([",", ",", ":", "", ", then", ", please"]))];
     return at === 0 ? pieces : [...before, ...test, ...pieces];
   });
 }
@@ -129,7 +157,7 @@ function pairOf({ dice, orders }: Making): readonly Piece[] | null {
   const name = called(dice, find.connector, find.connection.name);
   const first = piece(
     "order",
-    `${dice.pick(["find", "look up", "search for", "look for", "check for", "get"])} the ${noun} ${dice.pick(["in", "on", "in"])} ${name}${dice.pick([" by email", " by name", "", " with that email"])}`,
+    `${dice.pick(["find", "look up", "search for", "look for", "check for", "get"])} the ${noun} ${dice.pick(["in", "on", "in"])} ${name}${dice.pick([" by email", " by name", "", " with that email", " by their email", " by the email address", " by that email", " with the same email"])}`,
   );
   const made = piece("order", dice.pick(["create it", "add it", `create a ${noun}`, "add one", `create the ${noun}`, "make a new one", "create one"]));
   const test = dice.pick([
@@ -139,6 +167,7 @@ function pairOf({ dice, orders }: Making): readonly Piece[] | null {
     "if it doesn't exist",
     "if not found",
     "when there is no such one",
+    ...NOT_FOUND,
     "if it's not there",
     "if there isn't one",
     "if it does not exist yet",
@@ -147,8 +176,9 @@ function pairOf({ dice, orders }: Making): readonly Piece[] | null {
     orders[2]?.kind === "call"
       ? [
           piece("talk", dice.pick([",", ";", "."])),
-          piece("condition", dice.pick(["otherwise", "if it exists,", "else", "if there is one,"])),
-          piece("order", `${dice.pick(["update", "change"])} it`),
+          piece("condition", dice.pick(["otherwise", "else", ...FOUND])),
+          piece("talk", dice.pick([",", ""])),
+          piece("order", `${dice.pick(["update", "change", "update the phone of", "add a note to"])} it`),
         ]
       : [];
   return dice.chance(0.5)
@@ -282,6 +312,16 @@ export const SHAPES: readonly Shape[] = [
         "ends up in",
         "should be saved to",
         "must appear in",
+        "must be copied to",
+        "have to be sent to",
+        "should be reported to",
+        "need to be entered in",
+        "should be upserted into",
+        "shall be written to",
+        "are to be posted in",
+        "have to be pushed to",
+        "become",
+        "should become",
       ]);
       const rest =
         m.orders.length > 1
@@ -333,7 +373,7 @@ export const SHAPES: readonly Shape[] = [
     weight: 2,
     make: (m) => [
       ...startClause(m.dice, m.start, m.startNamed),
-      piece("talk", m.dice.pick(["→", "->", "=>", ":", ", so", ". Then", ", then", ". When that happens,"])),
+      piece("talk", m.dice.pick(["→", "->", "=>", "=", ":", ":", ", so", ". Then", ", then", ". When that happens,"])),
       ...all({ ...m, manner: { ...m.manner, pronoun: true } }),
     ],
   },

@@ -171,7 +171,19 @@ export function startClause(dice: Dice, wish: StartWish, named: boolean): readon
   }
   const changes = list ? wish.fresh === "changed" : verbs.some((each) => /^(?:update|change|move|edit)$/.test(each));
   if (changes && dice.chance(0.45)) {
-    const value = dice.pick([...STATES, "Done", "Published", "In review", "Won", "Closed"]);
+    const value = dice.pick([
+      ...STATES,
+      "Done",
+      "Published",
+      "In review",
+      "Won",
+      "Closed",
+      "Closed Won",
+      "In Progress",
+      "Waiting for customer",
+      "Ready to ship",
+      "customer",
+    ]);
     const field = dice.pick(["status", "stage", "priority", "state"]);
     return dice.pick([
       () => [
@@ -236,6 +248,8 @@ export function startNoun(dice: Dice, wish: StartWish, named: boolean, several: 
           "form submissions",
           "Catch Hook",
           "Web Hook",
+          "a webhook endpoint",
+          "our webhook",
         ]),
       ),
     ];
@@ -308,6 +322,10 @@ export const title = (text: string) => text.replaceAll(/(^|\s)\p{L}/gu, (letter)
 
 function webhookClause(dice: Dice): string {
   const who = dice.pick(UNKNOWN);
+  if (dice.chance(0.15)) {
+    const body = `{"${dice.pick(["email", "name", "order_id", "phone"])}": ${dice.pick(['"jo@example.test"', "5012345", '"Ida"'])}, "${dice.pick(["date", "party", "company"])}": ${dice.pick(['"2026-03-01"', "4", '"Lee Ltd"'])}}`;
+    return `${who} ${dice.pick(["will call a webhook with", "posts to a webhook:", "sends a POST to a webhook with", "calls our webhook with"])} ${body}${dice.pick(["", "", " and waits for the answer"])}`;
+  }
   const what = dice.chance(0.4) ? ` with ${dice.some(DETAILS, 2).join(" and ")}` : "";
   return (
     dice.pick([

@@ -35,6 +35,8 @@ export interface SystemProfile {
   readonly operations: readonly Capability[];
   /** What it can tell new and changed ones of: one operation for each kind of thing. */
   readonly lists: readonly Capability[];
+  /** What happens to them and is done with them. */
+  readonly verbs: ReadonlySet<string>;
   readonly nouns: ReadonlySet<string>;
   /** The same by the names under which synonyms are found. */
   readonly kinds: ReadonlySet<string>;
@@ -55,6 +57,7 @@ export function profileOf(connector: Connector): SystemProfile {
     events,
     operations,
     lists: listsOf(operations),
+    verbs: new Set([...events, ...operations].flatMap((each) => [...each.verbs])),
     nouns,
     kinds: new Set([...nouns].map(kindOf)),
   };

@@ -37,6 +37,8 @@ export function unusedNumbers(words: readonly Word[], { numbers }: PlanFacts): r
     const { value } = token;
     if (value === null || inside || names.length > 0 || numbers.has(value) || numbers.has(value * 100)) return [];
     const [before, next] = [words[at - 1]?.lower ?? "", words[at + 1]?.lower ?? ""];
+    // “1.” at the beginning of a line counts the lines.
+    if (words[at + 1]?.token.text === "." && (at === 0 || words[at - 1]?.token.text === "\n" || before === "\n")) return [];
     const isTime = TIMELY.test(next) || /^(?:at|by|between|until|till)$/.test(before);
     if (isTime && [...numbers].some((each) => each === value % 12 || each === (value % 12) + 12)) return [];
     return [{ from: token.start, to: token.end, text: token.text, weight: WEIGHT, guess: isTime ? "timing" : "condition" }];

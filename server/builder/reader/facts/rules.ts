@@ -152,6 +152,15 @@ export const FACT_RULES: readonly FactRule[] = [
     guess: null,
   },
   {
+    name: "vague",
+    why: "a quality that has to be said as a number or a value",
+    said: anyOf(
+      "nearly|almost|about to|near(?:ly)?[- ]\\w+|very \\w+|(?:big|large|small|important|expensive|cheap|low|old|angry|loyal|good|bad|usual) (?:one|ones|orders?|customers?|stock|deals?|payments?|invoices?)",
+    ),
+    held: ({ testCount, openTests }) => testCount + openTests > 0,
+    guess: "condition",
+  },
+  {
     name: "own code",
     why: "what has to be thought about cannot be read off",
     said: anyOf(

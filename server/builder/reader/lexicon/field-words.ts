@@ -12,7 +12,7 @@ const FIELD_GROUPS: readonly (readonly string[])[] = [
   ["currency"],
   ["id", "identifier", "key", "reference"],
   ["number", "no", "num"],
-  ["status", "state", "stage", "phase"],
+  ["status", "state", "stage", "phase", "dealstage", "lifecyclestage"],
   ["label", "tag", "category"],
   ["author", "user", "sender", "creator", "reporter", "login", "owner", "requester", "opener", "submitter", "from"],
   ["assignee", "assigned", "responsible"],

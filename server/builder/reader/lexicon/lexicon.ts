@@ -55,6 +55,7 @@ export const CUES = {
     "over above under below more less than least most greater smaller higher lower bigger equal equals exceeds contains containing includes including starts begins ends mentions between worth",
   becoming: "becomes turns changes goes moves reaches drops falls rises set",
   vague: "big large huge small important old expensive cheap vip urgent low high recent soon near nearly often rarely significant",
+  value: "true false yes null",
   joint: "and or then also plus afterwards additionally as well next finally first second lastly",
   preposition: "to in into on onto at from for of by via through with about under inside within using against per",
   automation: "workflow automation zap flow integration recipe template bot script job process applet this that helps lets allows enables",

@@ -53,7 +53,7 @@ export function viewOf(words: readonly Word[], zone: readonly number[], systems:
     soft,
     elsewhere,
     nouns,
-    verbs: plain.filter(({ verbs }) => verbs.size > 0),
+    verbs: plain.filter(({ verbs, stem }) => verbs.size > 0 || systems.some(({ profile }) => profile.verbs.has(stem))),
     literals: new Set(here.map(({ token }) => token.kind).filter((kind) => kind !== "word" && kind !== "stop")),
   };
 }

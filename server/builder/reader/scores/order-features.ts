@@ -14,6 +14,8 @@ export interface OrderClues {
 }
 
 const MOST_WORDS = 12;
+/** What these take and give is in the same system. */
+const INSIDE = /copy|move|rename/i;
 
 function natureFeatures(view: ZoneView, candidate: OrderCandidate, what: string, clues: OrderClues): FeatureList {
   const out = new FeatureList();
@@ -54,6 +56,7 @@ export function orderFeatures(view: ZoneView, candidate: OrderCandidate, clues: 
     addFit(out, view, system, item, what);
     for (const kind of view.literals) out.add(`order literal ${kind} to ${item.destination}`);
     const same = clues.startSystem === system;
+    if (INSIDE.test(item.id)) out.add(`order within ${same}`);
     out.add(`order same as start ${same} ${view.hard.has(system) ? "named" : view.elsewhere.has(system) ? "elsewhere" : "unnamed"}`);
     const last = clues.before;
     if (last?.kind === "call") out.add(`order same as before ${last.system === system} ${view.hard.has(system)} ${view.hard.size > 0}`);

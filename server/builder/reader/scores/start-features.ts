@@ -38,6 +38,7 @@ export function startFeatures(view: ZoneView, candidate: StartCandidate, clues: 
         if (/^un[a-z]{4}|^in[a-z]{5}/.test(quality)) out.add(`start ${about} quality lacking`);
       }
       if (kind === "webhook") out.add(`webhook said ${view.words.some(({ lower }) => HOOKS.test(lower))}`);
+      if (view.words.some(({ lower }) => /^(?:web-?hooks?|hook)$/.test(lower))) out.add(`start ${about} beside a webhook`);
       out.add(`start ${about} named ${view.hard.size > 0 ? "hard" : view.soft.size > 0 ? "soft" : "none"} ${view.nouns.size > 0}`);
       for (const { stem, lower, classes, noun } of words) {
         if (kind === "webhook" || kind === "manual") out.add(`start ${kind} w ${lower}`);

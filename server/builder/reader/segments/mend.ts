@@ -63,6 +63,22 @@ export function withSourcesFreed(segments: readonly Segment[], words: readonly W
   });
 }
 
+/** “create [new Notion pages from] a webhook endpoint”: what is made is no start where something else is. */
+export function withTargetsFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  return segments.flatMap((segment, index) => {
+    const { label, from, to } = segment;
+    if (label !== "start" || segments[index - 1]?.label !== "order") return [segment];
+    const turn = words.findIndex(({ lower }, at) => at > from && at < to && lower === "from");
+    const isHook = words.slice(turn + 1, to).some(({ lower }) => /^(?:web-?hooks?|hooks?|forms?)$/.test(lower));
+    const isMade = turn > 0 && isHook && words.slice(from, turn).some(({ names }) => names.length > 0);
+    if (!isMade) return [segment];
+    return [
+      { ...segment, label: "more" as const, to: turn },
+      { ...segment, from: turn },
+    ];
+  });
+}
+
 /** What looked like a start but is not what starts it belongs to the order before it. */
 export function withOthersTaken(segments: readonly Segment[], zone: readonly number[]): readonly Segment[] {
   const first = segments.find(({ label }) => label === "order")?.from ?? Infinity;

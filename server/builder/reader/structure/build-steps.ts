@@ -12,6 +12,7 @@ import type { Choices, ChosenOrder } from "./choices.ts";
 import type { Draft } from "./draft.ts";
 import { leftWords } from "../rest.ts";
 import { buildOrder, type BuiltOrder } from "./build-order.ts";
+import { innerList } from "./inner-list.ts";
 import { goesOncePerItem } from "./per-item.ts";
 import { reachOf, sentenceOf } from "./scoping.ts";
 import { thingOf, type Thing } from "./thing.ts";
@@ -72,6 +73,15 @@ class Builder {
       const inner: Step[] = [];
       this.#into.push({ id: "each", name: "", kind: "each", of: { field: { of: "event", path: ["items"] } }, item: "item", key: null, do: inner });
       this.#into = inner;
+    }
+    const inner = startThing && innerList(this.#parts.text, startThing);
+    if (inner && startThing) {
+      const steps: Step[] = [];
+      const of: Value = { field: { of: startThing.of, path: [...startThing.path, ...inner.field.path] } };
+      const item = this.#parts.draft.name(inner.item.noun);
+      this.#into.push({ id: this.#parts.draft.name("each"), name: "", kind: "each", of, item, key: null, do: steps });
+      this.#into = steps;
+      this.#things = [{ ...inner.item, of: item }, ...this.#things];
     }
     if (choices.source) this.#order(choices.source);
     for (const at of choices.startZone) this.#state(at);
@@ -161,6 +171,7 @@ class Builder {
     const field = said.find(({ lower }) => /^(?:status|stage|priority|state|severity|type|label|tag)$/.test(lower));
     if (field) return [field.lower];
     const groups = best.item.kind === "event" ? best.item.item.verbGroups : new Set<string>();
+    if (best.item.kind === "event" && best.item.item.id === "push") return ["ref"];
     return groups.has("label")
       ? ["label"]
       : groups.has("assign")
@@ -210,6 +221,7 @@ class Builder {
     const found = this.#find === null ? null : foundTest(said, this.#find);
     const reach = reachOf(segment, segments, words, this.#sentences);
     const forItem = this.#list !== null && (reach === "item" || reach === "all" || reach === "next");
+    if (this.#asksNothing(segment)) return;
     const things = this.#list && forItem ? [this.#list.item, ...this.#things] : this.#things;
     // Which repository a list is of is said by its arguments.
     const asked = this.#list && forItem ? said.replace(/\b(?:in|of|from) [\w.-]+\/[\w.-]+\s*/, "") : said;
@@ -247,10 +259,26 @@ class Builder {
     this.#begun = null;
   }
 
+  /** “If there is none, leave it.”: a sentence of its own in which nothing is to be done. */
+  #asksNothing({ from, to }: Segment): boolean {
+    const { words, choices, segments } = this.#parts;
+    const sentence = this.#sentences[to - 1];
+    const own = segments.filter((each) => this.#sentences[each.to - 1] === sentence || this.#sentences[each.from] === sentence);
+    const begins = /^(?:if|when|otherwise|else)$/i.test(words.slice(from, to).find(({ token }) => token.kind === "word")?.lower ?? "");
+    const isFirst = !words.slice(0, from).some(({ token }, at) => this.#sentences[at] === sentence && token.kind !== "stop");
+    const isDone = choices.orders.some(({ zone }) => zone.words.some((at) => this.#sentences[at] === sentence));
+    return (
+      begins &&
+      isFirst &&
+      !isDone &&
+      own.some(({ label, from: at }) => label === "talk" && at >= to && this.#said({ label, from: at, to: at + 3, share: 1 }).length > 4)
+    );
+  }
+
   #otherwise(segment: Segment): void {
     const other = this.#other?.();
     if (!other) return;
-    this.#after ??= { sentence: this.#sentences[segment.from] ?? 0, into: this.#root };
+    this.#after ??= { sentence: this.#sentences[segment.to - 1] ?? 0, into: this.#root };
     this.#into = other;
     this.#begun = null;
   }
@@ -318,9 +346,17 @@ class Builder {
     this.#begun = null;
   }
 
+  /** What was said, with slips mended. */
   #said({ from, to }: Segment): string {
-    const [first, last] = [this.#parts.words[from]?.token, this.#parts.words[to - 1]?.token];
-    return first && last ? this.#parts.text.slice(first.start, last.end) : "";
+    const { words, text } = this.#parts;
+    return words
+      .slice(from, to)
+      .map(({ token, lower }, at, own) => {
+        const gap = at === 0 ? "" : text.slice(own[at - 1]?.token.end ?? token.start, token.start);
+        const isMended = token.kind === "word" && token.lower.replace(/'(?:s|re|ll|d|ve)$/, "") !== lower;
+        return gap + (isMended ? lower : text.slice(token.start, token.end));
+      })
+      .join("");
   }
 
   #evidence(node: string, { from, to, share }: Segment): void {

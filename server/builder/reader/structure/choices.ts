@@ -2,6 +2,7 @@ import type { OrderCandidate, StartCandidate } from "../candidates/candidate.ts"
 import { orderCandidates, readCandidates, startCandidates } from "../candidates/candidates.ts";
 import { orderKey, sameKey, startKey } from "../questions/structural.ts";
 import type { System } from "../scope.ts";
+import { twoStarts } from "./second-start.ts";
 import { viewOf } from "../scores/context.ts";
 import { orderFeatures, type OrderClues } from "../scores/order-features.ts";
 import { rank, type Ranked } from "../scores/softmax.ts";
@@ -16,6 +17,8 @@ export interface ChosenOrder {
 export interface Choices {
   readonly start: readonly Ranked<StartCandidate>[];
   readonly startZone: readonly number[];
+  /** What else starts it, with the words that tell of it. */
+  readonly second: { readonly ranked: readonly Ranked<StartCandidate>[]; readonly words: readonly number[] } | null;
   /** The reading used where the words about the source start nothing. */
   readonly source: ChosenOrder | null;
   readonly orders: readonly ChosenOrder[];
@@ -34,13 +37,19 @@ export interface ToChoose {
 
 /** Ranks what may start it and what each order may mean, each in the light of what was chosen before it. */
 export function choose({ words, systems, segments, zones, hasSchedule, weights, decided }: ToChoose): Choices {
-  const startZone = startWords(segments, words);
+  const whole = startWords(segments, words);
+  const two = twoStarts(words, whole);
+  const startZone = two?.first ?? whole;
   const ordered = new Set(zones.flatMap(({ words: zone }) => [...viewOf(words, zone, systems).hard]));
   const view = viewOf(words, startZone, systems);
   const clues = { hasTiming: hasSchedule, ordered, qualities: qualitiesBeside(words, segments, startZone) };
   const all = rank(startCandidates(words, startZone, systems, hasSchedule), (each) => startFeatures(view, each, clues), weights);
   const start = kept(all, decided.get(-1), (item) => startKey(item, systems));
   const best = start[0]?.item;
+  const second = two && {
+    words: two.own,
+    ranked: rank(startCandidates(words, two.second, systems, hasSchedule), (each) => startFeatures(viewOf(words, two.second, systems), each, clues), weights),
+  };
   const shared = { start: best?.kind ?? "none", startSystem: best && "system" in best ? best.system : null };
   const source = best?.kind === "schedule" && startZone.length > 0 && (view.nouns.size > 0 || view.hard.size > 0) ? sourceOf() : null;
   let before: OrderCandidate | null = source?.ranked[0]?.item ?? null;
@@ -52,7 +61,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
     return { zone, ranked };
   });
-  return { start, startZone, source, orders: asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems) };
+  return { start, startZone, second, source, orders: asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems) };
 
   /** “list all [open issues] and post them”: the verb of what is read, or of what is watched, is no order of its own. */
   function looksAtSource({ zone, ranked }: ChosenOrder): boolean {
@@ -137,8 +146,11 @@ export function startWords(segments: readonly Segment[], words: readonly Word[])
     else if (segment.label === "order" || segment.label === "more") open = false;
     if (open && (segment.label === "start" || segment.label === "condition")) groups.at(-1)?.push(segment);
   }
+  const orders = (at: number) => segments.filter(({ label, from }) => label === "order" && from < at).length;
+  // “… and update the price of [each product in the table]”: said of what a later order is about.
+  const isTold = ([first]: readonly Segment[]) => first !== undefined && (orders(first.from) < 2 || words[first.from]?.classes.has("preposition") === true);
   const cued = groups.find(([first]) => words[first?.from ?? 0]?.classes.has("when"));
-  const group = cued ?? groups[0] ?? [];
+  const group = cued ?? groups.find(isTold) ?? [];
   const indexes = (list: readonly Segment[]) => list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
   const own = indexes(group.filter(({ label }) => label === "start"));
   // “If [an email from Maria] comes in”: what it is about may have been taken for a condition.

@@ -4,8 +4,20 @@ import { fieldGroups } from "../lexicon/field-words.ts";
 const WITH =
   /\b(?:with|brings?|sends?(?: us| me)?|containing|gets|including|carrying)\s+(?:a |an |the |its )?((?:[\p{L}_]+(?: [\p{L}_]+)?)(?:(?:, | and |, and )(?:a |an |the |its )?[\p{L}_]+(?: [\p{L}_]+)?)*)/iu;
 
+const EXAMPLE = /\{\s*["“]?[\w -]+["”]?\s*:[^{}]{1,400}\}/;
+
+/** The members of an object that was given as an example. */
+function exampleFields(example: string): readonly DeclaredField[] {
+  return [...example.matchAll(/["“]?([\w-]+)["”]?\s*:\s*("[^"]*"|“[^”]*”|[^,}]+)/g)].map(([, name = "value", value = ""]) => {
+    const type = /^-?[\d.]+$/.test(value.trim()) ? "number" : /^(?:true|false)$/.test(value.trim()) ? "yes-no" : value.includes("@") ? "email" : "text";
+    return { name, type, optional: false, fields: [] };
+  });
+}
+
 /** What the body of a webhook is said to hold: “with name and email”. */
 export function declaredBody(text: string): readonly DeclaredField[] {
+  const example = EXAMPLE.exec(text)?.[0];
+  if (example) return exampleFields(example);
   const said = WITH.exec(text)?.[1];
   if (!said) return [];
   const names = said.split(/, and |, | and /).map((name) => name.trim());

@@ -32,7 +32,11 @@ export function reachOf(segment: Segment, segments: readonly Segment[], words: r
     (/^(?:and|but|,|.)$/.test(first) && /^(?:if|when|unless)$/.test(second));
   const previous = words[segment.from - 1]?.token;
   const atJoint =
-    previous === undefined || previous.kind === "stop" || /^(?:and|then|but|or)$/.test(previous.lower) || /^[.,;]$/.test(words[segment.from]?.token.text ?? "");
+    /^(?:and|but|or|then)$/.test(first) ||
+    previous === undefined ||
+    previous.kind === "stop" ||
+    /^(?:and|then|but|or)$/.test(previous.lower) ||
+    /^[.,;]$/.test(words[segment.from]?.token.text ?? "");
   if (next && begins && atJoint) return "next";
   if (/^(?:otherwise|else)$/.test(first)) return "next";
   const inOrder =

@@ -1,6 +1,6 @@
 import { stem } from "./stem.ts";
 
-export type TokenKind = "word" | "quoted" | "channel" | "email" | "phone" | "url" | "path" | "slug" | "number" | "money" | "stop";
+export type TokenKind = "json" | "word" | "quoted" | "channel" | "email" | "phone" | "url" | "path" | "slug" | "number" | "money" | "stop";
 
 export interface Token {
   readonly kind: TokenKind;
@@ -16,6 +16,8 @@ export interface Token {
 
 const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ["quoted", /"([^"]+)"|“([^”]+)”|(?<![\w])'([^']+)'(?![\w])|‘([^’]+)’|`([^`]+)`/y],
+  // {"name": "Ida", "party": 4}: an object as programs write it.
+  ["json", /\{\s*["“]?[\w -]+["”]?\s*:[^{}]{1,400}\}/y],
   // “[P1]”: what stands in brackets is a mark that people put into a title.
   ["quoted", /\[[^\]\n]{1,40}\]/y],
   ["url", /https?:\/\/[^\s,;"')]+[^\s,;"').!?]/y],
@@ -32,7 +34,7 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ["number", /\d+(?:,\d+)*(?:\.\d+)?(?:[kKmM]\b)?(?![\w:-])/y],
   ["word", /@[\w-]+(?:\.[\w-]+)+/y],
   ["word", /[\p{L}\d_*](?:[\p{L}\d_*-]|[:'’.](?=[\p{L}\d]))*/uy],
-  ["stop", /[.,;:!?()→|\n]|->|=>|&|\+/y],
+  ["stop", /[.,;:!?()→|\n]|->|=>|=|&|\+/y],
 ];
 
 /** Cuts a request into words and literals. Literals (quoted text, #channels, paths, amounts…) stay whole. */

@@ -43,9 +43,13 @@ function nameAfter(words: readonly Word[], from: number): readonly [number, numb
     first.verbs.size === 0;
   if (!isName(first) && !(called || isPlain)) return null;
   let to = at + 1;
-  while (isName(first) && words[to] && isName(words[to]) && words[to]?.token.kind === "word") to++;
+  while (isName(first) && goesOn(words[to])) to++;
   return [at, to];
 }
+
+/** “the table Line items”: a name goes on until something else begins. */
+const goesOn = (word: Word | undefined) =>
+  isName(word) || (word?.token.kind === "word" && word.classes.size === 0 && word.verbs.size === 0 && word.names.length === 0 && !word.inside);
 
 /** As names are written: with a capital, or with an underscore. */
 function isName(word: Word | undefined): boolean {

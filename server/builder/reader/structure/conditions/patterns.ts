@@ -99,6 +99,12 @@ export const PATTERNS: readonly ConditionPattern[] = [
     ),
     is: "contains",
   },
+  {
+    name: "in field",
+    why: "the text said before the field that holds it",
+    pattern: re(`(?:the words? )?${X} (?:${BE}|appears|occurs|shows up|stands) in ${F}`),
+    is: "contains",
+  },
   { name: "words", why: "the words refund or broken", pattern: re(`(?:for )?(?:the )?words? ${X}`), is: "contains", about: ["text"] },
   { name: "starts", why: "how a text begins", pattern: re(`${F} (?:starts?|begins?|starting|beginning) with ${X}`), is: "startsWith" },
   { name: "ends", why: "how a text ends", pattern: re(`${F} (?:ends?|ending) (?:with|in) ${X}`), is: "endsWith" },

@@ -74,7 +74,9 @@ function valueBeforeField(words: readonly string[], thing: Thing, differs: boole
 }
 
 /** A field with a value; of a list one that goes by it. */
-export function equal(field: Field, known: Known | null, said: string, differs: boolean): Test {
+export function equal(field: Field, known: Known | null, raw: string, differs: boolean): Test {
+  // A branch goes by its full name where a push tells of it.
+  const said = field.path.at(-1) === "ref" && field.path.length <= 2 && /^[\w./-]+$/.test(raw) && !raw.startsWith("refs/") ? `refs/heads/${raw}` : raw;
   const literal: Value = {
     literal:
       (known?.schema.enum?.find((each) => typeof each === "string" && stem(each.toLowerCase()) === stem(said.toLowerCase())) as string | undefined) ?? said,

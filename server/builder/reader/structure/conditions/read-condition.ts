@@ -73,9 +73,15 @@ const NUMBERS: Readonly<Record<string, number>> = {
   "a thousand": 1000,
 };
 
-const tidy = (text: string) => text.replace(/^[\s,;:.!?–-]+|[\s,;:.!?–-]+$/gu, "").replaceAll(/\s+/g, " ");
+const tidy = (text: string) =>
+  text
+    .replace(/^[\s,;:.!?–-]+|[\s,;:.!?–-]+$/gu, "")
+    .replace(/[,\s]+(?:and|or|then|please)$/i, "")
+    .replaceAll(/\s+/g, " ");
 
 function joined(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> {
+  const placed = IN_REPOSITORY.exec(text);
+  if (placed?.[1] && placed[2]) return { all: [joined(placed[1], things, hint), single(placed[2], things, hint)] };
   for (const [word, join] of [
     [" or ", "any"],
     [" and ", "all"],
@@ -87,6 +93,9 @@ function joined(text: string, things: readonly Thing[], hint: readonly string[])
   }
   return single(text, things, hint);
 }
+
+/** “main in acme/app” */
+const IN_REPOSITORY = /^(.*\S) ((?:in|of|on) [\w.-]+\/[\w.-]+)$/;
 
 /** Cuts at a word, but not within quotes. */
 function splitOutside(text: string, word: string): readonly string[] {
@@ -124,7 +133,8 @@ const MOST_DROPPED = 2;
 function single(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> {
   const words = text.split(" ");
   const shorter = Array.from({ length: Math.min(MOST_DROPPED, words.length - 2) }, (_, index) => words.slice(0, -1 - index).join(" "));
-  for (const said of new Set([text.replace(OWNER, " "), text, text.replace(THING, ""), ...shorter])) {
+  const [clause = text] = /["“]/.test(text) ? [text] : text.split(/, (?!and |or )/);
+  for (const said of new Set([clause, text.replace(OWNER, " "), text, text.replace(THING, ""), ...shorter])) {
     const found = timeTest(said, things) ?? byPattern(said, things);
     if (found) return found;
   }
@@ -144,7 +154,7 @@ function byPattern(text: string, things: readonly Thing[]): Slot<Test> | null {
             .filter((word, at) => !classesOf(word.toLowerCase()).has("pronoun") && !(at === 0 && classesOf(word.toLowerCase()).has("preposition")));
     if (said !== undefined && words.every((word) => classesOf(word.toLowerCase()).has("function"))) continue;
     if (each.is === "present") return present(words, things, each.not === true, text);
-    if (value === undefined || (each.name === "with of" && isFieldName(`${said} ${value}`))) continue;
+    if (value === undefined || (each.name === "with of" && (isFieldName(`${said} ${value}`) || isPlaceName(said)))) continue;
     const test = compared(each, words, value, things);
     if (test) return test;
   }
@@ -159,6 +169,9 @@ function isFieldName(text: string): boolean {
     .split(" ");
   return more.length === 0 && fieldGroups(first).size > 0 && fieldGroups(second).size > 0;
 }
+
+/** “in the table orders”: where something is, and no value of it. */
+const isPlaceName = (said = "") => classesOf(said.toLowerCase().split(" ").at(-1) ?? "").has("place");
 
 function present(words: readonly string[], things: readonly Thing[], not: boolean, text: string): Slot<Test> {
   const found = resolveField(

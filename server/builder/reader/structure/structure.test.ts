@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Step } from "../../../../contracts/plan/step.ts";
+import { createCatalogue } from "../../../connectors/catalogue.ts";
+import { aliasOf } from "../../project-files.ts";
+import { readRequest } from "../index.ts";
+import { retriesIn } from "./policies.ts";
+
+const catalogue = createCatalogue();
+const read = (text: string, ...ids: string[]) =>
+  readRequest(text, {
+    catalogue,
+    connections: ids.map((id) => {
+      const name = catalogue.get(id)?.name ?? id;
+      return { connector: id, name, alias: aliasOf(name) };
+    }),
+  });
+const kinds = (steps: readonly Step[]): unknown[] => steps.map((step) => (step.kind === "each" ? [step.kind, kinds(step.do)] : step.kind));
+
+describe("starts", () => {
+  it("are two where a thing is said to be made or changed", () => {
+    const { plan } = read("When a Shopify order is cancelled or fulfilled, tell #shop on Slack", "shopify", "slack");
+    expect(plan.starts).toMatchObject([
+      { kind: "event", event: "orders/cancelled" },
+      { kind: "event", event: "orders/fulfilled" },
+    ]);
+  });
+
+  it("stay one where the other brings something else, which is listed", () => {
+    const { plan, rest } = read("When an order is cancelled in Shopify or a charge is refunded in Stripe, tell #shop on Slack", "shopify", "stripe", "slack");
+    expect(plan.starts).toHaveLength(1);
+    expect(rest.map(({ text }) => text)).toContain("or a charge is refunded in Stripe");
+  });
+
+  it("take the body of a webhook from an example", () => {
+    const { plan } = read('Our site calls a webhook with {"email": "jo@example.test", "party": 4}. Create a HubSpot contact from it.', "hubspot");
+    expect(plan.starts[0]).toMatchObject({
+      kind: "webhook",
+      body: [
+        { name: "email", type: "email" },
+        { name: "party", type: "number" },
+      ],
+    });
+  });
+});
+
+describe("steps", () => {
+  it("are done for each of the things within what started it", () => {
+    const { plan } = read("For each item of a new Shopify order add a row to the Postgres table lines", "shopify", "postgres");
+    expect(kinds(plan.steps)).toEqual([["each", ["call"]]]);
+  });
+
+  it("are none where a sentence says that nothing is to be done", () => {
+    const { plan } = read("When a Stripe customer is created, tell #sales on Slack. If there is nothing to say, leave it.", "stripe", "slack");
+    expect(kinds(plan.steps)).toEqual(["call"]);
+  });
+});
+
+describe("retries", () => {
+  it.each([
+    ["try it three times", 3],
+    ["retry up to 5 times", 5],
+    ["with 4 retries", 4],
+    ["try to find it", null],
+  ])("%s", (text, times) => {
+    expect(retriesIn(text)).toBe(times);
+  });
+});
