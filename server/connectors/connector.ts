@@ -16,7 +16,8 @@ export const paging = z.discriminatedUnion("style", [
   /** With `hasMore` there is a cursor after the last page too. */
   z.object({ style: z.literal("cursor"), cursorParam: z.string(), nextCursor: z.string(), hasMore: z.string().optional(), items }).readonly(),
   z.object({ style: z.literal("offset"), offsetParam: z.string(), limitParam: z.string(), items }).readonly(),
-  z.object({ style: z.literal("after-id"), param: z.string(), idField: z.string(), hasMore: z.string(), items }).readonly(),
+  /** Without `hasMore` the list ends with an empty page. */
+  z.object({ style: z.literal("after-id"), param: z.string(), idField: z.string(), hasMore: z.string().optional(), items }).readonly(),
   z.object({ style: z.literal("link-header"), items }).readonly(),
   /** The answer carries the address of the next page. */
   z.object({ style: z.literal("next-url"), nextUrl: z.string(), items }).readonly(),

@@ -2,8 +2,11 @@ import type { Connector } from "../connector.ts";
 import { airtable } from "./airtable/connector.ts";
 import { asana } from "./asana/connector.ts";
 import { bitbucket } from "./bitbucket/connector.ts";
+import { calendly } from "./calendly/connector.ts";
 import { clickup } from "./clickup/connector.ts";
 import { discord } from "./discord/connector.ts";
+import { dropbox } from "./dropbox/connector.ts";
+import { freshdesk } from "./freshdesk/connector.ts";
 import { github } from "./github/connector.ts";
 import { gitlab } from "./gitlab/connector.ts";
 import { gmail } from "./gmail/connector.ts";
@@ -18,6 +21,7 @@ import { jira } from "./jira/connector.ts";
 import { linear } from "./linear/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
 import { microsoftTeams } from "./microsoft-teams/connector.ts";
+import { monday } from "./monday/connector.ts";
 import { mysql } from "./mysql/connector.ts";
 import { netsuite } from "./netsuite/connector.ts";
 import { notion } from "./notion/connector.ts";
@@ -25,6 +29,7 @@ import { onedrive } from "./onedrive/connector.ts";
 import { outlookCalendar } from "./outlook-calendar/connector.ts";
 import { outlook } from "./outlook/connector.ts";
 import { pagerduty } from "./pagerduty/connector.ts";
+import { pipedrive } from "./pipedrive/connector.ts";
 import { postgres } from "./postgres/connector.ts";
 import { s3 } from "./s3/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
@@ -39,8 +44,11 @@ import { telegram } from "./telegram/connector.ts";
 import { todoist } from "./todoist/connector.ts";
 import { trello } from "./trello/connector.ts";
 import { twilio } from "./twilio/connector.ts";
+import { typeform } from "./typeform/connector.ts";
+import { whatsapp } from "./whatsapp/connector.ts";
 import { xero } from "./xero/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
+import { zoom } from "./zoom/connector.ts";
 
 /** Every connector that is written by hand, in the order in which they are offered. */
 export const polishedConnectors: readonly Connector[] = [
@@ -86,4 +94,12 @@ export const polishedConnectors: readonly Connector[] = [
   sentry,
   telegram,
   intercom,
+  freshdesk,
+  pipedrive,
+  typeform,
+  calendly,
+  monday,
+  whatsapp,
+  zoom,
+  dropbox,
 ];

@@ -1,4 +1,5 @@
 import type { Connector } from "../connector.ts";
+import { readDotted } from "./dotted.ts";
 
 interface Answer {
   readonly status: number;
@@ -13,7 +14,7 @@ export interface KnownError {
 /** What the connector knows of an error: by the code in the answer's body, else by its status. */
 export function knownErrorIn({ errors }: Pick<Connector, "errors">, { status, body }: Answer): KnownError | null {
   if (!errors) return null;
-  const said = errors.at.flatMap((path) => valuesAt(body, path.split(".")));
+  const said = errors.at.flatMap((path) => (path.includes("[]") ? valuesAt(body, path.split(".")) : valuesAt(readDotted(body, path), [])));
   for (const code of [...said, ...(status >= 400 ? [String(status)] : [])]) {
     const known = Object.hasOwn(errors.codes, code) ? errors.codes[code] : undefined;
     if (known) return { code, ...known };

@@ -43,7 +43,7 @@ function nextArguments(
     }
     case "after-id": {
       const last = readDotted(items.at(-1), paging.idField);
-      return readDotted(body, paging.hasMore) === true && last !== undefined ? { [paging.param]: last } : null;
+      return (paging.hasMore === undefined || readDotted(body, paging.hasMore) === true) && last !== undefined ? { [paging.param]: last } : null;
     }
     case "whole":
       return null;

@@ -35,7 +35,7 @@ export function paginate({ operation, args, entities, address, most }: Wanted): 
   if (paging.style === "cursor" && paging.hasMore) writeDotted(wrapper, paging.hasMore, more);
   if (paging.style === "cursor" && (more || !paging.hasMore))
     writeNext(wrapper, paging.nextCursor, more ? Buffer.from(`${CURSOR}:${end}`).toString("base64url") : null);
-  if (paging.style === "after-id") writeDotted(wrapper, paging.hasMore, more);
+  if (paging.style === "after-id" && paging.hasMore) writeDotted(wrapper, paging.hasMore, more);
   if (paging.style === "next-url") writeNext(wrapper, paging.nextUrl, more ? `${address}?${CURSOR}=${end}` : null);
   for (const flag of ["has_more", "hasMore", "meta.has_more"]) if (typeof readDotted(wrapper, flag) === "boolean") writeDotted(wrapper, flag, more);
   return { headers: linkHeader(operation, address, args, end, size, more), body: wrapper };

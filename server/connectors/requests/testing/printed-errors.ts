@@ -99,4 +99,44 @@ export const PRINTED: Readonly<Record<string, readonly (readonly [status: number
   sentry: [[404, { detail: "The requested resource does not exist" }, "404"]],
   telegram: [[400, { ok: false, error_code: 400, description: "Bad Request: chat not found" }, "Bad Request: chat not found"]],
   intercom: [[404, { type: "error.list", request_id: "r", errors: [{ code: "not_found", message: "Resource Not Found" }] }, "not_found"]],
+  freshdesk: [
+    [
+      400,
+      { description: "Validation failed", errors: [{ field: "email", message: "It should be a valid email address.", code: "invalid_value" }] },
+      "invalid_value",
+    ],
+  ],
+  pipedrive: [[404, { success: false, error: "Deal not found", error_info: "Please check developers.pipedrive.com" }, "404"]],
+  typeform: [[404, { code: "FORM_NOT_FOUND", description: "Non existing form with uid none" }, "FORM_NOT_FOUND"]],
+  calendly: [
+    [
+      400,
+      { title: "Invalid Argument", message: "The supplied parameters are invalid.", details: [{ parameter: "user", message: "must be a uri" }] },
+      "Invalid Argument",
+    ],
+  ],
+  monday: [
+    [
+      200,
+      { errors: [{ message: "User unauthorized to perform action", extensions: { code: "UserUnauthorizedException", status_code: 403 } }] },
+      "UserUnauthorizedException",
+    ],
+  ],
+  whatsapp: [
+    [
+      400,
+      {
+        error: {
+          message: "(#131047) Re-engagement message",
+          type: "OAuthException",
+          code: 131047,
+          error_data: { messaging_product: "whatsapp", details: "More than 24 hours have passed" },
+          fbtrace_id: "A",
+        },
+      },
+      "131047",
+    ],
+  ],
+  zoom: [[404, { code: 3001, message: "Meeting does not exist: 123." }, "3001"]],
+  dropbox: [[409, { error_summary: "path/not_found/..", error: { ".tag": "path", path: { ".tag": "not_found" } } }, "path"]],
 };
