@@ -43,3 +43,17 @@ test.each(["/home/integrations", "/account?content=keys", "/projects"])("signing
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Logout" }).waitFor();
 });
+
+test("the browser keeps nothing of who somebody is and how they signed in", async () => {
+  const person = await registerPerson(product.url);
+  const page = await visitor(browser, product.url, person);
+  for (const path of ["/projects", "/account?content=keys", "/account?content=members", "/runs"]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: "Account" }).waitFor();
+  }
+  const kept = await page.evaluate<string>(
+    `(async () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), await indexedDB.databases(), await caches?.keys()]))()`,
+  );
+  const tokens = person.cookie.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1));
+  for (const own of [person.email, person.password, ...tokens]) expect(kept).not.toContain(own);
+});

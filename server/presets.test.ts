@@ -1,22 +1,24 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { configuredProviders } from "./configured-providers.ts";
 import { readSettings } from "./env.ts";
 import { csrfOf, openBrowser, type Browser } from "./modules/identity/testing/browser.ts";
 import { newAddress, refusal } from "./modules/identity/testing/people.ts";
 import { PUBLIC_URL, startIdentity, type TestIdentity } from "./modules/identity/testing/start-identity.ts";
-import { startWellKnownProviders, type ProviderGuest, type WellKnownProviders } from "./modules/identity/testing/well-known-providers.ts";
+import { startWellKnownProviders, type BadSignature, type ProviderGuest, type WellKnownProviders } from "./modules/identity/testing/well-known-providers.ts";
 import { freshDatabase, type FreshDatabase } from "./testing/fresh-database.ts";
 
 let fresh: FreshDatabase;
 let providers: WellKnownProviders;
 let service: TestIdentity;
+let startService: () => TestIdentity;
 beforeAll(async () => {
   fresh = await freshDatabase();
   providers = await startWellKnownProviders();
   const client = (name: string) => ({ [`VENNEL_${name}_CLIENT_ID`]: "id", [`VENNEL_${name}_CLIENT_SECRET`]: "secret" });
   const settings = readSettings({ ...client("GOOGLE"), ...client("MICROSOFT"), ...client("GITHUB") });
-  service = startIdentity(fresh.database, { providers: configuredProviders(settings), fetch: providers.fetch });
+  startService = () => startIdentity(fresh.database, { providers: configuredProviders(settings), fetch: providers.fetch });
+  service = startService();
 });
 afterAll(async () => {
   await service.identity.close();
@@ -106,13 +108,31 @@ describe("a token", () => {
     expect(await refusedWith(preset, newGuest({ forged }))).toContain("cannot be trusted");
   });
 
-  it.each(["none", "another key", "changed afterwards"] as const)("that the provider did not sign (%s) is refused", async (signature) => {
-    expect(await refusedWith("google", newGuest({ signature }))).toContain("cannot be trusted");
-  });
+  it.each<BadSignature>(["none", "another key", "changed afterwards", "HS256 by the client's secret", "HS256 by the public key", "RS512"])(
+    "that the provider did not sign (%s) is refused",
+    async (signature) => {
+      expect(await refusedWith("google", newGuest({ signature }))).toContain("cannot be trusted");
+    },
+  );
 });
 
 it("GitHub's API being away is explained", async () => {
   providers.isGithubDown = true;
   expect(await refusedWith("github", newGuest())).toContain("cannot be trusted");
   providers.isGithubDown = false;
+});
+
+it("a discovery that names another issuer than the configured one is not believed", async () => {
+  providers.discovered = { issuer: "https://accounts.evil.test" };
+  const fooled = startService();
+  onTestFinished(async () => {
+    providers.discovered = {};
+    await fooled.identity.close();
+  });
+  const { ory } = openBrowser(fooled.app);
+  const flow = await ory.createBrowserLoginFlow();
+  const { status, body } = await refusal(
+    ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "oidc", provider: "google", csrf_token: csrfOf(flow) } }),
+  );
+  expect([status, body.redirect_browser_to]).toEqual([400, undefined]);
 });

@@ -1,8 +1,7 @@
-import { Writable } from "node:stream";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Configuration, FrontendApi } from "@ory/client-fetch";
 import { registerPerson } from "../e2e/support/person.ts";
+import { createLog } from "./platform/log.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
 
 interface Line {
@@ -13,8 +12,7 @@ interface Line {
 let server: TestServer;
 let written = "";
 beforeAll(async () => {
-  const sink = new Writable({ write: (chunk, _encoding, done) => ((written += String(chunk)), done()) });
-  server = await startTestServer({}, pino({ level: "info", base: null }, sink));
+  server = await startTestServer({}, createLog("info", { write: (line) => (written += line) }));
 });
 afterAll(() => server.stop());
 
@@ -50,4 +48,16 @@ test("signing in, guessing wrong and being refused are written down, without wha
   expect(of("no_session")).toContainEqual(expect.objectContaining({ method: "GET", path: "/api/organisations/v1/organisations", from: "127.0.0.1" }));
   expect(of("origin_refused")).toHaveLength(1);
   for (const secret of [person.email, person.password, "a wrong guess", token ?? "?"]) expect(written).not.toContain(secret);
+});
+
+test("every line of the server is one JSON object of the same form, whatever callers sent", async () => {
+  await fetch(`${server.url}/api/organisations/v1/organisations?a=%0A%7B%22level%22%3A60%7D`, { headers: { "user-agent": '"}{"level":60' } });
+  await fetch(`${server.url}/hooks/%0d%0aforged`, { method: "POST", body: "\r\n{}" });
+  const lines = written.split("\n").filter(Boolean);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    const read = JSON.parse(line) as Record<string, unknown>;
+    expect(read).toMatchObject({ level: expect.any(Number), time: expect.any(Number), msg: expect.any(String) });
+    expect(read["level"]).toBeLessThan(60);
+  }
 });

@@ -50,6 +50,35 @@ test("figures for Prometheus count the requests", async () => {
   expect(text).toMatch(/^vennel_http_request_seconds_count [1-9]/m);
 });
 
+test("figures name nothing of anybody, and there are no other doors to the inside", async () => {
+  const person = await registerPerson(server.url);
+  const figures = await (await fetch(`${server.url}/metrics`)).text();
+  const { checks: _, ...ready } = await get("/readyz");
+  for (const text of [figures, JSON.stringify(ready)])
+    for (const own of [person.email, person.organisation.id, person.organisation.slug]) expect(text).not.toContain(own);
+  expect(
+    [...figures.matchAll(/^\w+\{([^}]*)\}/gm)]
+      .map(([, labels = ""]) => labels.replaceAll(/="[^"]*"/g, ""))
+      .filter((name) => !/^(status|version|le)$/.test(name)),
+  ).toEqual([]);
+  for (const path of [
+    "/debug",
+    "/debug/pprof",
+    "/admin",
+    "/server-status",
+    "/actuator",
+    "/actuator/env",
+    "/swagger",
+    "/api-docs",
+    "/.env",
+    "/.git/config",
+    "/docs",
+  ]) {
+    const answer = await fetch(server.url + path, { headers: { accept: "application/json" } });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+});
+
 test.each([{ origin: "https://evil.example" }, { origin: "null" }, {}])("a person's cookie alone does nothing: %o", async (origin) => {
   const person = await registerPerson(server.url);
   const response = await fetch(`${server.url}/api/organisations/v1/organisations`, {

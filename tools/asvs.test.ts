@@ -23,6 +23,8 @@ const REQUIREMENTS: Readonly<Record<string, readonly [number, number]>> = {
   17: [0, 7],
 };
 
+const TITLE = /\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,\s*(?:\{[^}]*\}\s*,\s*)?(?:async\b|\()/g;
+
 const root = new URL("../", import.meta.url);
 const { standard, requirements } = await readSheet();
 
@@ -66,7 +68,8 @@ test("the readable sheet is the one of the data; after a change: node tools/draw
 
 async function isThere(evidence: Evidence, textOf: (path: string) => Promise<string>): Promise<boolean> {
   if ("code" in evidence) return (await textOf(evidence.code)) !== "";
-  if ("test" in evidence) return /\.(test|e2e)\.tsx?$/.test(evidence.test) && (await textOf(evidence.test)).includes(evidence.name);
+  if ("test" in evidence)
+    return /\.(test|e2e)\.tsx?$/.test(evidence.test) && titlesOf(await textOf(evidence.test)).some((title) => title.includes(evidence.name));
   const [path = "", heading] = evidence.page.split("#");
   const headings = Array.from((await textOf(path)).matchAll(/^#+ (.+)$/gm), ([, title = ""]) =>
     title
@@ -75,4 +78,9 @@ async function isThere(evidence: Evidence, textOf: (path: string) => Promise<str
       .replaceAll(" ", "-"),
   );
   return heading === undefined ? headings.length > 0 : headings.includes(heading);
+}
+
+/** The names of a file's tests: the text that stands before a test's function, not words that a comment or an expectation happens to have. */
+function titlesOf(source: string): string[] {
+  return Array.from(source.matchAll(TITLE), ([, , title = ""]) => title);
 }

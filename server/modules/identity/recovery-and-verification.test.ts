@@ -377,3 +377,17 @@ describe("flows that were open for too long", () => {
     expect((await refusal(browser.ory.getLoginFlow({ id: flow.id }))).status).toBe(410);
   });
 });
+
+describe("mailed codes", () => {
+  it("are six digits, each as likely as any other at its place", async () => {
+    const codes: string[] = [];
+    for (let i = 0; i < 60; i++) {
+      const email = newAddress();
+      await register(openBrowser(service.app), email);
+      codes.push(await codeFor(email));
+    }
+    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+    expect(new Set(codes).size).toBeGreaterThan(57);
+    for (let place = 0; place < 6; place++) expect(new Set(codes.map((code) => code[place])).size).toBeGreaterThan(6);
+  });
+});

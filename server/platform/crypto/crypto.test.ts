@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, webcrypto } from "node:crypto";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
+import { encrypt } from "./envelope.ts";
 import { createKeyring, isSealed, type Keyring } from "./index.ts";
 import { loadMasterKey } from "./master-key.ts";
 
@@ -63,4 +64,18 @@ test("where something is sealed already a missing file is not replaced by a key 
 
 test("a key of the wrong length is refused by name", async () => {
   await expect(loadMasterKey("short", "/nowhere")).rejects.toThrow("VENNEL_SECRET_KEY must hold 32 bytes");
+});
+
+test("what is sealed is AES-256-GCM as another implementation reads it, with a nonce of its own each time", async () => {
+  const bytes = randomBytes(32);
+  const key = await webcrypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["decrypt"]);
+  const nonces = new Set<string>();
+  for (let i = 0; i < 100; i++) {
+    const sealed = encrypt(bytes, Buffer.from("s3cret"), "org_a/con_1");
+    const [iv, tag, body] = [sealed.subarray(0, 12), sealed.subarray(12, 28), sealed.subarray(28)];
+    nonces.add(iv.toString("hex"));
+    const algorithm = { name: "AES-GCM", iv, additionalData: Buffer.from("org_a/con_1"), tagLength: 128 };
+    expect(Buffer.from(await webcrypto.subtle.decrypt(algorithm, key, Buffer.concat([body, tag]))).toString()).toBe("s3cret");
+  }
+  expect(nonces.size).toBe(100);
 });

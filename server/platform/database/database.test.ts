@@ -18,6 +18,36 @@ test("neither role can bypass row-level security", async () => {
   for (const row of rows) expect(row).toMatchObject({ rolsuper: false, rolbypassrls: false });
 });
 
+test("neither role owns anything, makes anything, or reaches the machine", async () => {
+  const deeds = [
+    "create table loot (a int)",
+    "create role another",
+    "create schema another",
+    "alter role vennel_app superuser",
+    "select * from pg_authid",
+    "select pg_read_file('/etc/passwd')",
+    "select pg_ls_dir('/')",
+    "copy (select 1) to '/tmp/vennel-loot'",
+    "copy (select 1) to program 'true'",
+    "select lo_import('/etc/passwd')",
+    "create extension file_fdw",
+    "alter table project disable row level security",
+    "drop table project",
+    "truncate organisation cascade",
+  ];
+  const done: string[] = [];
+  for (const deed of deeds) {
+    for (const attempt of [() => fresh.database.engine.query(deed), () => fresh.database.shared((tx) => tx.execute(sql.raw(deed)))]) {
+      const code = await attempt().then(
+        () => "done",
+        (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
+      );
+      if (code !== "42501") done.push(`${deed}: ${code}`);
+    }
+  }
+  expect(done).toEqual([]);
+});
+
 test("a transaction works as the app role, the engine's pool as the engine role", async () => {
   const app = await fresh.database.organisation("org_1", (tx) =>
     tx.execute(sql`select current_user as who, current_setting('vennel.organisation') as organisation`),

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -10,9 +10,11 @@ export interface ProviderGuest {
   readonly isVerified: boolean;
   /** Claims that take the place of those that would be right. */
   readonly forged?: Readonly<Record<string, unknown>>;
-  /** A fault in how the token is signed: by nobody, by another's key, or with the claims changed afterwards. */
-  readonly signature?: "none" | "another key" | "changed afterwards";
+  /** A fault in how the token is signed. */
+  readonly signature?: BadSignature;
 }
+/** By nobody, by another's key, with the claims changed afterwards, or by an algorithm that was not agreed on. */
+export type BadSignature = "none" | "another key" | "changed afterwards" | "HS256 by the client's secret" | "HS256 by the public key" | "RS512";
 export interface WellKnownProviders {
   /** Takes what is meant for Google, Microsoft and GitHub to the server on loopback. */
   readonly fetch: typeof fetch;
@@ -20,6 +22,8 @@ export interface WellKnownProviders {
   visit(authorizationUrl: string, guest: ProviderGuest): Promise<URL>;
   /** Whether GitHub's own API answers. */
   isGithubDown: boolean;
+  /** What Google's discovery says of itself in place of the truth. */
+  discovered: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 interface Begun {
@@ -72,7 +76,7 @@ export async function startWellKnownProviders(): Promise<WellKnownProviders> {
     const place = address.host + address.pathname;
     switch (place) {
       case "accounts.google.com/.well-known/openid-configuration":
-        return { body: { ...GOOGLE, ...SHARED } };
+        return { body: { ...GOOGLE, ...SHARED, ...providers.discovered } };
       case "login.microsoftonline.com/common/v2.0/.well-known/openid-configuration":
         return { body: { ...MICROSOFT, ...SHARED } };
       case "www.googleapis.com/oauth2/v3/certs":
@@ -149,12 +153,24 @@ export async function startWellKnownProviders(): Promise<WellKnownProviders> {
       family_name: "Berg",
     };
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-    const signed = `${encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" })}.${encode({ ...claims, ...(email ? { email } : {}), ...more, ...forged })}`;
+    const payload = encode({ ...claims, ...(email ? { email } : {}), ...more, ...forged });
+    const signed = `${encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" })}.${payload}`;
     const by = (key: KeyObject, text: string) => sign("sha256", Buffer.from(text), key).toString("base64url");
-    if (signature === "none") return `${encode({ alg: "none", typ: "JWT" })}.${signed.split(".")[1]}.`;
+    if (signature === "none") return `${encode({ alg: "none", typ: "JWT" })}.${payload}.`;
     if (signature === "another key") return `${signed}.${by(generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey, signed)}`;
     if (signature === "changed afterwards") return `${signed.replace(/.$/, (last) => (last === "Q" ? "g" : "Q"))}.${by(privateKey, signed)}`;
+    if (signature === "HS256 by the client's secret") return symmetric("secret", payload);
+    if (signature === "HS256 by the public key") return symmetric(publicKey.export({ format: "pem", type: "spki" }), payload);
+    if (signature === "RS512") {
+      const other = `${encode({ alg: "RS512", kid: KEY_ID, typ: "JWT" })}.${payload}`;
+      return `${other}.${sign("sha512", Buffer.from(other), privateKey).toString("base64url")}`;
+    }
     return `${signed}.${by(privateKey, signed)}`;
+  }
+
+  function symmetric(key: string | Buffer, payload: string): string {
+    const signed = `${Buffer.from(JSON.stringify({ alg: "HS256", kid: KEY_ID, typ: "JWT" })).toString("base64url")}.${payload}`;
+    return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
   }
 
   function github(place: string, known: ProviderGuest | undefined) {
@@ -167,6 +183,7 @@ export async function startWellKnownProviders(): Promise<WellKnownProviders> {
 
   const providers: WellKnownProviders = {
     isGithubDown: false,
+    discovered: {},
     fetch: async (input, init) => fetch(toLoopback(new URL(input instanceof Request ? input.url : input)), init),
     async visit(authorizationUrl, who) {
       guest = who;
