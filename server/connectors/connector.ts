@@ -154,7 +154,7 @@ export const webhookRecipe = z
     ]),
     /** Where the event's id is found; parts are joined by a dot. `header:x-github-event`, `body:action`. */
     eventFrom: strings,
-    /** Identifies one delivery, for deduplication: `header:x-github-delivery`, `body:id`. */
+    /** Identifies one delivery, for deduplication: `header:x-github-delivery`, `body:id`, or several that do so together, joined by `+`. */
     deliveryIdFrom: z.string().nullable(),
     handshake: handshake.optional(),
     /** How the address of an automation is made known to the system, and taken back; left out where people have to do it. */

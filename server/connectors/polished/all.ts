@@ -1,7 +1,10 @@
 import type { Connector } from "../connector.ts";
 import { airtable } from "./airtable/connector.ts";
+import { anthropic } from "./anthropic/connector.ts";
 import { asana } from "./asana/connector.ts";
 import { bitbucket } from "./bitbucket/connector.ts";
+import { box } from "./box/connector.ts";
+import { brevo } from "./brevo/connector.ts";
 import { calendly } from "./calendly/connector.ts";
 import { clickup } from "./clickup/connector.ts";
 import { discord } from "./discord/connector.ts";
@@ -18,6 +21,7 @@ import { hubspot } from "./hubspot/connector.ts";
 import { imap } from "./imap/connector.ts";
 import { intercom } from "./intercom/connector.ts";
 import { jira } from "./jira/connector.ts";
+import { klaviyo } from "./klaviyo/connector.ts";
 import { linear } from "./linear/connector.ts";
 import { mailchimp } from "./mailchimp/connector.ts";
 import { microsoftTeams } from "./microsoft-teams/connector.ts";
@@ -26,11 +30,14 @@ import { mysql } from "./mysql/connector.ts";
 import { netsuite } from "./netsuite/connector.ts";
 import { notion } from "./notion/connector.ts";
 import { onedrive } from "./onedrive/connector.ts";
+import { openai } from "./openai/connector.ts";
 import { outlookCalendar } from "./outlook-calendar/connector.ts";
 import { outlook } from "./outlook/connector.ts";
 import { pagerduty } from "./pagerduty/connector.ts";
+import { paypal } from "./paypal/connector.ts";
 import { pipedrive } from "./pipedrive/connector.ts";
 import { postgres } from "./postgres/connector.ts";
+import { quickbooks } from "./quickbooks/connector.ts";
 import { s3 } from "./s3/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
 import { sendgrid } from "./sendgrid/connector.ts";
@@ -46,6 +53,7 @@ import { trello } from "./trello/connector.ts";
 import { twilio } from "./twilio/connector.ts";
 import { typeform } from "./typeform/connector.ts";
 import { whatsapp } from "./whatsapp/connector.ts";
+import { woocommerce } from "./woocommerce/connector.ts";
 import { xero } from "./xero/connector.ts";
 import { zendesk } from "./zendesk/connector.ts";
 import { zoom } from "./zoom/connector.ts";
@@ -102,4 +110,12 @@ export const polishedConnectors: readonly Connector[] = [
   whatsapp,
   zoom,
   dropbox,
+  box,
+  woocommerce,
+  klaviyo,
+  brevo,
+  paypal,
+  quickbooks,
+  openai,
+  anthropic,
 ];

@@ -71,7 +71,7 @@ export const calendly = httpSystem({
       composite: { timestampKey: "t", signatureKey: "v1" },
     },
     eventFrom: ["body:event"],
-    deliveryIdFrom: "body:payload.uri",
+    deliveryIdFrom: "body:event+body:payload.uri+body:payload.updated_at",
   },
   policies: { ratePerSecond: 8, idempotencyHeader: null },
   simulation: {

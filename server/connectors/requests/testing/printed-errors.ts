@@ -139,4 +139,61 @@ export const PRINTED: Readonly<Record<string, readonly (readonly [status: number
   ],
   zoom: [[404, { code: 3001, message: "Meeting does not exist: 123." }, "3001"]],
   dropbox: [[409, { error_summary: "path/not_found/..", error: { ".tag": "path", path: { ".tag": "not_found" } } }, "path"]],
+  box: [
+    [409, { type: "error", status: 409, code: "item_name_in_use", message: "Item with the same name already exists", request_id: "r" }, "item_name_in_use"],
+  ],
+  woocommerce: [
+    [401, { code: "woocommerce_rest_cannot_view", message: "Sorry, you cannot list resources.", data: { status: 401 } }, "woocommerce_rest_cannot_view"],
+  ],
+  klaviyo: [
+    [
+      409,
+      {
+        errors: [
+          {
+            id: "d",
+            status: 409,
+            code: "duplicate_profile",
+            title: "Conflict.",
+            detail: "A profile already exists",
+            source: { pointer: "/data/attributes" },
+            meta: { duplicate_profile_id: "01" },
+          },
+        ],
+      },
+      "duplicate_profile",
+    ],
+  ],
+  brevo: [[400, { code: "duplicate_parameter", message: "Contact already exist" }, "duplicate_parameter"]],
+  paypal: [
+    [
+      422,
+      {
+        name: "UNPROCESSABLE_ENTITY",
+        details: [{ issue: "ORDER_NOT_APPROVED", description: "Payer has not yet approved the Order for payment." }],
+        message: "The requested action could not be performed",
+        debug_id: "9",
+      },
+      "ORDER_NOT_APPROVED",
+    ],
+  ],
+  quickbooks: [
+    [
+      400,
+      {
+        Fault: {
+          Error: [
+            { Message: "Stale Object Error", Detail: "Stale Object Error : You and root were working on this at the same time.", code: "5010", element: "" },
+          ],
+          type: "ValidationFault",
+        },
+        time: "t",
+      },
+      "5010",
+    ],
+  ],
+  openai: [
+    [429, { error: { message: "You exceeded your current quota", type: "insufficient_quota", param: null, code: "insufficient_quota" } }, "insufficient_quota"],
+  ],
+  anthropic: [[529, { type: "error", error: { type: "overloaded_error", message: "Overloaded" }, request_id: "req" }, "overloaded_error"]],
 };

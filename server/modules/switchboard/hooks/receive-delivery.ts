@@ -86,7 +86,7 @@ function matchesEvent({ trigger }: Hook, recipe: WebhookRecipe | null, delivery:
 
 async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): Promise<DirectAnswer> {
   const { organisationId, projectId, automationId, automationKey, deploymentId, trigger } = hook;
-  const deliveryId = recipe?.deliveryIdFrom ? readField(delivery, recipe.deliveryIdFrom) : delivery.headers["idempotency-key"];
+  const deliveryId = recipe?.deliveryIdFrom ? deliveryIdOf(recipe.deliveryIdFrom, delivery) : delivery.headers["idempotency-key"];
   const isSync = trigger.respond === "sync";
   const { method, path, query, headers, body } = delivery;
   const { runId, duplicate } = await deps.engine.start({
@@ -105,6 +105,12 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
   // A retry after a lost answer gets the original answer.
   const outcome: RunOutcome | null = isSync ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
   return outcome ? answerOf(runId, outcome) : jsonAnswer(202, { runId, ...(duplicate ? { duplicate } : {}) });
+}
+
+/** Of several parts each must be there: what is left would be the same for other deliveries. */
+function deliveryIdOf(from: string, delivery: InboundDelivery): string | undefined {
+  const parts = from.split("+").map((reference) => readField(delivery, reference));
+  return parts.some((part) => part === undefined || part === "") ? undefined : parts.join(" ");
 }
 
 const CREDENTIAL_HEADERS = new Set(["authorization", "cookie", "proxy-authorization"]);
