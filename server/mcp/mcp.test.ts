@@ -34,6 +34,26 @@ test("the official client describes an integration, reads what was written, chan
   expect(checked.verification.status).toBe("failed");
 });
 
+test("a program builds an automation step by step, by what a step can read", async () => {
+  const { id } = await say<{ id: string }>("create_project", { name: "by-steps" });
+  const start = { kind: "event", connection: "github", event: "issues.opened" };
+  const made = await say<{ revision: number; file: string }>("add_automation", {
+    projectId: id,
+    baseRevision: 0,
+    name: "Tell the team",
+    start,
+    connections: { GitHub: "github", Slack: "slack" },
+  });
+  const { items } = await say<{ items: { of: string; fields: { path: string[] }[] }[] }>("read_fields", { projectId: id, file: made.file });
+  expect(items[0]?.fields.map(({ path }) => path.join("."))).toContain("body.issue.title");
+  const args = { channel: { literal: "#ops" }, text: { field: { of: "event", path: ["body", "issue", "title"] } } };
+  const step = { id: "told", name: "Tell the team", kind: "call", connection: "slack", operation: "chat.postMessage", args, pages: false, settings: {} };
+  const edits = [{ do: "add", step, at: { endOf: "steps" } }];
+  const edited = await say<{ plans: { plan: { steps: unknown[] } }[] }>("edit_plan", { projectId: id, baseRevision: made.revision, file: made.file, edits });
+  expect(edited.plans[0]?.plan.steps).toMatchObject([{ name: "Tell the team", operation: "chat.postMessage" }]);
+  expect(await say("check_project", { projectId: id })).toMatchObject({ verification: { status: "verified" } });
+});
+
 test("a question of the assistant comes back as one, and a refusal as an error that says why", async () => {
   const { id } = await say<{ id: string }>("create_project", { name: "unclear" });
   expect(await say("say", { projectId: id, text: "Post to Slack" })).toMatchObject({ status: "needs_answer" });

@@ -24,6 +24,20 @@ export const TOOLS: readonly Tool[] = [
     "change_files",
     "Writes or deletes files, all of them or none. baseRevision is the revision that was read; if somebody changed the files since, both sides come back and nothing is written.",
   ),
+  tool(platformService, "getPlans", "read_plans", "What each automation does, step by step, with the ids that an edit names."),
+  tool(
+    platformService,
+    "getReadableFields",
+    "read_fields",
+    "The values that a step can read: of the trigger, of earlier steps and of the item of a loop around it, with their types.",
+  ),
+  tool(
+    platformService,
+    "editPlan",
+    "edit_plan",
+    "Changes an automation step by step: add, remove, move, wrap, set an argument. Code that no edit is about stays as it is. A value that is not known yet is { hole: question }.",
+  ),
+  tool(platformService, "addAutomation", "add_automation", "Adds an automation with a trigger and no steps yet."),
   tool(
     platformService,
     "checkProject",
