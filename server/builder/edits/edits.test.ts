@@ -25,7 +25,7 @@ function edited(text: string, edit: Edit): { readonly text: string; readonly pla
   }
 }
 
-test("code that was edited again and again says what its edited plan says", () => {
+test("code that was edited again and again says what its edited plan says", { timeout: 600_000 }, () => {
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(arbitraryPlan, fc.gen(), (plan, pick) => {

@@ -47,7 +47,7 @@ function editSteps(steps: readonly Step[], edit: Exclude<Edit, { do: "setStart" 
       return insertSteps(
         steps,
         withFreshIds(
-          edit.steps.map((id) => findStep(steps, id)),
+          edit.steps.map((id) => copiable(findStep(steps, id))),
           taken,
         ),
         edit.to,
@@ -92,6 +92,12 @@ function moveSteps(steps: readonly Step[], ids: readonly string[], to: Place): r
   if (target !== null && allSteps(moved).some(({ id }) => id === target)) throw new EditRefused("A step cannot be moved into itself.");
   const left = ids.reduce<readonly Step[]>((rest, id) => replaceStep(rest, id, () => []), steps);
   return insertSteps(left, moved, to);
+}
+
+/** Names that code declares would be there twice. */
+function copiable(step: Step): Step {
+  if (step.kind === "code") throw new EditRefused("Code is copied in the editor, where its names can be changed.");
+  return step;
 }
 
 function wrapSteps(steps: readonly Step[], ids: readonly string[], wrapper: Wrapper, taken: Set<string>): readonly Step[] {

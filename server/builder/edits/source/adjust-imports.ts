@@ -8,6 +8,8 @@ export interface Patch {
   readonly by: string;
 }
 
+/** What emitted code reads of what `run` is given. */
+const EMITTED: ReadonlySet<string> = new Set(["event", "step", "vars"]);
 const CONNECTIONS = /(^|\/)connections(\.ts)?$/;
 
 /** What the emitted code needs and the file does not import yet, and what nothing uses any more. `code` is the file without imports, as it will be. */
@@ -54,7 +56,8 @@ function lineOf(text: string, { from, to }: Range): Range {
 /** What the emitted code reads of what `run` is given, unpacked as well. */
 export function contextPatches(outline: Outline, writer: Writer): Patch[] {
   const { whole, names } = outline.context;
-  const missing = [...writer.context].filter((name) => !names?.includes(name));
+  // In code as it was written, a name that the file has already may be its own.
+  const missing = [...writer.context].filter((name) => !names?.includes(name) && (EMITTED.has(name) || !outline.names.includes(name)));
   if (missing.length === 0) return [];
   if (!names) throw new EditRefused("The code takes what it is given as one value. Unpack it first: run({ event, step }).");
   const order = [...CONTEXT];

@@ -31,7 +31,7 @@ export interface Outline {
   /** Between the braces of `run`. */
   readonly body: Range;
   readonly context: {
-    /** Between the parentheses of `run`. */
+    /** What `run` takes, without its type. */
     readonly whole: Range;
     /** The names that it unpacks; null where it takes them as one value. */
     readonly names: readonly string[] | null;

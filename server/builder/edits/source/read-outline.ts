@@ -66,8 +66,10 @@ function insideOf(block: ts.Block): Range {
   return { from: block.getStart() + 1, to: block.getEnd() - 1 };
 }
 
+/** The pattern of the first parameter, without its type. */
 function parametersOf(run: ts.FunctionLikeDeclaration): Range {
-  return { from: run.parameters.pos, to: run.parameters.end };
+  const [context] = run.parameters;
+  return context ? { from: context.name.getStart(), to: context.name.getEnd() } : { from: run.parameters.pos, to: run.parameters.end };
 }
 
 function contextOf(run: ts.FunctionLikeDeclaration): readonly string[] | null {

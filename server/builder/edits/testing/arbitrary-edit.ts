@@ -42,6 +42,16 @@ export function arbitraryEdit(plan: Plan): fc.Arbitrary<Edit> {
     id.map((after) => ({ after })),
     fc.constantFrom<Place>({ endOf: "steps" }, ...blocks),
   );
+  const given = steps.flatMap((step) =>
+    step.kind === "call" || step.kind === "find" ? Object.keys(step.args).map((name) => ({ step: step.id, path: ["args", name] })) : [],
+  );
+  const argument = fc.oneof(
+    fc.constant({ literal: "other" }),
+    fc.constant({ hole: "Which one?" }),
+    fc.constant({ text: ["No. ", { field: { of: "event", path: ["number"] } }] }),
+    fc.constant(null),
+  );
+  const called = steps.filter((step) => step.kind === "call");
   const one = id.map((each) => [each]);
   return fc.oneof(
     fc.record({ do: fc.constant("add" as const), step: arbitraryStep, at: place }),
@@ -54,6 +64,10 @@ export function arbitraryEdit(plan: Plan): fc.Arbitrary<Edit> {
     fc.record({ do: fc.constant("unwrap" as const), step: id }),
     fc.record({ do: fc.constant("addBranch" as const), step: id, steps: fc.array(arbitraryStep, { minLength: 1, maxLength: 2 }) }),
     fc.record({ do: fc.constant("setTest" as const), step: id, to: fc.constant({ hole: "Which ones?" }) }),
+    ...(given.length === 0 ? [] : [fc.tuple(fc.constantFrom(...given), argument).map(([at, to]): Edit => ({ do: "setArgument", ...at, to }))]),
+    ...(called.length === 0
+      ? []
+      : [fc.constantFrom(...called).map((step): Edit => ({ do: "change", step: step.id, to: { ...step, settings: { retries: 3, timeout: "1 minute" } } }))]),
     fc.constant<Edit>({ do: "setStart", at: 0, to: { kind: "manual", input: [] } }),
   );
 }

@@ -14,7 +14,7 @@ export interface CodePlan {
   readonly body: ts.Block;
 }
 
-type RunFunction = ts.MethodDeclaration | ts.ArrowFunction | ts.FunctionExpression;
+type RunFunction = ts.MethodDeclaration | ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression;
 
 /** The plan that a file of `src/automations` is; null where it holds no automation that is written out. */
 export function readPlan(text: string, path = "automation.ts"): CodePlan | null {
@@ -53,9 +53,26 @@ function findDefinition(file: ts.SourceFile, sdk: ReadonlyMap<string, string>): 
 
 function runOf(file: ts.SourceFile, sdk: ReadonlyMap<string, string>): RunFunction | null {
   const found = callOf(file, sdk)?.properties.find((property) => property.name?.getText() === "run");
-  if (found && ts.isMethodDeclaration(found)) return found;
-  const value = found && ts.isPropertyAssignment(found) ? found.initializer : null;
-  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : null;
+  if (!found) return null;
+  if (ts.isMethodDeclaration(found)) return found;
+  if (ts.isShorthandPropertyAssignment(found)) return declaredFunction(file, found.name.text);
+  if (!ts.isPropertyAssignment(found)) return null;
+  return ts.isIdentifier(found.initializer) ? declaredFunction(file, found.initializer.text) : functionOf(found.initializer);
+}
+
+/** A function that the file declares on its own. */
+function declaredFunction(file: ts.SourceFile, name: string): RunFunction | null {
+  for (const statement of file.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
+    if (!ts.isVariableStatement(statement)) continue;
+    const declared = statement.declarationList.declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name);
+    if (declared?.initializer) return functionOf(declared.initializer);
+  }
+  return null;
+}
+
+function functionOf(value: ts.Expression): RunFunction | null {
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : null;
 }
 
 function givenNames(run: RunFunction): ReadonlySet<string> {
