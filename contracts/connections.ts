@@ -107,4 +107,16 @@ export const connectionRoutes = {
     summary: "Make one harmless call",
     output: z.object({ ok: z.boolean(), status: z.number().int().optional(), code: z.string().optional(), message: z.string() }),
   },
+  listChoices: {
+    method: "GET",
+    path: `${inOrganisation}/connections/{id}/choices`,
+    access: "builder",
+    summary: "What a system lists now, such as its channels: values that a person can choose",
+    query: z.object({ operation: z.string().min(1).max(200) }),
+    output: z.object({
+      items: z.array(z.object({ value: z.string(), label: z.string() })),
+      /** There are more than were read. */
+      hasMore: z.boolean(),
+    }),
+  },
 } as const satisfies Record<string, Route>;

@@ -15,7 +15,10 @@ let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  slack = await startLoopbackSystem("xoxb-real-token", () => ({ body: { ok: true } }));
+  const channels = ["general", "support", "sales"].map((name, at) => ({ id: `C${at}`, name }));
+  slack = await startLoopbackSystem("xoxb-real-token", ({ path }) => ({
+    body: path.startsWith("/conversations.list") ? { ok: true, channels } : { ok: true },
+  }));
   product = await startProduct();
   browser = await openBrowser();
   person = await registerPerson(product.url);
@@ -41,7 +44,10 @@ test("a sentence that leaves things open is a draft at once; answered in one car
   await said.getByText("let the support team know on Slack").waitFor();
   await page.getByText("The plan in words").waitFor();
 
-  await card.getByLabel("Which channel in Slack?").fill("#support");
+  // What Slack lists, that of which the request speaks first.
+  await card.getByText("3 read from Slack").waitFor();
+  expect((await card.getByRole("radio").all()).length).toBe(3);
+  await card.getByRole("radio").first().check();
   await card.getByLabel("What makes one “urgent”?").fill("its title contains urgent");
   await card.getByRole("button", { name: "Use both answers" }).click();
   await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor({ timeout: 60_000 });
@@ -52,7 +58,7 @@ test("a sentence that leaves things open is a draft at once; answered in one car
   await fetch(trigger.url ?? "", issueOpened("hook-secret", { number: 1, title: "A question" }));
   await fetch(trigger.url ?? "", issueOpened("hook-secret", { number: 2, title: "urgent: lost printer" }));
   await expect
-    .poll(() => slack.received.map(({ body }) => body), { timeout: 60_000 })
+    .poll(() => slack.received.flatMap(({ path, body }) => (path.startsWith("/chat.postMessage") ? [body] : [])), { timeout: 60_000 })
     .toEqual([expect.objectContaining({ channel: "#support", text: expect.stringContaining("urgent: lost printer") })]);
 });
 

@@ -176,6 +176,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "switchboard.updateConnection": "builder",
   "switchboard.deleteConnection": "builder",
   "switchboard.testConnection": "builder",
+  "switchboard.listChoices": "builder",
   "switchboard.authorizeConnection": "builder",
   "switchboard.completeOAuth2": "builder",
   "switchboard.completeOAuth1": "builder",

@@ -352,6 +352,8 @@ export interface Routes {
     deleteConnection: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: void };
     /** Make one harmless call. Needs: builder. */
     testConnection: { params: { organisation_id: string; id: string }; query: undefined; body: undefined; output: { "ok": boolean; "status"?: number; "code"?: string; "message": string } };
+    /** What a system lists now, such as its channels: values that a person can choose. Needs: builder. */
+    listChoices: { params: { organisation_id: string; id: string }; query: { "operation": string }; body: undefined; output: { "items": ({ "value": string; "label": string })[]; "hasMore": boolean } };
     /** Begin a sign-in at the provider, for a new connection or again for one that exists. Needs: builder. */
     authorizeConnection: { params: { organisation_id: string }; query: undefined; body: { "connector": string; "name"?: string; "environment"?: string; "auth"?: { "type": "oauth2Code"; "clientId": string; "clientSecret"?: string; "scopes"?: (string)[]; "authorizeUrl"?: string; "tokenUrl"?: string; "issuer"?: string; "accessToken"?: string; "refreshToken"?: string } | { "type": "oauth1"; "consumerKey": string; "consumerSecret": string; "token"?: string; "tokenSecret"?: string; "signatureMethod"?: "HMAC-SHA1" | "HMAC-SHA256" | "RSA-SHA1" | "RSA-SHA256"; "realm"?: string; "requestTokenUrl"?: string; "authorizeUrl"?: string; "accessTokenUrl"?: string }; "webhook"?: { "secret": string }; "baseUrl"?: string; "connection"?: string }; output: { "authorizeUrl": string; "redirectUrl": string } };
     /** Finish a sign-in by OAuth 2, in the browser session that began it. Needs: builder. */

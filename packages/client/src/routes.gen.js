@@ -154,6 +154,7 @@ export const ROUTES = {
     updateConnection: ["PATCH", "/api/switchboard/v1/o/{organisation_id}/connections/{id}", "json"],
     deleteConnection: ["DELETE", "/api/switchboard/v1/o/{organisation_id}/connections/{id}", "none"],
     testConnection: ["POST", "/api/switchboard/v1/o/{organisation_id}/connections/{id}/test", "json"],
+    listChoices: ["GET", "/api/switchboard/v1/o/{organisation_id}/connections/{id}/choices", "json"],
     authorizeConnection: ["POST", "/api/switchboard/v1/o/{organisation_id}/connections/authorize", "json"],
     completeOAuth2: ["POST", "/api/switchboard/v1/o/{organisation_id}/callbacks/oauth2", "json"],
     completeOAuth1: ["POST", "/api/switchboard/v1/o/{organisation_id}/callbacks/oauth1", "json"],

@@ -1,4 +1,4 @@
-import { LATER } from "../../../contracts/plan/open-draft.ts";
+import { LATER } from "../../../contracts/plan/decisions.ts";
 import type { Question } from "../../../contracts/plan/reading.ts";
 import type { ConnectorOf } from "../plan-code/index.ts";
 import { readRequest, type Answer, type ReadingScope } from "../reader/index.ts";

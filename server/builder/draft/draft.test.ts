@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { LATER, LEFT_OUT } from "../../../contracts/plan/open-draft.ts";
+import { LATER, LEFT_OUT } from "../../../contracts/plan/decisions.ts";
 import { createCatalogue } from "../../connectors/catalogue.ts";
 import { runScenarios } from "../../engine/run-scenarios.ts";
 import { createScenarioWorld } from "../../modules/switchboard/calls/scenario-world.ts";

@@ -1,4 +1,4 @@
-import { LATER } from "../../../contracts/plan/open-draft.ts";
+import { LATER } from "../../../contracts/plan/decisions.ts";
 import type { CompileRequest, CompileResult, DraftBefore } from "../builder.ts";
 import { readPlan } from "../plan-code/index.ts";
 import { aliasOf, type ProjectFiles } from "../project-files.ts";

@@ -1,4 +1,5 @@
-import { LATER, LEFT_OUT, type OpenDraft } from "../../../contracts/plan/open-draft.ts";
+import { LATER, LEFT_OUT } from "../../../contracts/plan/decisions.ts";
+import type { OpenDraft } from "../../../contracts/plan/open-draft.ts";
 import type { Plan } from "../../../contracts/plan/plan.ts";
 import type { Phrase, Question, Reading } from "../../../contracts/plan/reading.ts";
 import type { ConnectorOf } from "../plan-code/index.ts";

@@ -1,4 +1,4 @@
-import { LATER, LEFT_OUT } from "../../../contracts/plan/open-draft.ts";
+import { LATER, LEFT_OUT } from "../../../contracts/plan/decisions.ts";
 import { saidOfPhrases } from "./subject.ts";
 
 const QUOTED = /“(.+)”/;

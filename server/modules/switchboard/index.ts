@@ -12,6 +12,7 @@ import type { Call } from "../../../contracts/calls.ts";
 import { createRecordedWorld, type RecordedWorld } from "./calls/recorded-world.ts";
 import { createScenarioWorld } from "./calls/scenario-world.ts";
 import { connectionHandlers } from "./connections/routes.ts";
+import { listChoices } from "./connections/list-choices.ts";
 import { listConnections } from "./connections/store.ts";
 import { testConnection } from "./connections/test-connection.ts";
 import { connectorHandlers } from "./connectors/routes.ts";
@@ -73,6 +74,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       ...connectionHandlers(context, connections),
       ...signInHandlers(context, connections),
       testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),
+      listChoices: ({ params, query }) => listChoices(context, connections, tokens, { organisationId: params.organisation_id, id: params.id, ...query }),
     },
     hookRoute: createHookRoute(deps, connections),
     async listConnections(organisationId) {

@@ -150,6 +150,27 @@ describe("connections", () => {
     },
   );
 
+  test("what a system lists now can be chosen from, page after page; one that does not answer says so", async () => {
+    const asked: string[] = [];
+    const { body } = await connect({ connector: "slack", name: "Listed", baseUrl: base, auth: { type: "bearer", token: "x" } });
+    const choices = (operation: string) => api.call(ANN, "GET", `/connections/${body.id}/choices?operation=${operation}`);
+    respond = (headers, response) => {
+      asked.push(headers["authorization"] ?? "");
+      const [name, next] = asked.length === 1 ? ["sales", "more"] : ["ops", ""];
+      response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify({ ok: true, channels: [{ id: "C1", name }], response_metadata: { next_cursor: next } }));
+    };
+    const items = ["#sales", "#ops"].map((name) => ({ value: name, label: name }));
+    expect(await choices("conversations.list")).toMatchObject({ status: 200, body: { items, hasMore: false } });
+    expect(asked).toEqual(["Bearer x", "Bearer x"]);
+
+    for (const operation of ["chat.postMessage", "conversations.history", "nothing"]) expect((await choices(operation)).status).toBe(422);
+    respond = (_, response) => response.setHeader("content-type", "application/json").end(JSON.stringify({ ok: false, error: "missing_scope" }));
+    const refused = await choices("conversations.list");
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^Listed did not answer: .*missing_scope/)]);
+  });
+
   test("a refused address is told apart from a refused credential", async () => {
     const inside = await connect({ connector: "http", name: "Inside", baseUrl: "http://10.0.0.1", auth: { type: "none" } });
     expect((await api.call(ANN, "POST", `/connections/${inside.body.id}/test`)).body).toMatchObject({ ok: false, code: "egress_refused" });

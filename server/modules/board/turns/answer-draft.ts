@@ -1,4 +1,4 @@
-import { LATER, LEFT_OUT } from "../../../../contracts/plan/open-draft.ts";
+import { LATER, LEFT_OUT } from "../../../../contracts/plan/decisions.ts";
 import type { TurnRequest } from "../minds/mind.ts";
 import type { QuestionRow, TurnRow } from "./store.ts";
 

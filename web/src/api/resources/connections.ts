@@ -28,6 +28,15 @@ export const connectionsQuery = (organisationId: string) =>
     queryFn: ({ signal }) => call("switchboard", "listConnections", { params: { organisation_id: organisationId }, query: { limit: 200 }, signal }),
   });
 
+/** What a connected system lists now. */
+export const choicesQuery = (organisationId: string, id: string, operation: string) =>
+  queryOptions({
+    queryKey: ["choices", id, operation],
+    queryFn: ({ signal }) => call("switchboard", "listChoices", { params: { organisation_id: organisationId, id }, query: { operation }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
 export const connectorQuery = (organisationId: string, id: string) =>
   queryOptions({
     queryKey: ["connector", id],

@@ -1,5 +1,5 @@
 import type { DataPart } from "../../../../../contracts/board.ts";
-import { LATER } from "../../../../../contracts/plan/open-draft.ts";
+import { LATER } from "../../../../../contracts/plan/decisions.ts";
 import { answerDraftMutation } from "../../../api/resources/conversation.ts";
 import { useScope } from "../../../api/resources/scope.ts";
 import { useAction } from "../../../api/use-action.ts";
@@ -21,6 +21,7 @@ export function DraftCard({ draft }: { draft: DataPart<"draft"> }) {
   const answers = answersOf(decisions);
   const count = Object.keys(answers).length;
   const later = Object.fromEntries(draft.questions.map(({ subject }) => [subject, LATER]));
+  const use = (decided: Record<string, string>) => send.mutate({ id: draft.id, answers: decided }, { onSuccess: decisions.forget });
   return (
     <>
       {draft.phrases.length > 0 && (
@@ -33,7 +34,7 @@ export function DraftCard({ draft }: { draft: DataPart<"draft"> }) {
         aria-label="What is open"
         onSubmit={(event) => {
           event.preventDefault();
-          if (count > 0) send.mutate({ id: draft.id, answers: { ...later, ...answers } });
+          if (count > 0) use({ ...later, ...answers });
         }}
       >
         {draft.questions.length > 0 && (
@@ -43,14 +44,14 @@ export function DraftCard({ draft }: { draft: DataPart<"draft"> }) {
           </header>
         )}
         {draft.questions.map((question) => (
-          <OpenQuestion key={question.subject} question={question} decisions={decisions} />
+          <OpenQuestion key={question.subject} question={question} request={draft.request} decisions={decisions} />
         ))}
         <footer>
           <Button type="submit" rank="primary" loading={send.isPending} reason={count === 0 ? "Answer something first" : undefined}>
             {labelOf(count)}
           </Button>
           {draft.questions.length > 0 && (
-            <Button type="button" rank="ghost" onClick={() => send.mutate({ id: draft.id, answers: later })}>
+            <Button type="button" rank="ghost" onClick={() => use(later)}>
               Decide later
             </Button>
           )}

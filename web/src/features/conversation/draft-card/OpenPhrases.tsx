@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DataPart } from "../../../../../contracts/board.ts";
-import { LEFT_OUT } from "../../../../../contracts/plan/open-draft.ts";
+import { LEFT_OUT } from "../../../../../contracts/plan/decisions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import type { Decisions } from "./use-decisions.ts";
@@ -27,7 +27,7 @@ export function OpenPhrases({ phrases, decisions }: { phrases: readonly Phrase[]
 function OpenPhrase({ phrase: { subject, text, guess }, decisions: { decided, decide } }: { phrase: Phrase; decisions: Decisions }) {
   const said = decided[subject];
   const isLeftOut = said === LEFT_OUT;
-  const [isSaying, setSaying] = useState(false);
+  const [isSaying, setSaying] = useState(said !== undefined && !isLeftOut);
   return (
     <li>
       <div className={styles.words} data-left-out={isLeftOut}>

@@ -1,25 +1,48 @@
 import { useId, useState } from "react";
 import type { DataPart } from "../../../../../contracts/board.ts";
 import { Input } from "../../../ui/Input.tsx";
+import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { usePointing } from "./pointed-step.ts";
+import { useLiveChoices } from "./use-live-choices.ts";
 import type { Decisions } from "./use-decisions.ts";
 import styles from "./draft-card.module.css";
 
-/** One question: the likeliest choice first, and always a field for another answer. */
-export function OpenQuestion({ question, decisions: { decided, decide } }: { question: DataPart<"draft">["questions"][number]; decisions: Decisions }) {
-  const { subject, text, step, choices } = question;
+/** As chips; the others are found by typing. */
+const MOST_CHIPS = 5;
+
+interface Props {
+  readonly question: DataPart<"draft">["questions"][number];
+  readonly request: string;
+  readonly decisions: Decisions;
+}
+
+/** One question: the likeliest choice first, what the system lists now, and always a field for another answer. */
+export function OpenQuestion({ question, request, decisions: { decided, decide } }: Props) {
+  const { subject, text, step } = question;
   const name = useId();
   const answer = decided[subject] ?? "";
-  const isChosen = choices.some(({ value }) => value === answer);
-  const [isTyping, setTyping] = useState(choices.length === 0);
+  const live = useLiveChoices(question, request);
+  const choices = [...question.choices, ...live.items];
+  const chips = choices.slice(0, MOST_CHIPS);
+  const more = choices.slice(MOST_CHIPS);
+  const isChip = chips.some(({ value }) => value === answer);
+  const [wantsToType, setTyping] = useState(false);
+  const isTyping = wantsToType || (answer !== "" && !isChip && live.state !== "reading") || (chips.length === 0 && live.state !== "reading");
   return (
     <fieldset className={styles.question} {...usePointing(step)}>
       <legend>
         {text} {step !== null && <small>step {step}</small>}
+        {live.state === "read" && live.items.length > 0 && (
+          <small>
+            {" "}
+            · {live.items.length} read from {live.system}
+          </small>
+        )}
       </legend>
-      {choices.length > 0 && (
+      {live.state === "reading" && chips.length === 0 && <SkeletonRows rows={1} height={32} />}
+      {chips.length > 0 && (
         <div className={styles.choices}>
-          {choices.map(({ value, label }) => (
+          {chips.map(({ value, label }) => (
             <label key={value} className={styles.choice} data-chosen={answer === value}>
               <input
                 type="radio"
@@ -42,19 +65,38 @@ export function OpenQuestion({ question, decisions: { decided, decide } }: { que
                 decide(subject, null);
               }}
             >
-              Type…
+              {more.length > 0 ? `${more.length} more` : "Type…"}
             </button>
           )}
         </div>
       )}
       {isTyping && (
         <Input
-          autoFocus={choices.length > 0}
+          autoFocus={wantsToType}
           aria-label={text}
-          placeholder={choices.length > 0 ? "Another answer" : "Your answer"}
-          value={isChosen ? "" : answer}
+          placeholder={more.length > 0 ? "Search, or type one" : chips.length > 0 ? "Another answer" : "Your answer"}
+          list={more.length > 0 ? `${name}-more` : undefined}
+          value={isChip ? "" : answer}
           onChange={(event) => decide(subject, event.target.value)}
         />
+      )}
+      {isTyping && more.length > 0 && (
+        <datalist id={`${name}-more`}>
+          {more.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {live.state === "failed" && (
+        <p className={styles.failed}>
+          {live.system} did not answer. Type it, or{" "}
+          <button type="button" onClick={live.again}>
+            try again
+          </button>
+          .
+        </p>
       )}
     </fieldset>
   );
