@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
 import { PassageLine } from "./PassageLine.tsx";
 import { GLYPHS } from "./system-glyphs.tsx";
+import { useMark } from "./use-mark.ts";
 import styles from "./SystemTile.module.css";
 
-/** One system as a hairline square with a monochrome glyph; its initial where we have drawn none. */
+/** One system as a hairline square with its mark; with a sign or its initial where it has none. */
 export function SystemTile({ system, size = 24 }: { system: string; size?: number }) {
   return (
     <span className={styles.tile} style={{ width: size, height: size }} title={system} role="img" aria-label={system}>
-      {glyphOf(system)}
+      <Mark system={system} />
     </span>
   );
 }
@@ -30,6 +30,13 @@ export function SystemTiles({ systems, max = 4 }: { systems: readonly string[]; 
   );
 }
 
-function glyphOf(system: string): ReactNode {
+function Mark({ system }: { system: string }) {
+  const path = useMark(system);
+  if (path !== undefined)
+    return (
+      <svg width="14" height="14" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    );
   return GLYPHS[system.toLowerCase()] ?? <span className={styles.initial}>{system.replace(/^own-/, "").charAt(0).toUpperCase()}</span>;
 }
