@@ -188,6 +188,59 @@ describe("verifying an address", () => {
   });
 });
 
+describe("a mailed link that is opened where nobody is signed in to the account", () => {
+  /** As a mail scanner does, and whoever opens the mail on another device. */
+  async function openLink(browser: Browser, email: string): Promise<string> {
+    const link = new URL(/http\S+token=\S+/.exec((await service.mailTo(email)).body)?.[0] ?? "");
+    const answer = await browser.open(link.pathname + link.search, { headers: { accept: "text/html" } });
+    return new URL(answer.headers.get("location") ?? "about:blank").searchParams.get("flow") ?? "";
+  }
+
+  it("verifies and removes nothing until somebody presses the button", async () => {
+    const person = await newcomer(service);
+    const asking = await person.browser.ory.createBrowserVerificationFlow();
+    const body = { method: "link" as const, email: person.email, csrf_token: csrfOf(asking) };
+    await person.browser.ory.updateVerificationFlow({ flow: asking.id, updateVerificationFlowBody: body });
+    for (let scan = 0; scan < 3; scan += 1) await openLink(openBrowser(service.app), person.email);
+    expect((await person.browser.ory.toSession()).active).toBe(true);
+    await logIn(openBrowser(service.app), person.email);
+
+    const elsewhere = openBrowser(service.app);
+    const flow = await elsewhere.ory.getVerificationFlow({ id: await openLink(elsewhere, person.email) });
+    expect(flow.ui.messages?.[0]?.text).toContain("Press Continue");
+    const pressed = { flow: flow.id, updateVerificationFlowBody: { method: "link", csrf_token: csrfOf(flow) } as typeof body };
+    const done = await elsewhere.ory.updateVerificationFlow(pressed);
+    expect([done.state, done.ui.messages?.[0]?.text]).toEqual(["passed_challenge", expect.stringContaining("were removed")]);
+    expect(await credentialsOf(person.id)).toEqual([]);
+  });
+
+  it("verifies at once in a session of the account, which loses nothing", async () => {
+    const person = await newcomer(service);
+    const asking = await person.browser.ory.createBrowserVerificationFlow();
+    const body = { method: "link" as const, email: person.email, csrf_token: csrfOf(asking) };
+    await person.browser.ory.updateVerificationFlow({ flow: asking.id, updateVerificationFlowBody: body });
+    await openLink(person.browser, person.email);
+    expect((await person.browser.ory.toSession()).identity?.verifiable_addresses?.[0]?.verified).toBe(true);
+    await logIn(openBrowser(service.app), person.email);
+  });
+
+  it("recovers an account that was never verified only once somebody presses the button", async () => {
+    const { attacker, email } = await squatter();
+    const asking = openBrowser(service.app);
+    const flow = await asking.ory.createBrowserRecoveryFlow();
+    await asking.ory.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "link", email, csrf_token: csrfOf(flow) } });
+    await openLink(openBrowser(service.app), email);
+    expect((await attacker.browser.ory.toSession()).active).toBe(true);
+
+    const owner = openBrowser(service.app);
+    const held = await owner.ory.getRecoveryFlow({ id: await openLink(owner, email) });
+    const body = { method: "link", csrf_token: csrfOf(held) } as { method: "link"; email: string; csrf_token: string };
+    expect((await refusal(owner.ory.updateRecoveryFlow({ flow: held.id, updateRecoveryFlowBody: body }))).status).toBe(422);
+    expect((await owner.ory.toSession()).identity?.verifiable_addresses?.[0]?.verified).toBe(true);
+    expect((await refusal(attacker.browser.ory.toSession())).status).toBe(401);
+  });
+});
+
 describe("an account that is not verified", () => {
   it("makes no keys, directly or for a program, and no invitations", async () => {
     const person = await newcomer(service);

@@ -3,7 +3,7 @@ import type { Core } from "../core.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { findSession, isComplete } from "../sessions/current-session.ts";
 import { revokeOthers } from "../sessions/store.ts";
-import { findAddress, lockAccount, markVerified, removeCredentials } from "./store.ts";
+import { findAddress, hasCredentials, lockAccount, markVerified, removeCredentials } from "./store.ts";
 
 export interface ReadAddress {
   readonly identityId: string;
@@ -14,6 +14,12 @@ export interface ReadAddress {
 export async function signedInAs(core: Core, exchange: Exchange): Promise<string | null> {
   const active = await findSession(core, exchange.sessionToken);
   return active && isComplete(active) ? active.account.identity.id : null;
+}
+
+/** Whether `proveAddress` would remove anything that somebody signs in with. */
+export async function wouldRemove(tx: Tx, { identityId, address }: ReadAddress, signedIn: string | null): Promise<boolean> {
+  if (signedIn === identityId || (await findAddress(tx, address))?.verified) return false;
+  return hasCredentials(tx, identityId);
 }
 
 /**

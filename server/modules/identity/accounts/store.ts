@@ -139,6 +139,10 @@ export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: identityTable.id }).from(identityTable).where(eq(identityTable.id, id)).for("update");
 }
 
+export async function hasCredentials(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(credentialTable, eq(credentialTable.identityId, id))) > 0;
+}
+
 /** Removes everything that could sign in to the account. */
 export async function removeCredentials(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.delete(credentialTable).where(eq(credentialTable.identityId, id));

@@ -84,6 +84,11 @@ export const notes = {
   recoveryLinkMailed: info(1060002, "If an account has this address, a link is on its way to it."),
   verificationMailed: info(1080003, "If this address belongs to an account, a code is on its way to it."),
   verificationLinkMailed: info(1080001, "If this address belongs to an account, a link is on its way to it."),
+  verificationLinkHeld: info(1080001, "Press Continue to verify this address."),
+  recoveryLinkHeld: info(
+    1060002,
+    "This address was never verified. Press Continue to get into its account: every password, passkey, second step, session and key that it has now is removed, and you choose a new password.",
+  ),
   verified: success(1080002, "Your e-mail address is verified."),
   verifiedAnew: success(
     1080002,

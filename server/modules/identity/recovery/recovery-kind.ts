@@ -11,11 +11,13 @@ import { destination, newFlow, pageUrl } from "../flows/new-flow.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
 import { findSession } from "../sessions/current-session.ts";
+import { hashToken } from "../sessions/session.ts";
 import type { SettingsKind } from "../settings/settings-kind.ts";
 import type { Flow } from "../tables.ts";
 import { afterWrongCode, sendChallenge, tryCode, type ChallengeStyle } from "../verification/challenge.ts";
 import { addressNodes } from "../verification/code-nodes.ts";
-import { redeemCode, redeemLinkToken } from "../verification/codes.ts";
+import { redeemCode, redeemLink } from "../verification/codes.ts";
+import { holdLink, pressedLink } from "../verification/held-link.ts";
 import { recover } from "./recover.ts";
 
 export function recoveryKind(core: Core, settings: SettingsKind): Kind {
@@ -29,8 +31,8 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
   };
   const fill = (flow: Flow): Flow => ({ ...flow, nodes: addressNodes(["code", "link"]) });
 
-  async function useLink(exchange: Exchange, flow: Flow, token: string): Promise<Response> {
-    const redeemed = await core.database.shared((tx) => redeemLinkToken(core, tx, flow.id, token));
+  async function useLink(exchange: Exchange, flow: Flow, { flowId, hash }: { flowId: string; hash: string }): Promise<Response> {
+    const redeemed = await core.database.shared((tx) => redeemLink(core, tx, flowId, hash));
     if (redeemed) return recover(core, exchange, flow, settings, redeemed, "link_recovery");
     return answerFlow(core, exchange, { ...fill(flow), state: "choose_method", messages: [problems.recoveryLink] }, 200);
   }
@@ -48,7 +50,8 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
     async submit(exchange, flow, sent) {
       if (await findSession(core, exchange.sessionToken)) throw sessionAlreadyAvailable(destination(core, flow.returnTo));
       const token = exchange.query.get("token");
-      if (token) return useLink(exchange, flow, token);
+      const link = token ? { flowId: flow.id, hash: hashToken(token) } : pressedLink(flow, sent);
+      if (link) return useLink(exchange, flow, link);
       const code = sent.text("code");
       if (code && flow.state === "sent_email") {
         const { redeemed, exhausted } = await tryCode(core, flow, (tx) => redeemCode(core, tx, flow.id, code));
@@ -66,7 +69,10 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
     },
     async follow(exchange, flow) {
       const token = exchange.query.get("token");
-      return token ? useLink(exchange, flow, token) : exchange.redirect(pageUrl(core, flow));
+      if (!token) return exchange.redirect(pageUrl(core, flow));
+      const held = await holdLink(core, exchange, flow, { token, signedIn: null, message: notes.recoveryLinkHeld });
+      if (held) return answerFlow(core, exchange, held, 200);
+      return useLink(exchange, flow, { flowId: flow.id, hash: hashToken(token) });
     },
   };
 }

@@ -39,8 +39,8 @@ export async function redeemCode(core: Core, tx: Tx, flowId: string, code: strin
   return useCode(tx, flowId, hashCode(core, flowId, code), core.clock.now());
 }
 
-export async function redeemLinkToken(core: Core, tx: Tx, flowId: string, token: string) {
-  return useCode(tx, flowId, hashToken(token), core.clock.now());
+export async function redeemLink(core: Core, tx: Tx, flowId: string, tokenHash: string) {
+  return useCode(tx, flowId, tokenHash, core.clock.now());
 }
 
 /** The address that a code was sent to before anybody had an account for it. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Tx } from "../../../platform/database/database.ts";
 import { proveAddress, signedInAs } from "../accounts/prove-address.ts";
 import { FormError } from "../contract/form-error.ts";
@@ -12,14 +11,16 @@ import { applyFormError } from "../flows/apply-form-error.ts";
 import { flowJson } from "../flows/flow-json.ts";
 import type { Kind } from "../flows/kind.ts";
 import { destination, newFlow, pageUrl, startUrl } from "../flows/new-flow.ts";
-import { insertFlow, saveFlow } from "../flows/store.ts";
-import { hashCsrf } from "../http/csrf.ts";
+import { saveFlow } from "../flows/store.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
+import { hashToken } from "../sessions/session.ts";
 import type { Flow } from "../tables.ts";
-import { afterWrongCode, CODE_OF, sendChallenge, tryCode, type ChallengeStyle, type Redeemed } from "./challenge.ts";
+import { adoptFlow } from "./adopt-flow.ts";
+import { afterWrongCode, sendChallenge, tryCode, type ChallengeStyle, type Redeemed } from "./challenge.ts";
 import { addressNodes } from "./code-nodes.ts";
-import { redeemCode, redeemLinkToken } from "./codes.ts";
+import { redeemCode, redeemLink } from "./codes.ts";
+import { holdLink, pressedLink } from "./held-link.ts";
 import { verificationUrl } from "./open-verification.ts";
 
 type Proved = Awaited<ReturnType<typeof proveAddress>>;
@@ -37,9 +38,9 @@ export function verificationKind(core: Core): Kind {
 
   const verify = async (tx: Tx, redeemed: Redeemed, signedIn: string | null): Promise<Proved> => redeemed && proveAddress(core, tx, redeemed, signedIn);
 
-  async function useLink(exchange: Exchange, shownIn: Flow, flowId: string, token: string): Promise<Response> {
+  async function useLink(exchange: Exchange, shownIn: Flow, { flowId, hash }: { flowId: string; hash: string }): Promise<Response> {
     const signedIn = await signedInAs(core, exchange);
-    const proved = await core.database.shared(async (tx) => verify(tx, await redeemLinkToken(core, tx, flowId, token), signedIn));
+    const proved = await core.database.shared(async (tx) => verify(tx, await redeemLink(core, tx, flowId, hash), signedIn));
     return settle(exchange, shownIn, proved, false);
   }
 
@@ -56,14 +57,6 @@ export function verificationKind(core: Core): Kind {
     return answerFlow(core, exchange, done, 200);
   }
 
-  /** A mail is often opened on another device, whose browser needs a flow of its own to submit. Both take the code until one of them does. */
-  async function adopt(exchange: Exchange, flow: Flow): Promise<Flow> {
-    const context = { [CODE_OF]: flow.id, ...flow.context };
-    const mine: Flow = { ...flow, id: randomUUID(), type: "browser", csrfHash: hashCsrf(exchange.ensureCsrf()), context };
-    await core.database.shared((tx) => insertFlow(tx, mine));
-    return mine;
-  }
-
   return {
     kind: "verification",
     start: async (exchange, type) => fill(newFlow(core, exchange, "verification", type)),
@@ -73,7 +66,8 @@ export function verificationKind(core: Core): Kind {
     async submit(exchange, flow, sent) {
       if (flow.state === "passed_challenge") return answerFlow(core, exchange, flow, 200);
       const token = exchange.query.get("token");
-      if (token) return useLink(exchange, flow, flow.id, token);
+      const link = token ? { flowId: flow.id, hash: hashToken(token) } : pressedLink(flow, sent);
+      if (link) return useLink(exchange, flow, link);
       const code = sent.text("code");
       if (code && flow.state === "sent_email") {
         const signedIn = await signedInAs(core, exchange);
@@ -93,12 +87,14 @@ export function verificationKind(core: Core): Kind {
     async follow(exchange, flow) {
       const code = exchange.query.get("code");
       const token = exchange.query.get("token");
-      const isMine = exchange.csrfSecret !== null && hashCsrf(exchange.csrfSecret) === flow.csrfHash;
       if (token) {
-        return useLink(exchange, isMine ? flow : await adopt(exchange, flow), flow.id, token);
+        const signedIn = await signedInAs(core, exchange);
+        const held = await holdLink(core, exchange, flow, { token, signedIn, message: notes.verificationLinkHeld });
+        if (held) return answerFlow(core, exchange, held, 200);
+        return useLink(exchange, await adoptFlow(core, exchange, flow), { flowId: flow.id, hash: hashToken(token) });
       }
       if (!code) return exchange.redirect(pageUrl(core, flow));
-      const mine = isMine ? flow : await adopt(exchange, flow);
+      const mine = await adoptFlow(core, exchange, flow);
       const filled = { ...mine, nodes: mine.nodes.map((node) => (nameOf(node) === "code" ? withValue(node, code.slice(0, 6)) : node)) };
       await core.database.shared((tx) => saveFlow(tx, filled));
       return exchange.redirect(pageUrl(core, filled));
