@@ -21,7 +21,7 @@ import { leftOfStart, unplaced } from "./rest.ts";
 import { retriesIn, withRetries } from "./structure/policies.ts";
 import type { StartCandidate } from "./candidates/candidate.ts";
 import type { Start } from "../../../contracts/plan/start.ts";
-import { setIn } from "./set-in.ts";
+import { settled } from "./set-in.ts";
 
 /** What most people want where they do not say when. */
 const RHYTHMS = [
@@ -43,7 +43,11 @@ export function readRequest(text: string, scope: ReadingScope, weights: Weights 
   }
   const { reading } = read;
   const filled = (scope.answers ?? []).filter(({ node, at }) => !isStructural(node, at));
-  const plan = filled.reduce((before, { node, at, value }) => setIn(before, node, at, value), reading.plan);
+  const plan = filled.reduce(
+    (before, { node, at, value }) =>
+      settled(before, node, at, value, (id) => reading.questions.some((each) => each.node === id && each.at.join() === at.join())),
+    reading.plan,
+  );
   const missing = missingIn(text, read.words, plan, read.systems).filter(({ from, to }) => !reading.rest.some((each) => each.from < to && from < each.to));
   const rest = [...reading.rest, ...missing].sort((a, b) => a.from - b.from);
   const isAnswered = (question: Question) => (scope.answers ?? []).some(({ node, at }) => node === question.node && at.join() === question.at.join());

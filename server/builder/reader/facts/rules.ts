@@ -73,6 +73,13 @@ export const FACT_RULES: readonly FactRule[] = [
     guess: null,
   },
   {
+    name: "value",
+    why: "what something is set to",
+    said: anyOf("mark(?:s|ed)? (?:it|them|that \\w+|the \\w+)(?: as)? \\w+"),
+    held: ({ texts }, said) => texts.includes((said.split(" ").at(-1) ?? said).toLowerCase()),
+    guess: "field",
+  },
+  {
     name: "retry",
     why: "how often it is tried",
     said: anyOf("retr(?:y|ies)|try (?:it )?again|(?:up to )?(?:\\d+|two|three|five) (?:times|attempts|tries)"),

@@ -2,7 +2,7 @@ import type { Step } from "../../../../contracts/plan/step.ts";
 import { isHole, type Value } from "../../../../contracts/plan/value.ts";
 import { itemSchema } from "../../../connectors/item-schema.ts";
 import type { Operation } from "../../../connectors/connector.ts";
-import { fillArgs, type Filled } from "../values/fill-args.ts";
+import { fillArgs, placesOf, type Filled } from "../values/fill-args.ts";
 import { waitIn } from "../timing/timing.ts";
 import type { ChosenOrder } from "./choices.ts";
 import type { Parts } from "./build-steps.ts";
@@ -115,7 +115,9 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     things: parts.list && operation.effect !== "read" ? [parts.list.item, ...parts.things] : parts.things,
     headline: headlineOf(parts),
     connection: alias,
+    before: draft.places.get(alias),
   });
+  draft.places.set(alias, { ...draft.places.get(alias), ...placesOf(filled.args) });
   const isPaged = operation.paging !== undefined;
   const id = draft.name(operation.effect === "read" && isPaged && !isFind ? `${operation.entity}s` : operation.entity);
   draft.orders.set(id, order);

@@ -1,4 +1,5 @@
 import type { Evidence, Question, Span } from "../../../../contracts/plan/reading.ts";
+import type { Slot, Value } from "../../../../contracts/plan/value.ts";
 import type { ChosenOrder } from "./choices.ts";
 import type { Word } from "../text/words.ts";
 
@@ -8,6 +9,8 @@ export class Draft {
   readonly questions: Question[] = [];
   /** Words of the start that were read as a condition. */
   readonly taken = new Set<number>();
+  /** Places of each connection that were said or asked for: what is done there later is done at the same one. */
+  readonly places = new Map<string, Readonly<Record<string, Slot<Value>>>>();
   /** What became of each order: the id of its step. */
   readonly orders = new Map<string, ChosenOrder>();
   readonly #words: readonly Word[];

@@ -65,3 +65,17 @@ describe("retries", () => {
     expect(retriesIn(text)).toBe(times);
   });
 });
+
+describe("changes", () => {
+  it("set what the request says, where the things were read", () => {
+    const { plan } = read(
+      "Every hour send a text to each Airtable record in the Contacts table whose Status is Queued, then set Status to Sent",
+      "airtable",
+      "twilio",
+    );
+    const text = JSON.stringify(plan.steps);
+    expect(text).toContain('"fields":{"object":{"Status":{"literal":"Sent"}}}');
+    expect(text).toContain('"path":["fields","Status"]');
+    expect(text.match(/"table":\{"literal":"Contacts"\}/g)).toHaveLength(2);
+  });
+});

@@ -41,16 +41,17 @@ export interface Resolved {
 }
 
 /** What some words mean of what is at hand, the nearest thing first. */
-export function resolveField(words: readonly string[], things: readonly Thing[]): Resolved | null {
+export function resolveField(words: readonly string[], things: readonly Thing[], spelt: readonly string[] = words): Resolved | null {
   const said = words.filter((word) => word !== "");
+  const named = spelt.filter((word) => word !== "");
   if (said.length === 0) return null;
   for (const [index, thing] of things.entries()) {
     const best = rankFields(said, thing.fields, focusOf(thing), LEAST)[0];
     if (best) return { field: { of: thing.of, path: [...thing.path, ...best.field.path] }, known: best.field, score: best.score };
-    if (index === 0 && thing.custom) return { field: { of: thing.of, path: [...thing.path, ...thing.custom, memberOf(said)] }, known: null, score: 1 };
+    if (index === 0 && thing.custom) return { field: { of: thing.of, path: [...thing.path, ...thing.custom, named.join(" ")] }, known: null, score: 1 };
   }
   const open = things.find((thing) => thing.open);
-  return open ? { field: { of: open.of, path: [...open.path, memberOf(said)] }, known: null, score: 1 } : null;
+  return open ? { field: { of: open.of, path: [...open.path, memberOf(named)] }, known: null, score: 1 } : null;
 }
 
 /** Where in an event's body the thing that it is about is: `["issue"]`. */

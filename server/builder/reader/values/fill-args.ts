@@ -6,6 +6,7 @@ import { fieldWords } from "../fields/field-words.ts";
 import { namingField } from "../fields/find-field.ts";
 import { resolveField, type Resolved, type Thing } from "../structure/thing.ts";
 import type { Word } from "../text/words.ts";
+import { assigned, assignmentsIn } from "./assignments.ts";
 import { askedFields, messageText } from "./message.ts";
 import { PLACES, USUAL, type PlaceRule } from "./places.ts";
 import { saidPlace, type SaidPlace } from "./said-places.ts";
@@ -29,6 +30,8 @@ export interface Filling {
   readonly headline: string;
   /** The connection that is called. */
   readonly connection: string | null;
+  /** Places of it that were settled before. */
+  readonly before?: Readonly<Record<string, Slot<Value>>>;
 }
 
 /** What an operation is given: places that were said, usual values, what is at hand by meaning; otherwise a hole. */
@@ -50,9 +53,16 @@ export function fillArgs(filling: Filling): Filled {
     Object.assign(args, placed(name, place.text, operation));
     said.push({ argument: name, place });
   }
+  if (operation.effect !== "read" && operation.verbs.some((verb) => CHANGES.has(verb)))
+    for (const [name, value] of Object.entries(assigned(assignmentsIn(filling.text), operation))) args[name] ??= value;
   for (const name of names) {
     if (!required.has(name) || args[name] !== undefined) continue;
     const rule = ruleFor(name);
+    const settled = operation.messageField === undefined && (rule !== null || name === "owner") ? filling.before?.[name] : undefined;
+    if (settled !== undefined) {
+      args[name] = settled;
+      continue;
+    }
     const value = valueFor(name, rule, filling);
     args[name] = value ?? { hole: rule?.ask ?? `Which ${splitId(name).join(" ")}?` };
     // An owner is asked for with its repository.
@@ -60,6 +70,10 @@ export function fillArgs(filling: Filling): Filled {
   }
   return { args, said, open };
 }
+
+/** The arguments that say where: a base, a table, a repository. */
+export const placesOf = (args: Filled["args"]): Filled["args"] =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => ruleFor(name) !== null || name === "owner"));
 
 const ruleFor = (name: string) => PLACES.find((each) => each.arguments.includes(name)) ?? null;
 

@@ -28,7 +28,7 @@ export function readCondition(text: string, things: readonly Thing[], hint: read
     if (cue.turns === "not") negated = !negated;
   }
   if (!rest.split(" ").some(tells)) return { turns: null, test: null };
-  const test = joined(rest, things, hint);
+  const test = believable(joined(rest, things, hint), rest);
   return { turns: null, test: negated ? negate(test) : test };
 }
 
@@ -37,6 +37,20 @@ const tells = (word: string) => {
   const classes = classesOf(word.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ""));
   return (/[\p{L}\d]/u.test(word) && !(classes.has("function") || classes.has("pronoun") || classes.has("joint"))) || /^(?:new|any)$/i.test(word);
 };
+
+/** A value that reads like a piece of a sentence was misread: it is asked for instead. */
+function believable(test: Slot<Test>, said: string): Slot<Test> {
+  if (isHole(test)) return test;
+  if ("all" in test) return { all: test.all.map((each) => believable(each, said)) };
+  if ("any" in test) return { any: test.any.map((each) => believable(each, said)) };
+  if ("not" in test) return { not: believable(test.not, said) };
+  if ("some" in test) return isHole(believable(test.test, said)) ? { hole: `What must be so for “${said}”?` } : test;
+  if ("code" in test || test.right === undefined || isHole(test.right) || !("literal" in test.right) || typeof test.right.literal !== "string") return test;
+  return SENTENCE.test(test.right.literal) ? { hole: `What must be so for “${said}”?` } : test;
+}
+
+const SENTENCE =
+  /^(?:becomes|called|named|says?|said|from|to|in|on|with|table|it|them|that|this|over|under|above|below|answer|also)$|^(?:is|are|was|has|over|under|the sender)\b|, |\b(?:is|are|was|were|called|then|please|whose|which)\b/i;
 
 /** Short forms in full: that's, isn't. */
 function written(text: string): string {
@@ -177,6 +191,7 @@ function present(words: readonly string[], things: readonly Thing[], not: boolea
   const found = resolveField(
     words.map((word) => word.toLowerCase()),
     things,
+    words,
   );
   if (!found) return qualityTest(text, things);
   const [value = "", name = ""] = words.map((word) => stem(word.toLowerCase()));
@@ -191,7 +206,7 @@ function compared(each: ConditionPattern, words: readonly string[], raw: string,
   if (asked.length === 0) return qualityTest(raw, things, each.is === "differs");
   const found =
     (each.about?.[0] === "amount" ? wholeAmount(things) : null) ??
-    resolveField(asked, things) ??
+    resolveField(asked, things, words.length > 0 ? words : asked) ??
     (each.name === "from" ? (resolveField(["country"], things) ?? resolveField(["source"], things)) : null);
   if (!found) return words.length > 0 ? null : { hole: `What must be so for “${raw}”?` };
   const right = valueOf(raw, found.known);

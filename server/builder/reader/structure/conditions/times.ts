@@ -14,7 +14,7 @@ const start = (period: string): Value => ({ call: "startOf", on: { literal: peri
 const ago = (time: string): Value => ({ call: "ago", on: { literal: time }, with: [] });
 const said = (text: string) =>
   new RegExp(
-    `^(?:(?:that |which )?(?:was|were|is|are) )?(?:(?:created|made|opened|placed|closed|received|added|updated|changed|sent) )?(?:from |of |in |during |since |on |for )?(?:the )?(?:${text})$`,
+    `^(?:(?:that |which )?(?:(?:was|were|is|are|have been|has been) )?)?(?:(?:we|they|you|i) (?:got|had|received|made|sold|took) )?(?:(?:created|made|opened|placed|closed|received|added|updated|changed|sent|came in|come in|registered|signed up|paid) )?(?:from |of |in |during |since |on |for |within )?(?:the )?(?:${text})$`,
     "i",
   );
 
@@ -24,19 +24,24 @@ export const TIMES: readonly TimeRule[] = [
   { name: "last week", pattern: said("(?:last|past|previous) week(?:'s)?"), from: start("last week"), before: start("this week") },
   { name: "this week", pattern: said("this week(?:'s)?"), from: start("this week"), before: null },
   { name: "last month", pattern: said("(?:last|past|previous) month(?:'s)?"), from: start("last month"), before: start("this month") },
-  { name: "last hours", pattern: said("(?:last|past) 24 hours"), from: ago("1 day"), before: null },
+  { name: "this month", pattern: said("this month(?:'s)?"), from: start("this month"), before: null },
 ];
+/** “in the last 7 days”, “of the past 24 hours” */
+const RECENT = said("(?:last|past|previous) (\\d+|few|two|three) (hour|day|week|month|minute)s?");
+const COUNTS: Readonly<Record<string, string>> = { few: "3", two: "2", three: "3" };
 const OLDER =
   /^(?:that (?:is|are) |still open )?(?:for |older than |open for |created )?(?:more than |over |longer than )?(\d+) (day|week|month|hour)s?(?: ago| old)?$/i;
 
 export function timeTest(text: string, things: readonly Thing[]): Test | null {
   const rule = TIMES.find(({ pattern }) => pattern.test(text));
   const older = OLDER.exec(text);
-  if (!rule && !older) return null;
+  const recent = RECENT.exec(text);
+  if (!rule && !older && !recent) return null;
   const found = resolveField(["created"], things) ?? resolveField(["date"], things);
   if (!found) return null;
   const left: Value = { field: found.field };
   if (older) return { left, is: "below", right: ago(`${older[1]} ${older[2]}s`) };
+  if (recent?.[1]) return { left, is: "atLeast", right: ago(`${COUNTS[recent[1].toLowerCase()] ?? recent[1]} ${recent[2]}s`) };
   const tests: Test[] = [
     ...(rule?.from ? [{ left, is: "atLeast", right: rule.from } as const] : []),
     ...(rule?.before ? [{ left, is: "below", right: rule.before } as const] : []),
