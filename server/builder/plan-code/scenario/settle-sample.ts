@@ -37,7 +37,14 @@ function compared(sample: unknown, { left, is, right }: Extract<Test, { left: Sl
   const moment = right && !isHole(right) && "call" in right ? right.call : null;
   const units = isHole(left) || other === undefined ? other : inUnitsOf(left, other);
   const value = moment === null ? wanted(is, units, was, holds) : (is === "above" || is === "atLeast") === holds ? FAR_AHEAD : LONG_AGO;
-  return value === undefined ? sample : withValue(sample, path, value);
+  return value === undefined ? sample : withValue(sample, path, asBefore(value, was));
+}
+
+/** Systems send amounts as text; a sample keeps the type that they send. */
+function asBefore(value: unknown, was: unknown): unknown {
+  if (typeof value === "number" && typeof was === "string") return /\.\d\d$/.test(was) ? value.toFixed(2) : String(value);
+  if (typeof value === "string" && typeof was === "number" && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  return value;
 }
 
 /** An amount compared in whole units may be stored in cents. */
