@@ -348,7 +348,7 @@ export const connector = z
     tier: z.enum(["polished", "catalogue", "imported"]),
     provenance: z.object({ source: z.string(), origin: z.string().nullable(), version: z.string(), licence: z.string().nullable() }).readonly(),
     /** The protocol; anything but HTTP is described as if it were HTTP and translated at the gateway. */
-    protocol: z.enum(["http", "postgres", "mysql", "smtp", "imap", "sftp", "s3", "mcp"]),
+    protocol: z.enum(["http", "postgres", "mysql", "smtp", "imap", "sftp", "s3", "feed", "mcp"]),
     /** Null where every connection names its own. */
     baseUrl: z.string().nullable(),
     docsUrl: z.string().nullable(),

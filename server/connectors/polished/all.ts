@@ -38,6 +38,7 @@ import { paypal } from "./paypal/connector.ts";
 import { pipedrive } from "./pipedrive/connector.ts";
 import { postgres } from "./postgres/connector.ts";
 import { quickbooks } from "./quickbooks/connector.ts";
+import { rss } from "./rss/connector.ts";
 import { s3 } from "./s3/connector.ts";
 import { salesforce } from "./salesforce/connector.ts";
 import { sendgrid } from "./sendgrid/connector.ts";
@@ -118,4 +119,5 @@ export const polishedConnectors: readonly Connector[] = [
   quickbooks,
   openai,
   anthropic,
+  rss,
 ];

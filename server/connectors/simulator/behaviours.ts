@@ -1,5 +1,6 @@
 import { googleSheetsBehaviour } from "../polished/google-sheets/behaviour.ts";
 import { jiraBehaviour } from "../polished/jira/behaviour.ts";
+import { rssBehaviour } from "../polished/rss/behaviour.ts";
 import { s3Behaviour } from "../polished/s3/behaviour.ts";
 import { sftpBehaviour } from "../polished/sftp/behaviour.ts";
 import { imapBehaviour } from "../polished/imap/behaviour.ts";
@@ -15,6 +16,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   imap: imapBehaviour,
   mysql: databaseBehaviour({ givesChangedRows: false }),
   postgres: databaseBehaviour({ givesChangedRows: true }),
+  rss: rssBehaviour,
   s3: s3Behaviour,
   sftp: sftpBehaviour,
   slack: slackBehaviour,

@@ -1,4 +1,5 @@
 import type { OutboundRequest } from "../outbound.ts";
+import { speakFeed } from "./feed/speak-feed.ts";
 import { speakImap } from "./imap/speak-imap.ts";
 import { createSpeakMcp } from "./mcp/speak-mcp.ts";
 import { speakMysql } from "./mysql/speak-mysql.ts";
@@ -9,6 +10,8 @@ import { speakSftp } from "./sftp/speak-sftp.ts";
 import { speakSmtp } from "./smtp/speak-smtp.ts";
 
 const PROTOCOLS: Readonly<Record<string, Protocol>> = {
+  "feed+http:": speakFeed,
+  "feed+https:": speakFeed,
   "imap:": speakImap,
   "imaps:": speakImap,
   "mysql:": speakMysql,

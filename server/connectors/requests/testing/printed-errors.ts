@@ -196,4 +196,5 @@ export const PRINTED: Readonly<Record<string, readonly (readonly [status: number
     [429, { error: { message: "You exceeded your current quota", type: "insufficient_quota", param: null, code: "insufficient_quota" } }, "insufficient_quota"],
   ],
   anthropic: [[529, { type: "error", error: { type: "overloaded_error", message: "Overloaded" }, request_id: "req" }, "overloaded_error"]],
+  rss: [[422, { code: "no_feed", message: "There is something at this address, but no feed." }, "no_feed"]],
 };

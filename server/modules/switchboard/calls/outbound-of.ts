@@ -65,12 +65,13 @@ export function outboundOf({ row, auth, webhookSecret }: OpenConnection, request
 /** The path goes below the base, whatever it holds: no `..` and no second host. */
 function addressOf({ protocol }: Connector, base: string, path: string, query: readonly (readonly [string, string])[]): string {
   const url = new URL(base);
-  // To a server of tools it makes a difference whether its address ends with a slash.
-  const prefix = protocol === "mcp" ? url.pathname : url.pathname.replace(/\/$/, "");
+  // To a server of tools, and to a feed, it makes a difference whether the address ends with a slash.
+  const isWhole = protocol === "mcp" || protocol === "feed";
+  const prefix = isWhole ? url.pathname : url.pathname.replace(/\/$/, "");
   url.pathname = prefix + path;
   if (!url.pathname.startsWith(`${prefix}/`)) throw new TypeError(`The path "${path.slice(0, 100)}" leads out of the connection's address.`);
   for (const [name, value] of query) url.searchParams.append(name, value);
-  return protocol === "mcp" ? `mcp+${url.href}` : url.href;
+  return isWhole ? `${protocol}+${url.href}` : url.href;
 }
 
 const GATEWAY_HEADERS = new Set(["authorization", "cookie", "host", "content-length", "connection", "transfer-encoding", "proxy-authorization"]);

@@ -3,6 +3,7 @@ import { ApiError } from "../../../platform/errors.ts";
 
 const FORMS: Readonly<Record<Connector["protocol"], { readonly fits: RegExp; readonly example: string }>> = {
   http: { fits: /^https?:\/\/[^/\\?#@]+([/?#]|$)/, example: "https://api.example.com" },
+  feed: { fits: /^https?:\/\/[^/\\?#@]+([/?][^#]*)?$/, example: "https://blog.example.com/feed.xml" },
   mcp: { fits: /^https?:\/\/[^/\\?#@]+([/?][^#]*)?$/, example: "https://tools.example.com/mcp" },
   postgres: { fits: /^postgres:\/\/[^/@]+\/[^/?#]+$/, example: "postgres://db.example.com:5432/orders" },
   mysql: { fits: /^mysql:\/\/[^/@]+\/[^/?#]+$/, example: "mysql://db.example.com:3306/orders" },
