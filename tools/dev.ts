@@ -3,16 +3,20 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { until } from "../e2e/support/until.ts";
+import { devEnvironment, portNear } from "./dev-instance.ts";
 import { seed } from "./seed.ts";
 
-const SERVER = "http://127.0.0.1:4400";
-const PAGES = "http://localhost:5173";
-const dataDir = process.env["VENNEL_DATA_DIR"] ?? ".vennel/dev-data";
+const [port, pagesPort] = [await portNear(4400), await portNear(5173)];
+const server = `http://127.0.0.1:${port}`;
+const pages = `http://localhost:${pagesPort}`;
+const dataDir = process.env["VENNEL_DEV_DATA_DIR"] ?? ".vennel/dev-data";
+const { env, ignored } = devEnvironment(process.env, { port, pages, dataDir });
+if (ignored.length > 0) process.stdout.write(`  Not used here, for they may lead to another instance: ${ignored.join(", ")}\n`);
 
 /** The server, restarted when its files change, and Vite before it; Ctrl-C ends both. */
 const children = [
   run(process.execPath, ["--watch", "--watch-preserve-output", "--disable-warning=ExperimentalWarning", "server/main.ts", "--keep-account"]),
-  run("node_modules/.bin/vite", ["--config", "web/vite.config.ts", "--port", "5173", "--strictPort"]),
+  run("node_modules/.bin/vite", ["--config", "web/vite.config.ts", "--port", String(pagesPort), "--strictPort"]),
 ];
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
@@ -22,18 +26,17 @@ await mkdir(dataDir, { recursive: true });
 await until(
   "the server to be ready",
   () =>
-    fetch(`${SERVER}/readyz`).then(
+    fetch(`${server}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     ),
   60_000,
 );
-const { email, password } = await seed(SERVER, join(dataDir, "seeded.json"));
-process.stdout.write(`\n  ${PAGES}   sign in as ${email} with ${password}\n\n`);
+const { email, password } = await seed(server, join(dataDir, "seeded.json"));
+process.stdout.write(`\n  ${pages}   sign in as ${email} with ${password}\n\n`);
 
 function run(command: string, args: readonly string[]): ChildProcess {
-  const env = { ...process.env, VENNEL_DATA_DIR: dataDir, VENNEL_PUBLIC_URL: PAGES, VENNEL_ENVIRONMENT: "development", PORT: "4400" };
-  return spawn(command, args, { stdio: "inherit", env, detached: true });
+  return spawn(command, args, { stdio: "inherit", env: { ...env, VENNEL_DEV_SERVER: server }, detached: true });
 }
 
 async function stop(code: number): Promise<void> {

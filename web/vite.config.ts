@@ -9,7 +9,7 @@ import { screens } from "./build/screens.ts";
 import { sharedFiles } from "./build/shared-files.ts";
 import { usedStyles } from "./build/used-styles.ts";
 
-const SERVER = "http://127.0.0.1:4400";
+const SERVER = process.env["VENNEL_DEV_SERVER"] ?? "http://127.0.0.1:4400";
 /** How long the bundler's parts took is no news to who starts the product. */
 const QUIET = { checks: { bundlerTimings: false } };
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
