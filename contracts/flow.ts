@@ -50,6 +50,8 @@ export const flowNode = z.object({
   id: z.string(),
   kind: z.enum(["trigger", "step", "call", "branch", "loop", "parallel", "catch", "sleep", "wait", "start", "end", "unknown"]),
   label: z.string(),
+  /** A condition as people say it, where it is no more than comparisons. */
+  words: z.string().optional(),
   /** Second line of the node: operation, condition or reason. */
   detail: z.string().nullable(),
   connection: z.string().nullable(),

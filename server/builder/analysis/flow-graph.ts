@@ -13,6 +13,7 @@ export interface NewNode {
   /** The node's own part of its id. */
   readonly key: string;
   readonly label: string;
+  readonly words?: string;
   readonly detail?: string | null;
   readonly connection?: string;
   readonly operation?: string | null;
@@ -34,6 +35,7 @@ export class FlowGraph {
       id,
       kind: node.kind,
       label: node.label,
+      ...(node.words === undefined ? {} : { words: node.words }),
       detail: node.detail ?? null,
       connection: node.connection ?? null,
       operation: node.operation ?? null,

@@ -1,6 +1,7 @@
 import ts from "typescript-browser";
 import { bind, bindingOf, isFunctionNode, unwrap, type Binding, type FunctionNode } from "./bindings.ts";
 import type { Exit } from "./flow-graph.ts";
+import { conditionOf } from "./condition.ts";
 import { brief } from "./source-span.ts";
 import { drawCall, drawStepMethod, drawUnknown } from "./draw-nodes.ts";
 import { drawBranch, scopeOf, walkFunction, type Walk } from "./walk-statements.ts";
@@ -17,7 +18,7 @@ export function visitExpression(walk: Walk, expression: ts.Node): void {
   if (isFunctionNode(expression)) return; // only what is called counts
   if (ts.isConditionalExpression(expression)) {
     visitExpression(walk, expression.condition);
-    return drawBranch(walk, expression, brief(expression.condition, 120), [
+    return drawBranch(walk, expression, conditionOf(expression.condition), [
       ["yes", () => visitExpression(walk, expression.whenTrue)],
       ["no", () => visitExpression(walk, expression.whenFalse)],
     ]);
@@ -25,7 +26,7 @@ export function visitExpression(walk: Walk, expression: ts.Node): void {
   if (ts.isBinaryExpression(expression) && isShortCircuit(expression.operatorToken.kind)) {
     visitExpression(walk, expression.left);
     const goesOn = expression.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-    return drawBranch(walk, expression, brief(expression.left, 120), [
+    return drawBranch(walk, expression, conditionOf(expression.left), [
       [goesOn ? "yes" : "no", () => visitExpression(walk, expression.right)],
       [goesOn ? "no" : "yes", () => {}],
     ]);
@@ -79,7 +80,7 @@ function drawAfter(walk: Walk, call: ts.CallExpression, owner: ts.Expression, na
   const onError = name === "catch" ? first : second;
   if (name !== "catch") followCallback(walk, first);
   if (onError)
-    drawBranch(walk, call, "it fails", [
+    drawBranch(walk, call, { label: "it fails" }, [
       ["yes", () => followCallback(walk, onError)],
       ["no", () => {}],
     ]);

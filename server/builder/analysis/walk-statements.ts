@@ -1,5 +1,6 @@
 import ts from "typescript-browser";
 import { bind, bindingOf, type Binding, type FunctionNode, type Scope } from "./bindings.ts";
+import { conditionOf, type Condition } from "./condition.ts";
 import type { Exit, FlowGraph } from "./flow-graph.ts";
 import type { ProjectSource } from "./project-source.ts";
 import { brief } from "./source-span.ts";
@@ -60,17 +61,17 @@ function walkVariables(walk: Walk, list: ts.VariableDeclarationList): void {
 
 function walkIf(walk: Walk, node: ts.IfStatement): void {
   visitExpression(walk, node.expression);
-  drawBranch(walk, node, brief(node.expression, 120), [
+  drawBranch(walk, node, conditionOf(node.expression), [
     ["yes", () => walkStatement(walk, node.thenStatement)],
     ["no", () => node.elseStatement && walkStatement(walk, node.elseStatement)],
   ]);
 }
 
 /** A branch is drawn only when one of its ways does something that the flow shows. */
-export function drawBranch(walk: Walk, at: ts.Node, condition: string, ways: readonly (readonly [string, () => unknown])[]): void {
+export function drawBranch(walk: Walk, at: ts.Node, { label: condition, words }: Condition, ways: readonly (readonly [string, () => unknown])[]): void {
   const { graph } = walk;
   graph.attempt(() => {
-    const id = graph.add({ kind: "branch", key: `if ${condition}`, label: condition }, at);
+    const id = graph.add({ kind: "branch", key: `if ${condition}`, label: condition, ...(words === undefined ? {} : { words }) }, at);
     const drawn = graph.nodes.length;
     const returned = walk.returns?.length ?? 0;
     const after: Exit[] = [];

@@ -10,3 +10,4 @@ export { readPlan, type CodePlan } from "./read/read-plan.ts";
 export { sayLines, sayPlan } from "./say/say-plan.ts";
 export { emitScenarios } from "./scenario/emit-scenarios.ts";
 export { PlanTypes, type ConnectorOf } from "./types/plan-types.ts";
+export { conditionInWords } from "./say/condition-in-words.ts";

@@ -15,6 +15,20 @@ const COMPARED: Readonly<Record<Comparison, string>> = {
   present: "is there",
 };
 
+const NOT_COMPARED: Readonly<Record<Comparison, string>> = {
+  equals: "is not",
+  differs: "is",
+  above: "is not above",
+  atLeast: "is below",
+  below: "is not below",
+  atMost: "is above",
+  contains: "does not contain",
+  startsWith: "does not start with",
+  endsWith: "does not end with",
+  oneOf: "is none of",
+  present: "is missing",
+};
+
 /** Functions that only make a value fit, and that nobody speaks of. */
 const SILENT: ReadonlySet<string> = new Set(["or", "text", "number", "lower", "moment", "json"]);
 
@@ -23,11 +37,14 @@ export function sayTest(test: Slot<Test>): string {
   if (isHole(test)) return `(${test.hole})`;
   if ("all" in test) return test.all.map(sayTest).join(" and ");
   if ("any" in test) return test.any.map(sayTest).join(" or ");
-  if ("not" in test) return `not (${sayTest(test.not)})`;
-  if ("some" in test) return `one of ${sayValue(test.some)} has ${sayTest(test.test)}`;
+  if ("not" in test) return "left" in test.not ? sayCompared(test.not, NOT_COMPARED) : `not (${sayTest(test.not)})`;
+  if ("some" in test) return `${sayValue(test.some)} hold one whose ${sayTest(test.test)}`;
   if ("code" in test) return test.code;
-  const right = test.right === undefined ? "" : ` ${sayValue(test.right)}`;
-  return `${sayValue(test.left)} ${COMPARED[test.is]}${test.is === "present" ? "" : right}`;
+  return sayCompared(test, COMPARED);
+}
+
+function sayCompared({ left, is, right }: Extract<Test, { left: Slot<Value> }>, words: Readonly<Record<Comparison, string>>): string {
+  return `${sayValue(left)} ${words[is]}${right === undefined || is === "present" ? "" : ` ${sayValue(right)}`}`;
 }
 
 /** A value in words. */

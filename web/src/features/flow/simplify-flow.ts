@@ -37,7 +37,7 @@ export function simplifyFlow(flow: AutomationFlow): CanvasFlow {
 }
 
 function withReadableCondition(node: FlowNode): FlowNode {
-  return node.kind === "branch" ? { ...node, label: readableCondition(node.label), detail: node.detail ?? node.label } : node;
+  return node.kind === "branch" ? { ...node, label: node.words ?? readableCondition(node.label), detail: node.detail ?? node.label } : node;
 }
 
 function mergeStepsWithTheirCall(flow: AutomationFlow): { nodes: CanvasNode[]; edges: FlowEdge[] } {
