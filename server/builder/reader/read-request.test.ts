@@ -25,6 +25,21 @@ describe("what starts it", () => {
   });
 });
 
+describe("what may mean two things", () => {
+  it("is read both ways, each in words", () => {
+    const { plan, others } = read("Post every failed Stripe payment to #finance on Slack", "stripe", "slack");
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) {
+      expect(JSON.stringify(other.plan)).not.toBe(JSON.stringify(plan));
+      expect(other.says).toMatch(/Stripe/);
+    }
+  });
+
+  it("is one thing where nothing else comes near", () => {
+    expect(read("Whenever a Stripe customer is created, post their name to #growth on Slack", "stripe", "slack").others).toEqual([]);
+  });
+});
+
 describe("what is done", () => {
   it("calls the operation that is meant, with the place that was said", () => {
     const { plan } = read("When a Shopify order is paid, tell #shipping on Slack", "shopify", "slack", "discord", "mailchimp");

@@ -5,7 +5,7 @@ import { systemsOf, type ReadingScope, type System } from "./scope.ts";
 import { shippedWeights, type Weights } from "./scores/weights.ts";
 import { tagFeatures } from "./segments/features.ts";
 import { ordersOf, segmentsOf } from "./segments/segments.ts";
-import { withOthersTaken, withOwnPlaces, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
+import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
 import { tag } from "./segments/tagger.ts";
 import { buildSteps } from "./structure/build-steps.ts";
 import { choose, startWords } from "./structure/choices.ts";
@@ -15,6 +15,7 @@ import { readWords, type Word } from "./text/words.ts";
 import { readTiming, type Timing } from "./timing/timing.ts";
 import { placeQuestion } from "./questions/place-question.ts";
 import { orderQuestion, startQuestion } from "./questions/structural.ts";
+import { otherReadings, rivalOf, type Rival } from "./other-readings.ts";
 import { declined } from "./declined.ts";
 import { missingIn } from "./facts/missing-facts.ts";
 import { leftOfStart, unplaced } from "./rest.ts";
@@ -51,7 +52,8 @@ export function readRequest(text: string, scope: ReadingScope, weights: Weights 
   const missing = missingIn(text, read.words, plan, read.systems).filter(({ from, to }) => !reading.rest.some((each) => each.from < to && from < each.to));
   const rest = [...reading.rest, ...missing].sort((a, b) => a.from - b.from);
   const isAnswered = (question: Question) => (scope.answers ?? []).some(({ node, at }) => node === question.node && at.join() === question.at.join());
-  return { ...reading, plan, rest, questions: reading.questions.filter((question) => !isAnswered(question)) };
+  const others = otherReadings(read.rivals, (from, value) => readOnce(text, scope, weights, new Map([...decided, [from, value]])).reading.plan);
+  return { ...reading, plan, rest, others, questions: reading.questions.filter((question) => !isAnswered(question)) };
 }
 
 const START = -1;
@@ -62,6 +64,7 @@ interface ReadOnce {
   readonly reading: Reading;
   /** The step of an order → where the order begins. */
   readonly orders: ReadonlyMap<string, number>;
+  readonly rivals: readonly Rival[];
   readonly words: readonly Word[];
   readonly systems: readonly System[];
 }
@@ -70,7 +73,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
   const systems = systemsOf(scope);
   const words = readWords(text, systems).slice(0, MOST_WORDS);
   const tagged = withTargetsFreed(withSourcesFreed(withVerbsFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words);
-  const segments = withOthersTaken(tagged, startWords(tagged, words));
+  const segments = withOthersTaken(withPlacesFreed(tagged, words), startWords(tagged, words));
   const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);
   const timings = segments.filter(({ label }) => label === "timing").map((segment) => ({ segment, timing: readTiming(said(segment.from, segment.to)) }));
@@ -138,14 +141,22 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
     ),
   ].sort((a, b) => a.from - b.from);
   const asked = decided.has(START) ? null : startQuestion(choices.start, systems);
+  const rivals = [...rivalOf(START, asked, choices.start)];
   const orders = new Map([...draft.orders].map(([id, { zone }]) => [id, zone.from]));
   for (const [id, { zone: own, ranked }] of draft.orders) {
     const question = decided.has(own.from) ? null : orderQuestion(id, said(own.from, (own.words.at(-1) ?? own.from) + 1), ranked, systems);
     if (question) draft.questions.push(question);
+    rivals.push(...rivalOf(own.from, question, ranked));
   }
   const questions = [...(asked ? [asked] : []), ...draft.questions].sort((a, b) => b.worth - a.worth);
   const why = declined(text, words, choices, schedule !== null);
-  return { reading: { plan, evidence: draft.evidence, questions, rest, background, ...(why ? { declined: why } : {}), others: [] }, orders, words, systems };
+  return {
+    reading: { plan, evidence: draft.evidence, questions, rest, background, ...(why ? { declined: why } : {}), others: [] },
+    orders,
+    rivals,
+    words,
+    systems,
+  };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);

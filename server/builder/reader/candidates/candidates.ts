@@ -12,7 +12,7 @@ export function systemsIn(words: readonly Word[], zone: readonly number[], syste
   const telling = systems.flatMap(({ profile }, index) => (profile.operations.some(({ isMessage }) => isMessage) ? [index] : []));
   const anywhere = new Set(words.flatMap(({ names }) => names.filter(({ soft: isSoft }) => !isSoft).map(({ system }) => system)));
   if (owners.size + soft.size + anywhere.size === 0) return systems.map((_, index) => index);
-  return [...new Set([...soft, ...anywhere, ...namedAmong([...owners], anywhere), ...namedAmong(telling, anywhere)])];
+  return [...new Set([...soft, ...anywhere, ...owners, ...namedAmong(telling, anywhere)])];
 }
 
 /** What is not named is not meant where what is named would do. */

@@ -67,8 +67,11 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   function looksAtSource({ zone, ranked }: ChosenOrder): boolean {
     const item = ranked[0]?.item;
     const isWatched = source !== null || best?.kind === "list";
-    if (!isWatched || decided.has(zone.from)) return false;
+    if (decided.has(zone.from)) return false;
     const own = viewOf(words, zone.words, systems);
+    // “in that case”, “at the end”: nothing is asked for.
+    if (item?.kind === "call" && own.verbs.length === 0 && own.nouns.size + own.hard.size + own.soft.size + own.literals.size === 0) return true;
+    if (!isWatched) return false;
     const reads = own.verbs[0]?.verbs.has("read") === true;
     const named = [...own.hard].every((system) => system === shared.startSystem);
     if (WATCHES.has(own.verbs[0]?.lower ?? "") && named && zone.from < (startZone.at(-1) ?? 0) && item?.kind !== "request") return true;

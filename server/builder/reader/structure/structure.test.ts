@@ -43,6 +43,18 @@ describe("starts", () => {
   });
 });
 
+describe("systems", () => {
+  it("keep what they are known for, whoever else is named", () => {
+    const { plan } = read("When an order comes in, find the customer in HubSpot", "shopify", "hubspot");
+    expect(plan.starts[0]).toMatchObject({ kind: "event", connection: "shopify" });
+  });
+
+  it("belong to the start where nothing is asked of them", () => {
+    const { plan } = read("If a ticket becomes urgent in Zendesk, text +15550100", "zendesk", "twilio");
+    expect(JSON.stringify(plan.steps)).not.toContain("tickets.create");
+  });
+});
+
 describe("steps", () => {
   it("are done for each of the things within what started it", () => {
     const { plan } = read("For each item of a new Shopify order add a row to the Postgres table lines", "shopify", "postgres");

@@ -56,11 +56,11 @@ export function readWords(text: string, systems: readonly System[]): readonly Wo
       noun: isWord ? nounAt(forms, at, systems) : null,
     });
   }
-  return words.map((word) => owned(word, words));
+  return words.map((word) => owned(word, words, systems));
 }
 
 /** A kind of system or of thing that several have is that of the one which the request names: “by email … via SendGrid”. */
-function owned(word: Word, words: readonly Word[]): Word {
+function owned(word: Word, words: readonly Word[], systems: readonly System[]): Word {
   const isSoft = word.names.length > 1 && word.names.every(({ soft }) => soft);
   if (!isSoft && (word.noun?.systems.length ?? 0) < 2) return word;
   const named = new Set(words.flatMap(({ names }) => names.filter(({ soft }) => !soft).map(({ system }) => system)));
@@ -71,8 +71,15 @@ function owned(word: Word, words: readonly Word[]): Word {
   return {
     ...word,
     names: isSoft ? among(word.names, ({ system }) => system) : word.names,
-    noun: word.noun && { ...word.noun, systems: among(word.noun.systems, (system) => system) },
+    noun: word.noun && { ...word.noun, systems: keepers(word.noun) },
   };
+
+  // A synonym is weaker than the word itself: an order is the shop's, though somebody calls a deal a sale.
+  function keepers({ text, systems: all }: Noun): readonly number[] {
+    const own = all.filter((system) => systems[system]?.profile.nouns.has(text));
+    const named = among(own, (system) => system);
+    return own.length > 0 && named.length < own.length ? named : all;
+  }
 }
 
 interface Form {

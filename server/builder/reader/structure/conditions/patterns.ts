@@ -159,6 +159,14 @@ export const PATTERNS: readonly ConditionPattern[] = [
     about: ["repository"],
   },
   {
+    name: "becomes",
+    why: "what a change leads to, of the field that changes",
+    pattern: re(`(?:it |they |that |which )?(?:becomes?|turns?(?: into| to)?|is now|changes to|goes to|moves to) ${X}`),
+    is: "equals",
+    quality: true,
+    about: [],
+  },
+  {
     name: "it is not",
     why: "a quality that the thing must not have",
     pattern: re(`(?:it|they|that|which|this|one|ones) (?:is|are|was|were) not (?:an? )?${X}`),
