@@ -39,6 +39,18 @@ test("a process that hears of the end of its connection while it lets go of it h
   await line.close();
 });
 
+test("a process whose connection was cut is not taken for dead, and its work is left to it", async () => {
+  const [cut, other] = [await announcePresence(fresh.database.engine), await announcePresence(fresh.database.engine)];
+  const owner = new Client({ connectionString: fresh.url });
+  await owner.connect();
+  await owner.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = $1", [cut.id]);
+  await owner.end();
+  expect(await isGone(other, cut.id)).toBe(false);
+  await cut.close();
+  expect(await isGone(other, cut.id)).toBe(true);
+  await other.close();
+});
+
 test("a process whose connection was cut says again that it is there", async () => {
   const cut = await announcePresence(fresh.database.engine);
   const owner = new Client({ connectionString: fresh.url });

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Pool, PoolClient } from "pg";
 import type { Tx } from "./database.ts";
@@ -6,6 +7,9 @@ import type { Tx } from "./database.ts";
 /** Any constant: the space of these advisory locks. */
 const SPACE = 4_400_002;
 const RETRY_MS = 500;
+/** A process whose connection broke, with Postgres itself perhaps, says again within this time that it is there. */
+const GRACE_MS = 2000;
+const LOOK_EVERY_MS = 250;
 /** A database that does not answer does not keep this process from ending. */
 const CLOSE_MS = 2000;
 
@@ -13,7 +17,10 @@ const CLOSE_MS = 2000;
 export interface Presence {
   /** Stored with work that this process has in hand. */
   readonly id: number;
-  /** Whether the process that had this work in hand has died; exact at once, for its lock went with its connection. */
+  /**
+   * Whether the process that had this work in hand has died. Its lock went with its connection; but a connection can break
+   * under a process that lives, so the first who finds the lock free looks for a while whether it is taken again.
+   */
   isGone(tx: Tx, processId: number): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -23,6 +30,8 @@ export async function announcePresence(pool: Pool): Promise<Presence> {
   const id = randomInt(1, 2 ** 31);
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
+  /** Processes that were looked for long enough. */
+  const missed = new Set<number>();
   let mine: { readonly client: PoolClient; letGo(): void } | null = null;
   await hold();
 
@@ -55,8 +64,16 @@ export async function announcePresence(pool: Pool): Promise<Presence> {
   return {
     id,
     async isGone(tx, processId) {
-      const { rows } = await tx.execute<{ gone: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${SPACE}::int, ${processId}::int) as gone`);
-      return rows[0]?.gone ?? false;
+      const until = Date.now() + (missed.has(processId) ? 0 : GRACE_MS);
+      while (await isFree(tx, processId)) {
+        if (Date.now() >= until) {
+          missed.add(processId);
+          return true;
+        }
+        await wait(LOOK_EVERY_MS);
+      }
+      missed.delete(processId);
+      return false;
     },
     async close() {
       isClosed = true;
@@ -67,6 +84,15 @@ export async function announcePresence(pool: Pool): Promise<Presence> {
       mine?.letGo();
     },
   };
+}
+
+/** The lock is given back at once: its process may be waiting to take it again. */
+async function isFree(tx: Tx, processId: number): Promise<boolean> {
+  await tx.execute(sql`savepoint presence`);
+  const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${SPACE}::int, ${processId}::int) as free`);
+  await tx.execute(sql`rollback to savepoint presence`);
+  await tx.execute(sql`release savepoint presence`);
+  return rows[0]?.free ?? false;
 }
 
 /** Destroyed rather than returned: the lock belongs to the session. A connection that breaks during its release is reported twice. */

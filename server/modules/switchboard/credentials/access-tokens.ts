@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Keyring } from "../../../platform/crypto/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { OpenConnection } from "../deps.ts";
-import { refreshConnection } from "../oauth/refresh-connection.ts";
+import { refreshConnection, type Unkept } from "../oauth/refresh-connection.ts";
 import { fetchToken, isFetchable, type Fetchable } from "./fetched-tokens.ts";
 import type { OpenConnections } from "./open-connections.ts";
 import { TokenRefused } from "./token-refused.ts";
@@ -31,6 +31,7 @@ export function createAccessTokens(deps: TokenDeps): AccessTokens {
   const { gateway, clock } = deps;
   const fetched = new Map<string, { readonly token: Promise<{ value: string; until: number }> }>();
   const refreshing = new Map<string, Promise<string>>();
+  const unkept: Unkept = new Map();
 
   async function fetchable({ row, version }: Opened, auth: Fetchable, signal: AbortSignal, not: string | undefined): Promise<string> {
     const key = `${row.id}/${version}`;
@@ -49,7 +50,7 @@ export function createAccessTokens(deps: TokenDeps): AccessTokens {
     if (!tokens) throw new TokenRefused("Nobody has signed in for this connection yet.", { isFinal: true });
     if (isFresh(tokens, clock.now()) && tokens.accessToken !== not) return tokens.accessToken;
     if (tokens.refused) throw new TokenRefused(`${connector.name} no longer accepts this sign-in. Connect it again.`, { isFinal: true });
-    const running = refreshing.get(row.id) ?? refreshConnection(deps, row, connector, not).finally(() => refreshing.delete(row.id));
+    const running = refreshing.get(row.id) ?? refreshConnection(deps, row, connector, not, unkept).finally(() => refreshing.delete(row.id));
     refreshing.set(row.id, running);
     return running;
   }

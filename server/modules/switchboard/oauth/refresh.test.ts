@@ -119,6 +119,24 @@ describe("a holder of the lock that dies", () => {
   });
 });
 
+describe("a database that goes away between the grant and its commit", () => {
+  test("loses no token: what was granted is kept once it is back, and serves the next renewal of every process", async () => {
+    const { id, refreshes } = await signIn();
+    world.putForward(HOUR_MS);
+    provider.delayMs = 1_000;
+    const renewing = carrierOf(world.switchboard, id)();
+    await expect.poll(refreshes).toBe(1);
+    await endLockHolders();
+    expect((await renewing).ok).toBe(true);
+    expect(refreshes()).toBe(1);
+
+    provider.delayMs = 0;
+    world.putForward(HOUR_MS);
+    expect((await carrierOf(world.another(), id)()).ok).toBe(true);
+    expect([refreshes(), provider.reused]).toEqual([2, []]);
+  });
+});
+
 describe("a refresh token that the provider no longer takes", () => {
   test("marks the connection, is not tried again, and a new sign-in mends it", async () => {
     const { id, refreshes } = await signIn();
