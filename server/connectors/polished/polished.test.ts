@@ -3,6 +3,9 @@ import { connector as connectorFormat, type Connector } from "../connector.ts";
 import { conforms } from "../simulator/conforms.ts";
 import { polishedConnectors } from "./all.ts";
 
+/** Their lists are without pages, or they are only told things. */
+const ONLY_TOLD = ["http", "smtp", "google-sheets", "salesforce", "sendgrid", "discord"];
+
 describe.each(polishedConnectors.map((one) => [one.id, one] as const))("the connector %s", (_, connector) => {
   it("keeps to the format", () => {
     expect(connectorFormat.safeParse(connector).error).toBeUndefined();
@@ -38,6 +41,11 @@ describe.each(polishedConnectors.map((one) => [one.id, one] as const))("the conn
 
   it("names each delivery of an event, so that one that comes twice is known", () => {
     expect(connector.events.length === 0 || Boolean(connector.webhook?.deliveryIdFrom)).toBe(true);
+  });
+
+  it.skipIf(ONLY_TOLD.includes(connector.id))("can start an automation: by an event, or by a list that is asked for what is new", () => {
+    const lists = connector.operations.filter(({ effect, paging, verbs }) => effect === "read" && (paging !== undefined || verbs.includes("poll")));
+    expect(connector.events.length + lists.length).toBeGreaterThan(0);
   });
 
   it("refers only to operations that it has", () => {

@@ -4,10 +4,14 @@ import type { Operation } from "../../connector.ts";
 
 const model = string("Model, such as claude-sonnet-4-5");
 const messages = array(
-  { type: "object", properties: { role: { type: "string", description: "user or assistant" }, content: { type: "string" } }, required: ["role", "content"] },
+  {
+    type: "object",
+    properties: { role: { type: "string", description: "user or assistant" }, content: { description: "Text, or a list of blocks" } },
+    required: ["role", "content"],
+  },
   "What was said",
 );
-const system = string("How the model shall behave");
+const system = { description: "How the model shall behave: text, or a list of blocks" };
 const said = [{ role: "user", content: "Summarise in one sentence: Please put the new address on the invoice." }];
 const block = {
   type: "object",

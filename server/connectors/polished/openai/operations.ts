@@ -3,6 +3,8 @@ import { anything, array, integer, number, string, textOrNull } from "../../auth
 import type { Operation } from "../../connector.ts";
 
 const model = string("Model, such as gpt-5-mini");
+/** Text, or a list of parts. */
+const said = { description: "Text, or a list of parts" };
 const usage = { input_tokens: 36, output_tokens: 87, total_tokens: 123 };
 const message = {
   id: "msg_67ccd2bf17f0819081ff3bb2cf6508e6",
@@ -58,14 +60,14 @@ export const operations: readonly Operation[] = [
     id: "chat.completions.create",
     method: "POST",
     path: "/chat/completions",
-    summary: "Have a model go on with a conversation",
+    summary: "Continue a conversation with a model",
     verbs: ["ask", "generate", "chat"],
     entity: "chat completion",
     aliases: ["answer"],
     args: {
       model,
       messages: array(
-        { type: "object", properties: { role: { type: "string" }, content: { type: "string" } }, required: ["role", "content"] },
+        { type: "object", properties: { role: { type: "string" }, content: said }, required: ["role", "content"] },
         "What was said, by system, user and assistant",
       ),
       max_completion_tokens: integer("Length of the answer, at most"),
@@ -93,7 +95,7 @@ export const operations: readonly Operation[] = [
     verbs: ["embed", "vectorise"],
     entity: "embedding",
     aliases: ["vector"],
-    args: { model: string("Such as text-embedding-3-small"), input: string("The text") },
+    args: { model: string("Such as text-embedding-3-small"), input: { description: "The text, or a list of texts" } },
     required: ["model", "input"],
     returns: {
       object: "list",

@@ -91,7 +91,22 @@ async function deliver(connector: string, event: string, connectionId: string, h
   ).status;
 }
 
-const SYSTEMS = [
+const HOOK = "https://vennel.example/hooks/k1";
+const byHmac =
+  (header: string, encoding: "hex" | "base64", prefix = "") =>
+  (secret: string) =>
+  (body: string) => ({ [header]: prefix + createHmac("sha256", secret).update(body).digest(encoding) });
+
+const SYSTEMS: readonly {
+  readonly connector: string;
+  readonly event: string;
+  readonly auth: object;
+  readonly place: string | null;
+  /** Of those that sign with the secret of an app, where the sign-in holds none. */
+  readonly secretOfApp?: string;
+  readonly made: object;
+  readonly signed: (secret: string) => (body: string) => Record<string, string>;
+}[] = [
   {
     connector: "stripe",
     event: "invoice.paid",
@@ -146,11 +161,113 @@ const SYSTEMS = [
     made: { name: "Vennel", url: "https://vennel.example/hooks/k1", events: ["jira:issue_created"], secret: expect.any(String) },
     signed: (secret: string) => (body: string) => ({ "x-hub-signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}` }),
   },
+  {
+    connector: "linear",
+    event: "Issue.create",
+    auth: bearer,
+    place: null,
+    made: { query: expect.stringContaining("webhookCreate"), variables: { input: { url: HOOK, resourceTypes: ["Issue"], secret: expect.any(String) } } },
+    signed: byHmac("linear-signature", "hex"),
+  },
+  {
+    connector: "gitlab",
+    event: "issue.open",
+    auth: bearer,
+    place: "614882",
+    made: { url: HOOK, token: expect.any(String), issues_events: true },
+    signed: (secret: string) => () => ({ "x-gitlab-token": secret }),
+  },
+  {
+    connector: "bitbucket",
+    event: "pullrequest:created",
+    auth: bearer,
+    place: "northwind/storefront",
+    made: { url: HOOK, events: ["pullrequest:created"], secret: expect.any(String), active: true },
+    signed: byHmac("x-hub-signature", "hex", "sha256="),
+  },
+  {
+    connector: "pagerduty",
+    event: "incident.triggered",
+    auth: bearer,
+    place: null,
+    made: { webhook_subscription: { events: ["incident.triggered"], delivery_method: { type: "http_delivery_method", url: HOOK } } },
+    signed: byHmac("x-pagerduty-signature", "hex", "v1=of-an-older-secret,v1="),
+  },
+  {
+    connector: "clickup",
+    event: "taskCreated",
+    auth: bearer,
+    place: "9011000003",
+    made: { endpoint: HOOK, events: ["taskCreated"] },
+    signed: byHmac("x-signature", "hex"),
+  },
+  {
+    connector: "trello",
+    event: "createCard",
+    auth: bearer,
+    place: "5f1a2b3c4d5e6f7081920304",
+    secretOfApp: "secret of the app",
+    made: { callbackURL: HOOK, idModel: "5f1a2b3c4d5e6f7081920304" },
+    // Trello signs the address too, as it was registered.
+    signed: (secret: string) => (body: string) => ({
+      "x-trello-webhook": createHmac("sha1", secret)
+        .update(body + HOOK)
+        .digest("base64"),
+    }),
+  },
+  {
+    connector: "asana",
+    event: "changes",
+    auth: bearer,
+    place: "1204519876543210",
+    made: { data: { target: HOOK, resource: "1204519876543210" } },
+    signed: byHmac("x-hook-signature", "hex"),
+  },
+  {
+    connector: "box",
+    event: "FILE.UPLOADED",
+    auth: client,
+    place: "160111",
+    made: { address: HOOK, triggers: ["FILE.UPLOADED"], target: { id: "160111", type: "folder" } },
+    signed: (secret: string) => (body: string) => {
+      const at = new Date().toISOString();
+      return {
+        "box-delivery-timestamp": at,
+        "box-signature-primary": createHmac("sha256", secret)
+          .update(body + at)
+          .digest("base64"),
+      };
+    },
+  },
+  {
+    connector: "pipedrive",
+    event: "deal.create",
+    auth: bearer,
+    place: null,
+    made: { subscription_url: HOOK, event_object: "deal", http_auth_user: "vennel", http_auth_password: expect.any(String) },
+    signed: (secret: string) => () => ({ authorization: `Basic ${Buffer.from(`vennel:${secret}`).toString("base64")}` }),
+  },
+  {
+    connector: "woocommerce",
+    event: "order.created",
+    auth: bearer,
+    place: null,
+    made: { topic: "order.created", delivery_url: HOOK, secret: expect.any(String) },
+    signed: byHmac("x-wc-webhook-signature", "base64"),
+  },
+  {
+    connector: "brevo",
+    event: "delivered",
+    auth: bearer,
+    place: null,
+    made: { url: HOOK, events: ["delivered"], auth: { type: "bearer", token: expect.any(String) } },
+    signed: (secret: string) => () => ({ authorization: `Bearer ${secret}` }),
+  },
 ];
 
-describe.each(SYSTEMS)("$connector", ({ connector, event, auth, place, made, signed }) => {
+describe.each(SYSTEMS)("$connector", ({ connector, event, auth, place, secretOfApp, made, signed }) => {
   test("gets each address once, signs what it sends there, and is told when the address is gone", async () => {
-    const id = await connect(connector, auth);
+    const id = await connect(connector, auth, secretOfApp ? { webhook: { secret: secretOfApp } } : {});
     const [told] = await switchboard.syncHooks(PLACE, [wanted(id, event, "k1", place)]);
     expect(told).toEqual({ level: "info", text: expect.stringContaining(`sends ${event} to https://vennel.example/hooks/k1 from now on.`) });
     expect(system.recorded).toMatchObject([{ method: "POST", body: made }]);
@@ -165,9 +282,26 @@ describe.each(SYSTEMS)("$connector", ({ connector, event, auth, place, made, sig
 
     const [gone] = await switchboard.syncHooks(PLACE, []);
     expect(gone).toEqual({ level: "info", text: expect.stringContaining("nothing more to https://vennel.example/hooks/k1.") });
-    expect(system.recorded.at(-1)).toMatchObject({ method: "DELETE" });
-    expect(await deliver(connector, event, id, signed(secret ?? ""))).toBe(401);
+    const { remove } = polishedConnectors.find(({ id: known }) => known === connector)?.webhook?.registration ?? {};
+    expect(system.recorded.at(-1)).toMatchObject({ operation: remove });
+    // What a person gave to the connection stays in force.
+    expect(await deliver(connector, event, id, signed(secret ?? ""))).toBe(secretOfApp ? 202 : 401);
   });
+});
+
+test.each([
+  ["trello", "HEAD", "", {}, 200, ""],
+  ["dropbox", "GET", "?challenge=abc", {}, 200, "abc"],
+  ["whatsapp", "GET", "?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=x", {}, 200, "1158201444"],
+  ["asana", "POST", "", { "x-hook-secret": "b537207f" }, 200, ""],
+])("%s is shown that the address is ours before anything is signed or live", async (connector, method, search, headers, status, body) => {
+  const connectionId = await connect(connector, connector === "dropbox" ? client : bearer);
+  const trigger = { type: "webhook", connection: "c", event: null, path: null, respond: "async" } as const;
+  hook = { ...PLACE, automationId: "aut_1", automationKey: "a", deploymentId: "dep_1", trigger, sender: "signed", connectionId, isLive: false };
+  const answer = await api.app.request(`/hooks/k1${search}`, { method, headers });
+  expect([answer.status, await answer.text(), answer.headers.get("content-security-policy")]).toEqual([status, body, "sandbox"]);
+  expect(answer.headers.get("x-hook-secret")).toBe((headers as Record<string, string>)["x-hook-secret"] ?? null);
+  expect((await api.app.request("/hooks/k1", { method: "POST", body: "{}", headers: { "content-type": "application/json" } })).status).toBe(401);
 });
 
 describe("an address that changes", () => {

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { polishedConnectors } from "../../../connectors/polished/all.ts";
+import { bitbucket } from "../../../connectors/polished/bitbucket/connector.ts";
 import { github } from "../../../connectors/polished/github/connector.ts";
 import { slack } from "../../../connectors/polished/slack/connector.ts";
 import type { Connector } from "../../../connectors/connector.ts";
@@ -86,6 +88,52 @@ describe("HMAC of deliveries", () => {
     };
     const verdict = (after: number) => isSigned(recipeOf(slack), "8f742231b10e8888abcd99yyyzzz85a5", delivery(headers, body), (1_531_420_618 + after) * 1_000);
     expect([verdict(10), verdict(301)]).toEqual([true, false]);
+  });
+
+  test("Bitbucket's documented delivery is taken, and one changed letter is not", () => {
+    const headers = { "x-hub-signature": "sha256=a4771c39fbe90f317c7824e83ddef3caae9cb3d976c214ace1f2937e133263c9" };
+    const verdict = (body: string) => isSigned(recipeOf(bitbucket), "It's a Secret to Everybody", delivery(headers, body), 0);
+    expect([verdict("Hello World!"), verdict("Hello World?")]).toEqual([true, false]);
+  });
+
+  /** The signatures were computed with `openssl dgst -hmac` by what each provider's documentation says is signed. */
+  test.each([
+    ["todoist", { "x-todoist-hmac-sha256": "iFZVfSnPk0mhom7K7NmxjBruGaPACVjv+vOz3EgT+pE=" }, 0],
+    [
+      "pagerduty",
+      {
+        "x-pagerduty-signature":
+          "v1=0000000000000000000000000000000000000000000000000000000000000000,v1=8856557d29cf9349a1a26ecaecd9b18c1aee19a3c00958effaf3b3dc4813fa91",
+      },
+      0,
+    ],
+    [
+      "zoom",
+      { "x-zm-request-timestamp": "1739923528", "x-zm-signature": "v0=5089128b90588d26fa2caf8ccc653dd79e7eb9eb05084501edee683113602ace" },
+      1739923528000,
+    ],
+    ["calendly", { "calendly-webhook-signature": "t=1492774577,v1=5153bdfdc02ae4d4352f5610aa0aed5d22f20ac01ed5c7783776fd4e90ea5de1" }, 1492774577000],
+    [
+      "box",
+      {
+        "box-delivery-timestamp": "2020-01-01T00:00:00-07:00",
+        "box-signature-primary": "4njPf0rK47sVEOvNwnW81hZIv2nv3xuyvbjydcHHB10=",
+        "box-signature-secondary": "rebeHQNnbtt4ATgSOKQWms6tqh77atGCpdoBdHIN8IE=",
+      },
+      1577862000000,
+    ],
+    ["trello", { "x-trello-webhook": "2TCVWW2NKrcwlcTMMPRIdz0WkDk=" }, 0],
+    ["intercom", { "x-hub-signature": "sha1=a8ad9072986c6598fd42eea2a38aed09320a96b9" }, 0],
+    ["typeform", { "typeform-signature": "sha256=iFZVfSnPk0mhom7K7NmxjBruGaPACVjv+vOz3EgT+pE=" }, 0],
+    ["linear", { "linear-signature": "8856557d29cf9349a1a26ecaecd9b18c1aee19a3c00958effaf3b3dc4813fa91" }, 0],
+    ["dropbox", { "x-dropbox-signature": "8856557d29cf9349a1a26ecaecd9b18c1aee19a3c00958effaf3b3dc4813fa91" }, 0],
+    ["sentry", { "sentry-hook-signature": "8856557d29cf9349a1a26ecaecd9b18c1aee19a3c00958effaf3b3dc4813fa91" }, 0],
+    ["whatsapp", { "x-hub-signature-256": "sha256=8856557d29cf9349a1a26ecaecd9b18c1aee19a3c00958effaf3b3dc4813fa91" }, 0],
+    ["woocommerce", { "x-wc-webhook-signature": "iFZVfSnPk0mhom7K7NmxjBruGaPACVjv+vOz3EgT+pE=" }, 0],
+  ] as const)("what openssl signs as %s does is taken, and one changed letter is not", (id, headers, now) => {
+    const connector = polishedConnectors.find((one) => one.id === id);
+    const verdict = (body: string) => connector && isSigned(recipeOf(connector), "whsec-of-the-app", delivery(headers, body), now);
+    expect([verdict('{"id":1}'), verdict('{"id":2}')]).toEqual([true, false]);
   });
 
   test("RFC 4231's second case", () => {
