@@ -1,3 +1,4 @@
+import { once } from "es-toolkit";
 import MiniSearch from "minisearch";
 import type { Connector, Operation } from "./connector.ts";
 import { polishedConnectors } from "./polished/all.ts";
@@ -36,21 +37,23 @@ interface Indexed {
 /** Two slips in a word of six letters or more (a swap of neighbours counts as two), one in a word of four or five. */
 const search = { prefix: (word: string) => word.length > 2, fuzzy: (word: string) => (word.length > 5 ? 0.34 : word.length > 3 ? 0.25 : false) };
 
-/** The catalogue and its search index; built once, a few milliseconds for hundreds of operations. */
+/** The catalogue. What is searched is indexed when somebody searches: a few dozen milliseconds that no start has to wait for. */
 export function createCatalogue(connectors: readonly Connector[] = polishedConnectors): Catalogue {
   const byId = new Map(connectors.map((connector) => [connector.id, connector]));
-  const names = indexConnectors(connectors);
-  const operations = indexOperations(connectors);
+  const names = once(() => indexConnectors(connectors));
+  const operations = once(() => indexOperations(connectors));
 
   return {
     connectors,
     get: (id) => byId.get(id),
     list(query) {
       if (!query?.trim()) return connectors;
-      return names.search(query).flatMap((hit) => byId.get(hit.id as string) ?? []);
+      return names()
+        .search(query)
+        .flatMap((hit) => byId.get(hit.id as string) ?? []);
     },
     searchOperations(query, { connector, limit = 50 } = {}) {
-      const hits = operations.search(query, {
+      const hits = operations().search(query, {
         filter: (hit) => connector === undefined || hit.connector === connector,
         boostDocument: (_, __, stored) => 0.6 + 0.8 * ((stored as unknown as Indexed).popularity ?? 0),
       });

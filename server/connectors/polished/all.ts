@@ -15,6 +15,7 @@ import { gitlab } from "./gitlab/connector.ts";
 import { gmail } from "./gmail/connector.ts";
 import { googleCalendar } from "./google-calendar/connector.ts";
 import { googleDrive } from "./google-drive/connector.ts";
+import { googleForms } from "./google-forms/connector.ts";
 import { googleSheets } from "./google-sheets/connector.ts";
 import { http } from "./http/connector.ts";
 import { hubspot } from "./hubspot/connector.ts";
@@ -120,4 +121,5 @@ export const polishedConnectors: readonly Connector[] = [
   openai,
   anthropic,
   rss,
+  googleForms,
 ];

@@ -197,4 +197,5 @@ export const PRINTED: Readonly<Record<string, readonly (readonly [status: number
   ],
   anthropic: [[529, { type: "error", error: { type: "overloaded_error", message: "Overloaded" }, request_id: "req" }, "overloaded_error"]],
   rss: [[422, { code: "no_feed", message: "There is something at this address, but no feed." }, "no_feed"]],
+  "google-forms": [[404, { error: { code: 404, message: "Requested entity was not found.", status: "NOT_FOUND" } }, "404"]],
 };
