@@ -82,16 +82,13 @@ export function withTargetsFreed(segments: readonly Segment[], words: readonly W
 /** “if a ticket becomes urgent [in Zendesk], …”: before any order, a system by itself is where it starts. */
 export function withPlacesFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   const first = segments.findIndex(({ label }) => label === "order");
-  const begin = segments[first];
-  const next = segments[first + 1];
-  const before = segments[first - 1];
-  if (!begin || before?.label !== "condition" || !segments.slice(0, first).some(({ label }) => label === "start")) return segments;
-  const to = next?.label === "more" ? next.to : begin.to;
-  const own = words.slice(begin.from + 1, to);
-  const isPlace = /^(?:in|on|at|from)$/.test(words[begin.from]?.lower ?? "") && own.length > 0 && own.every(({ names, inside }) => names.length > 0 || inside);
-  return isPlace
-    ? segments.map((segment, at) => (segment === begin || (at === first + 1 && segment.to <= to) ? { ...segment, label: "start" as const } : segment))
-    : segments;
+  return segments.map((segment, index) => {
+    const { label, from, to } = segment;
+    const isOrphan = label === "more" && (first < 0 || index < first) && segments.slice(0, index).some((each) => each.label === "start");
+    const own = words.slice(from + 1, to);
+    const isPlace = /^(?:in|on|at|from)$/.test(words[from]?.lower ?? "") && own.length > 0 && own.every(({ names, inside }) => names.length > 0 || inside);
+    return isOrphan && isPlace ? { ...segment, label: "start" as const } : segment;
+  });
 }
 
 /** What looked like a start but is not what starts it belongs to the order before it. */
