@@ -67,9 +67,12 @@ function builderWith(
     return (alias) => catalogue.get(connectors.get(alias) ?? "");
   };
 
+  const plans: PlanEditor["plans"] = (files) =>
+    worker.run("outline", { files: new Map([...files].filter(([path]) => /^src\/automations\/.+\.ts$/.test(path))) });
+
   return {
     derive,
-    plans: (files) => worker.run("outline", { files: new Map([...files].filter(([path]) => /^src\/automations\/.+\.ts$/.test(path))) }),
+    plans,
     readable: (files, { plan }, step) => readableNames(plan, step, connectorOf(files)),
     edit: (files, automation, edits) => editProject(files, automation, edits, connectorOf(files)),
     newAutomation: (files, name, start) => newAutomation(files, name, start, connectorOf(files)),
@@ -77,6 +80,7 @@ function builderWith(
       compileRequest(request, {
         catalogue,
         flowOf: async (files) => (await derive(files)).flow,
+        plans,
         edit: (files, edits) => worker.run("edit", { files: new Map(files), edits }),
       }),
     async check(files, options) {

@@ -1,6 +1,8 @@
 import type { FlowDocument } from "../../../contracts/flow.ts";
 import type { CompileRequest, CompileResult, ConnectorCatalogue } from "../builder.ts";
 import type { ProjectFiles } from "../project-files.ts";
+import { changeSteps } from "../changes/change-steps.ts";
+import type { CodeAutomation } from "../edits/index.ts";
 import { agree, isMeant, whichReading } from "../draft/agree.ts";
 import { draftRequest, hasAutomations } from "../draft/draft-request.ts";
 import { finishDraft } from "../draft/finish-draft.ts";
@@ -18,6 +20,7 @@ export interface CompilerTools {
   readonly catalogue: ConnectorCatalogue;
   /** The flow of a set of files, for the diagram. */
   flowOf(files: ProjectFiles): Promise<FlowDocument>;
+  plans(files: ProjectFiles): Promise<readonly CodeAutomation[]>;
   /** Changes code where it stands. */
   edit(files: ProjectFiles, edits: readonly FileEdit[]): Promise<EditResult>;
 }
@@ -28,7 +31,10 @@ export async function compileRequest(said: CompileRequest, tools: CompilerTools)
   const request = { ...said, text: withoutElse(said.text) };
   if (!hasAutomations(said.files)) return addAutomation(said, tools);
   const edit = await compileEdit(request, tools);
-  if (edit && edit.kind !== "refusal") return notAgain(request, edit);
+  if (edit?.kind === "draft") return edit;
+  const changed = await changeSteps(said, tools);
+  if (changed) return changed;
+  if (edit?.kind === "question") return notAgain(request, edit);
   const drafted = await draftRequest(said, tools);
   return drafted ?? edit ?? notAgain(request, await compileNew(request, tools));
 }

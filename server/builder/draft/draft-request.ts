@@ -26,7 +26,7 @@ export async function draftRequest(said: CompileRequest, { catalogue, flowOf }: 
   const request = { ...said, text: rephrased(said.text, said.answers), connections: systemsAtHand(said, catalogue) };
   const scope = { connections: request.connections, catalogue };
   const first = readRequest(request.text, scope);
-  if (first.declined || !isUseful(first.plan) || (hasAutomations(request.files) && !saysWhen(first))) return null;
+  if (first.declined || !isUseful(first.plan) || (hasAutomations(request.files) && !isNew(request.text, first))) return null;
   const connectorOf: ConnectorOf = (alias) => catalogue.get(request.connections.find((connection) => connection.alias === alias)?.connector ?? "");
   const answers = answersTo(request.text, request.answers, scope, connectorOf);
   const reading = answers.length > 0 ? readRequest(request.text, { ...scope, answers }) : first;
@@ -60,9 +60,12 @@ function isUseful({ steps }: Plan): boolean {
   return steps.some(({ kind }) => kind !== "open" && kind !== "only" && kind !== "set" && kind !== "sleep");
 }
 
+/** “run it hourly”: about what is there, though it says when. */
+const ABOUT_IT = /^\W*(?:please |and |also |now )*(?:run|start|do|make|send|post|stop|let|change) (?:it|this|that|them)\b/i;
+
 /** What says when it happens is a new automation; what does not is about those that are there. */
-function saysWhen({ evidence }: Reading): boolean {
-  return evidence.some(({ node, spans }) => node === "start" && spans.length > 0);
+function isNew(text: string, { evidence }: Reading): boolean {
+  return !ABOUT_IT.test(text) && evidence.some(({ node, spans }) => node === "start" && spans.length > 0);
 }
 
 function codeOf(fitted: Plan, connectorOf: ConnectorOf): { readonly id: string; readonly code: string; readonly test: string } {

@@ -23,6 +23,8 @@ beforeAll(async () => {
   world = await openBoardWorld({
     async compile({ text, answers, draft }): Promise<CompileResult> {
       asked.push({ text, answers, ...(draft ? { draft } : {}) });
+      if (text === "#general") return { kind: "refusal", message: "I can't do that.", notUnderstood: ["#general"] };
+      if (text === "One thing" && !draft) return { ...written("export {};\n"), open: { ...open, phrases: [], questions: open.questions.slice(0, 1) } };
       return draft ? written("export const a = 2;\n") : { ...written("export {};\n"), open };
     },
   });
@@ -67,4 +69,16 @@ test("a message while a draft is open is a request of its own, however short", a
   await world.send(project, "Try again");
   await world.follow(project, events.length);
   expect(asked.at(-1)).toEqual({ text: "Try again", answers: {} });
+});
+
+test("the only thing that is open may be answered by a message too", async () => {
+  asked.length = 0;
+  const project = await world.newProject();
+  await world.send(project, "One thing");
+  const events = await world.follow(project);
+  await world.send(project, "#general");
+  await world.follow(project, events.length);
+  expect(asked.at(-1)).toEqual({ text: "One thing", answers: { "message.args.channel": "#general" }, draft: { automation: "tell-us", answers: {} } });
+  const { body } = await world.call("GET", `${project}/conversation`);
+  expect(cardOf(body.messages[1].parts)).toMatchObject({ answer: '{"message.args.channel":"#general"}' });
 });

@@ -2,6 +2,7 @@ import { readAttachments } from "./attachments/read-attachments.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { BoardDeps } from "./deps.ts";
 import type { TurnRequest } from "./minds/mind.ts";
+import { answerDraft } from "./turns/answer-draft.ts";
 import { refuseWhileActive, startTurn, turnAlreadyStarted } from "./turns/start-turn.ts";
 import { findLastTurn, questionOfTurn, type QuestionRow, type TurnRow } from "./turns/store.ts";
 
@@ -38,9 +39,11 @@ export async function sendMessage(deps: BoardDeps, message: MessageRequest): Pro
   const attached = attachments.length > 0 ? { attachments } : {};
   const request =
     waiting && answer !== null
-      ? continued(waiting.turn, waiting.question, answer)
+      ? waiting.question.kind === "draft"
+        ? answerDraft(waiting.turn, waiting.question, onlyAnswer(waiting.question, answer))
+        : continued(waiting.turn, waiting.question, answer)
       : { text, answers: {}, ...attached, ...(message.isReport ? { isReport: true } : {}) };
-  const answers = waiting && answer !== null ? { question: waiting.question, choice: answer } : undefined;
+  const answers = waiting && answer !== null ? { question: waiting.question, choice: choiceOf(waiting.question, answer) } : undefined;
   try {
     const started = await startTurn(deps, {
       organisationId,
@@ -75,14 +78,23 @@ async function findWaiting({ database }: BoardDeps, organisationId: string, proj
     const turn = await findLastTurn(tx, projectId);
     if (turn?.status !== "needs_answer") return null;
     const question = await questionOfTurn(tx, turn.id);
-    return question && question.kind === "question" && question.answer === null ? { turn, question } : null;
+    return question && isAnswered(question) ? { turn, question } : null;
   });
 }
 
+/** Of a draft only the one thing that is open can be meant. */
+function isAnswered({ kind, answer, choices }: QuestionRow): boolean {
+  return answer === null && (kind === "question" || (kind === "draft" && choices.length === 1));
+}
+
+/** A draft's question is stored with what each of its subjects is about. */
+const onlyAnswer = ({ choices }: QuestionRow, answer: string) => ({ [choices[0]?.value ?? ""]: answer });
+const choiceOf = (question: QuestionRow, answer: string) => (question.kind === "draft" ? JSON.stringify(onlyAnswer(question, answer)) : answer);
+
 /** A person may type an answer rather than press it. A whole sentence is a new request, and so is what the builder understands by itself. */
-async function asAnswer(deps: BoardDeps, { organisationId, projectId, text }: MessageRequest, { choices }: QuestionRow): Promise<string | null> {
+async function asAnswer(deps: BoardDeps, { organisationId, projectId, text }: MessageRequest, { kind, choices }: QuestionRow): Promise<string | null> {
   const said = text.trim().toLowerCase();
-  const pressed = choices.find(({ value, label }) => [value, label].some((each) => each.toLowerCase() === said));
+  const pressed = (kind === "draft" ? [] : choices).find(({ value, label }) => [value, label].some((each) => each.toLowerCase() === said));
   if (pressed) return pressed.value;
   if (said.split(/\s+/).length > MOST_WORDS) return null;
   return (await isRequest(deps, organisationId, projectId, text)) ? null : text.trim();

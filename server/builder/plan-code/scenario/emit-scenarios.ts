@@ -17,7 +17,9 @@ export function emitScenarios(plan: Plan, types: PlanTypes): string {
     const operation = types.operation(step.connection, step.operation);
     return operation && operation.effect !== "read" ? [{ step, operation }] : [];
   });
-  const guards = path.guards.map((guard) => settle(event, guard, false));
+  const first = path.calls.findIndex((step) => step === writes[0]?.step);
+  // What was written before a condition is there whether it holds or not.
+  const guards = path.guards.flatMap(({ test, after }) => (first < 0 || after <= first ? [settle(event, test, false)] : []));
   const before = [...variables(plan), ...path.calls.flatMap((step) => seedFor(step, event, types))];
   return [
     'import { expect, scenario } from "@vennel/sdk/testing";',

@@ -2,30 +2,35 @@ import type { CallStep, Step } from "../../../../contracts/plan/step.ts";
 import { isHole, type Slot, type Test } from "../../../../contracts/plan/value.ts";
 import { fieldsIn } from "../fields-in.ts";
 
+export interface Guard {
+  readonly test: Slot<Test>;
+  readonly after: number;
+}
+
 export interface MainPath {
   /** Conditions that the sample has to meet. */
   readonly holds: readonly Slot<Test>[];
-  /** Conditions that end the run. */
-  readonly guards: readonly Slot<Test>[];
+  /** Conditions that end the run, each with the number of calls before it. */
+  readonly guards: readonly Guard[];
   /** Calls that happen for certain when they are met. */
   readonly calls: readonly CallStep[];
 }
 
 /** The way through a plan on which every condition about the event holds. What depends on other systems is left out. */
 export function mainPath(steps: readonly Step[]): MainPath {
-  const path = { holds: [] as Slot<Test>[], guards: [] as Slot<Test>[], calls: [] as CallStep[] };
+  const path = { holds: [] as Slot<Test>[], guards: [] as Guard[], calls: [] as CallStep[] };
   follow(steps, path);
   return path;
 }
 
 /** False once it is not certain any more that what follows happens. */
-function follow(steps: readonly Step[], path: { holds: Slot<Test>[]; guards: Slot<Test>[]; calls: CallStep[] }): boolean {
+function follow(steps: readonly Step[], path: { holds: Slot<Test>[]; guards: Guard[]; calls: CallStep[] }): boolean {
   for (const step of steps) {
     switch (step.kind) {
       case "only":
         if (!isAboutEvent(step.test)) return false;
         path.holds.push(step.test);
-        path.guards.push(step.test);
+        path.guards.push({ test: step.test, after: path.calls.length });
         break;
       case "if":
         if (!isAboutEvent(step.test)) break;
