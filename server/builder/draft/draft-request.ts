@@ -13,6 +13,7 @@ import { labelled } from "./labelled.ts";
 import { openDraft, openQuestions, undecidedPhrases } from "./open-draft.ts";
 import { rephrased } from "./rephrased.ts";
 import { systemsAtHand } from "./systems-at-hand.ts";
+import { titleOf } from "./title-of.ts";
 import { withOpenSteps } from "./with-open-steps.ts";
 
 export interface DraftTools {
@@ -31,7 +32,7 @@ export async function draftRequest(said: CompileRequest, { catalogue, flowOf }: 
   const answers = answersTo(request.text, request.answers, scope, connectorOf);
   const reading = answers.length > 0 ? readRequest(request.text, { ...scope, answers }) : first;
 
-  const complete = completePlan({ ...reading.plan, id: freeId(request) }, connectorOf);
+  const complete = completePlan({ ...reading.plan, id: freeId(request), name: titleOf(reading.plan, connectorOf) }, connectorOf);
   const read = fitPlan(complete, new PlanTypes(complete, connectorOf));
   const phrases = undecidedPhrases(reading, request.answers);
   const asked = { ...reading, questions: [...(doubt ? [doubt] : []), ...reading.questions.map((question) => labelled(question, connectorOf))] };
