@@ -22,6 +22,30 @@ export const operationSummary = z.object({
   summary: z.string(),
   effect: z.enum(["read", "write", "delete"]),
 });
+/** One argument of an operation, as a form asks for it. */
+export const operationArgument = z.object({
+  name: z.string(),
+  type: z.enum(["text", "number", "yes-no", "choice", "date", "list", "object", "any"]),
+  required: z.boolean(),
+  description: z.string(),
+  /** What may be chosen, for `choice`; empty otherwise. */
+  choices: z.array(z.string()),
+  example: z.unknown().optional(),
+});
+export type OperationArgument = z.infer<typeof operationArgument>;
+export const operationDetail = operationSummary.extend({
+  connector: z.string(),
+  connectorName: z.string(),
+  /** Required ones first. */
+  arguments: z.array(operationArgument),
+  /** Top fields of the answer. */
+  gives: z.array(z.object({ name: z.string(), type: z.string() })),
+  /** Whether its items can be taken over all pages. */
+  isList: z.boolean(),
+  /** Whether doing it twice does no more than doing it once. */
+  isRepeatable: z.boolean(),
+});
+export type OperationDetail = z.infer<typeof operationDetail>;
 export const connectorDetail = connectorSummary.extend({
   description: z.string(),
   baseUrl: z.string().nullable(),
@@ -71,6 +95,13 @@ export const connectorRoutes = {
     summary: "Operations of one connector",
     query: pageQuery.extend({ query: z.string().max(200).optional() }),
     output: page(operationSummary),
+  },
+  getOperation: {
+    method: "GET",
+    path: `${inOrganisation}/connectors/{id}/operations/{operation}`,
+    access: "viewer",
+    summary: "One operation: its arguments and what it gives",
+    output: operationDetail,
   },
   searchOperations: {
     method: "GET",

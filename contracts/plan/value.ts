@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { COMPARISONS, type Comparison } from "./comparisons.ts";
+import type { Hole } from "./hole.ts";
 
-/** A question in the place of something that nobody has decided yet. In code: `hole("Which channel?")`. */
-export interface Hole {
-  readonly hole: string;
-}
+export { isHole, type Hole } from "./hole.ts";
+export { COMPARISONS, type Comparison } from "./comparisons.ts";
 
 /** What belongs here, or the question that is still open. */
 export type Slot<T> = T | Hole;
@@ -48,9 +48,6 @@ export type Test =
   | { readonly some: Value; readonly item: string; readonly test: Slot<Test> }
   | { readonly code: string };
 
-export const COMPARISONS = ["equals", "differs", "above", "atLeast", "below", "atMost", "contains", "startsWith", "endsWith", "oneOf", "present"] as const;
-export type Comparison = (typeof COMPARISONS)[number];
-
 export const hole = z.strictObject({ hole: z.string() }).readonly();
 export const slotOf = <T>(inner: z.ZodType<T>): z.ZodType<Slot<T>> => z.union([hole, inner]);
 
@@ -82,7 +79,3 @@ export const test: z.ZodType<Test> = z.lazy(() =>
     z.strictObject({ code: z.string() }),
   ]),
 );
-
-export function isHole(slot: unknown): slot is Hole {
-  return typeof slot === "object" && slot !== null && "hole" in slot;
-}

@@ -169,6 +169,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "switchboard.refreshConnector": "builder",
   "switchboard.getConnector": "viewer",
   "switchboard.listConnectorOperations": "viewer",
+  "switchboard.getOperation": "viewer",
   "switchboard.searchOperations": "viewer",
   "switchboard.listConnections": "viewer",
   "switchboard.createConnection": "builder",

@@ -143,6 +143,7 @@ export const ROUTES = {
     listConnectors: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors", "json"],
     getConnector: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}", "json"],
     listConnectorOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/operations", "json"],
+    getOperation: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/operations/{operation}", "json"],
     searchOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/operations", "json"],
     importConnector: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors", "json"],
     previewConnector: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors/preview", "json"],

@@ -6,9 +6,10 @@ import { decodeCursor, encodeCursor } from "../../../platform/cursor.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
 import type { SwitchboardContext } from "../deps.ts";
+import { presentOperationDetail } from "./present-operation.ts";
 import { presentConnector, presentConnectorDetail, presentDirectoryApi, presentDirectoryOperation, presentOperation } from "./present-connector.ts";
 
-type Ours = "listConnectors" | "getConnector" | "listConnectorOperations" | "searchOperations";
+type Ours = "listConnectors" | "getConnector" | "listConnectorOperations" | "getOperation" | "searchOperations";
 
 export function connectorHandlers({ catalogueOf, directory, publicUrl }: SwitchboardContext): Pick<Handlers<typeof switchboardService>, Ours> {
   async function require(organisationId: string, id: string) {
@@ -41,6 +42,12 @@ export function connectorHandlers({ catalogueOf, directory, publicUrl }: Switchb
           ? catalogue.searchOperations(query.query, { connector: connector.id, limit: 200 }).map(({ operation }) => operation)
           : connector.operations;
       return slice(found, query, presentOperation);
+    },
+    async getOperation({ params }) {
+      const connector = await require(params.organisation_id, params.id);
+      const operation = connector.operations.find(({ id }) => id === params.operation);
+      if (!operation) throw notFound("The operation");
+      return presentOperationDetail(connector, operation);
     },
     async searchOperations({ params, query }) {
       const catalogue = await catalogueOf(params.organisation_id);

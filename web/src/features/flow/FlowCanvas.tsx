@@ -4,11 +4,13 @@ import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useShell } from "../../shell/shell-store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { FlowEdgeView } from "./FlowEdgeView.tsx";
+import type { FlowEdge } from "../../../../contracts/flow.ts";
+import type { Place } from "../../../../contracts/plan/edit.ts";
+import { type FlowEdgeData, FlowEdgeView } from "./FlowEdgeView.tsx";
 import { type FlowNodeData, FrameView, NodeView } from "./FlowNodeView.tsx";
 import { layoutFlow } from "./layout-flow.ts";
 import { isTravelled, type NodeState } from "./run-path.ts";
-import type { CanvasFlow } from "./simplify-flow.ts";
+import type { CanvasFlow, CanvasNode } from "./simplify-flow.ts";
 import styles from "./flow.module.css";
 
 const NODE_TYPES = { flow: NodeView, frame: FrameView };
@@ -26,6 +28,15 @@ export interface FlowCanvasProps {
   readonly selected: string | null;
   readonly onSelect: (node: string | null) => void;
   readonly onOpenCode: (file: string, line: number) => void;
+  /** Null where the flow can only be looked at. */
+  readonly build: CanvasBuild | null;
+}
+
+/** What the canvas needs to have steps added. */
+export interface CanvasBuild {
+  readonly add: (at: Place) => void;
+  /** `Add a step after “Tell the team”` */
+  readonly wordsFor: (at: Place) => string;
 }
 
 export function FlowCanvas(props: FlowCanvasProps) {
@@ -36,7 +47,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   );
 }
 
-function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: FlowCanvasProps) {
+function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode, build }: FlowCanvasProps) {
   const layout = useMemo(() => layoutFlow(flow), [flow]);
   const appearance = useShell((state) => state.appearanceMode);
   const nodes = useMemo<Node[]>(() => {
@@ -67,13 +78,13 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
         position: box,
         width: box.width,
         height: box.height,
-        data: { node, state: states.get(node.id) ?? "idle", system },
+        data: { node, state: states.get(node.id) ?? "idle", system, add: node.kind === "add" ? addAt(build, node.at) : null },
         selected: node.id === selected,
-        ariaLabel: `${node.label}${node.detail ? `, ${node.detail}` : ""}`,
+        ...(node.kind === "add" || node.kind === "join" ? { selectable: false, focusable: false } : { ariaLabel: nameOf(node) }),
       };
     });
     return [...frames, ...drawn];
-  }, [flow, layout, states, connectors, selected]);
+  }, [flow, layout, states, connectors, selected, build]);
   const edges = useMemo<Edge[]>(
     () =>
       flow.edges.map((edge, index) => ({
@@ -83,9 +94,15 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
         type: "passage",
         focusable: false,
         selectable: false,
-        data: { label: edge.label, isTravelled: isTravelled(edge, states), isRunning: states.get(edge.to) === "running" },
+        data: {
+          label: edge.label,
+          isTravelled: isTravelled(edge, states),
+          isRunning: states.get(edge.to) === "running",
+          // The button below a single way does the same.
+          add: isOnlyWay(flow, edge) ? null : addAt(build, edge.at),
+        } satisfies FlowEdgeData,
       })),
-    [flow, states],
+    [flow, states, build],
   );
   const height = useStore((state) => state.height) || 800;
   const fit = useMemo(() => firstSight(layout.nodes, height), [layout, height]);
@@ -106,8 +123,12 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
       nodesConnectable={false}
       deleteKeyCode={null}
       proOptions={{ hideAttribution: true }}
-      onNodeClick={(_, node) => node.type === "flow" && onSelect(node.id)}
-      onSelectionChange={({ nodes: chosen }) => chosen[0] && chosen[0].id !== selected && onSelect(chosen[0].id)}
+      onNodeClick={(_, node) => node.type === "flow" && node.selectable !== false && onSelect(node.id)}
+      // Only what a person chooses: what is drawn as chosen is said by the address.
+      onNodesChange={(changes) => {
+        const chosen = changes.find((change) => change.type === "select" && change.selected);
+        if (chosen?.type === "select" && chosen.id !== selected) onSelect(chosen.id);
+      }}
       onNodeDoubleClick={(_, { data }) => {
         const { node } = data as FlowNodeData;
         if (node) onOpenCode(node.span.file, node.span.startLine);
@@ -120,6 +141,19 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode }: Fl
       <Zoom />
     </ReactFlow>
   );
+}
+
+function isOnlyWay({ edges }: CanvasFlow, { to }: FlowEdge): boolean {
+  return to.startsWith("add:") && edges.filter((edge) => edge.to === to).length === 1;
+}
+
+function addAt(build: CanvasBuild | null, at: Place | undefined): FlowEdgeData["add"] {
+  return build && at ? { label: build.wordsFor(at), act: () => build.add(at) } : null;
+}
+
+function nameOf({ number, label, detail, open }: CanvasNode): string {
+  const said = [number === undefined ? label : `${number} ${label}`, ...(detail ? [detail] : []), ...(open?.length ? [`${open.length} open`] : [])];
+  return said.join(", ");
 }
 
 /** All of it, or of a long one its beginning. */

@@ -1,25 +1,52 @@
 import { EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import styles from "./flow.module.css";
+
+export interface FlowEdgeData extends Record<string, unknown> {
+  readonly label: string | null;
+  readonly isTravelled: boolean;
+  readonly isRunning: boolean;
+  /** Adds a step here, and what the button for it is called; null where nobody may. */
+  readonly add: { readonly label: string; readonly act: () => void } | null;
+}
 
 /** A passage: two hairline walls, and light between them where data went. */
 export function FlowEdgeView({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data }: EdgeProps) {
-  const { label, isTravelled, isRunning } = (data ?? {}) as { label?: string | null; isTravelled?: boolean; isRunning?: boolean };
-  const [path] = getSmoothStepPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 8 });
+  const { label, isTravelled, isRunning, add } = (data ?? {}) as Partial<FlowEdgeData>;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [path, middleX, middleY] = getSmoothStepPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 8 });
+  const pointing = { onMouseEnter: () => setPointedAt(true), onMouseLeave: () => setPointedAt(false) };
   return (
     <>
       <path d={path} className={styles.wall} />
       <path d={path} className={styles.ground} />
       {isTravelled && <path d={path} className={styles.light} data-running={isRunning} pathLength={1} />}
-      {label && (
-        <EdgeLabelRenderer>
+      {add && <path d={path} className={styles.reach} {...pointing} />}
+      <EdgeLabelRenderer>
+        {label && (
           <span
             className={styles.edgeLabel}
             style={{ transform: `translate(-50%, -100%) translate(${targetX === sourceX ? targetX + 18 : targetX}px, ${targetY - 6}px)` }}
           >
             {label}
           </span>
-        </EdgeLabelRenderer>
-      )}
+        )}
+        {add && (
+          <button
+            type="button"
+            className={`nodrag nopan ${styles.addOnEdge}`}
+            style={{ transform: `translate(-50%, -50%) translate(${middleX}px, ${middleY}px)` }}
+            data-shown={isPointedAt}
+            aria-label={add.label}
+            data-tip={add.label}
+            onClick={add.act}
+            {...pointing}
+          >
+            <Plus size={14} aria-hidden="true" />
+          </button>
+        )}
+      </EdgeLabelRenderer>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
-import { CircleHelp, Clock, GitFork, Play, Repeat, Split, Square } from "lucide-react";
+import { CircleHelp, Clock, GitFork, Play, Plus, Repeat, Split, Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
@@ -11,12 +11,16 @@ export interface FlowNodeData extends Record<string, unknown> {
   readonly node: CanvasNode;
   readonly state: NodeState;
   readonly system: string | null;
+  /** Adds a step at an `add` node, and what the button for it is called. */
+  readonly add: { readonly label: string; readonly act: () => void } | null;
 }
 
-const PILLS: readonly CanvasNode["kind"][] = ["branch", "loop", "catch"];
+const PILLS: readonly CanvasNode["kind"][] = ["branch", "loop", "catch", "parallel"];
 
-export function NodeView({ data: { node, state, system }, selected }: NodeProps<Node<FlowNodeData>>) {
+export function NodeView({ data: { node, state, system, add }, selected }: NodeProps<Node<FlowNodeData>>) {
+  if (node.kind === "add" || node.kind === "join") return <PointView add={add} />;
   const shape = node.kind === "end" ? "end" : PILLS.includes(node.kind) ? "pill" : node.kind === "trigger" ? "trigger" : "card";
+  const isOpen = node.step !== undefined && (node.open?.length ?? 0) > 0;
   return (
     <div
       className={styles.node}
@@ -24,6 +28,7 @@ export function NodeView({ data: { node, state, system }, selected }: NodeProps<
       data-state={state}
       data-selected={selected}
       data-unknown={node.kind === "unknown"}
+      data-open={isOpen}
       title={node.detail ?? node.label}
     >
       <Handle type="target" position={Position.Top} className={styles.handle ?? ""} isConnectable={false} />
@@ -35,9 +40,26 @@ export function NodeView({ data: { node, state, system }, selected }: NodeProps<
             {node.detail && <span className={styles.detail}>{node.detail}</span>}
           </span>
           {state !== "idle" && state !== "skipped" && <StatusGlyph status={state} />}
+          {node.number !== undefined && <span className={styles.number}>{node.number}</span>}
+          {isOpen && <span className={styles.open}>{node.open?.length} open</span>}
         </>
       ) : (
         <span className={styles.pillText}>{node.label}</span>
+      )}
+      <Handle type="source" position={Position.Bottom} className={styles.handle ?? ""} isConnectable={false} />
+    </div>
+  );
+}
+
+/** A place between steps: with a button where one can be added. */
+function PointView({ add }: { add: FlowNodeData["add"] }) {
+  return (
+    <div className={styles.point}>
+      <Handle type="target" position={Position.Top} className={styles.handle ?? ""} isConnectable={false} />
+      {add && (
+        <button type="button" className={`nodrag nopan ${styles.addHere}`} aria-label={add.label} data-tip={add.label} onClick={add.act}>
+          <Plus size={14} aria-hidden="true" />
+        </button>
       )}
       <Handle type="source" position={Position.Bottom} className={styles.handle ?? ""} isConnectable={false} />
     </div>
@@ -65,4 +87,6 @@ const ICON: Readonly<Record<CanvasNode["kind"], ReactNode>> = {
   start: <Play size={14} />,
   end: <Square size={14} />,
   unknown: <CircleHelp size={14} />,
+  add: <Plus size={14} />,
+  join: null,
 };

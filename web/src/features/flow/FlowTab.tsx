@@ -3,20 +3,26 @@ import { Play } from "lucide-react";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import type { FlowDocument } from "../../../../contracts/flow.ts";
 import type { RefusedSample } from "../../../../contracts/project-checks.ts";
+import type { Place } from "../../../../contracts/plan/edit.ts";
+import { plansQuery } from "../../api/resources/plans.ts";
 import { flowQuery, simulateMutation } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { useAction } from "../../api/use-action.ts";
+import { can } from "../../shell/can.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
+import { useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../shell/Loading.tsx";
 import { Later } from "../../ui/Later.tsx";
 import { part } from "../../ui/part.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useLiveRun } from "../runs/use-live-run.ts";
 import { useLastRun } from "../runs/use-last-run.ts";
+import { drawPlan } from "./draw-plan.ts";
+import { EmptyFlow } from "./EmptyFlow.tsx";
 import { FlowSide } from "./FlowSide.tsx";
+import { placeWords } from "./place-words.ts";
 import { refusedSampleOf } from "./refused-sample.ts";
 import { nodeStates } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
@@ -25,6 +31,8 @@ import styles from "./flow.module.css";
 const Select = part(() => import("../../ui/Select.tsx").then((module) => module.Select));
 const SimulateDialog = part(() => import("../automations/input/SimulateDialog.tsx").then((module) => module.SimulateDialog));
 const FlowCanvas = part(() => import("./FlowCanvas.tsx").then((module) => module.FlowCanvas));
+const BuildLayer = part(() => import("../build/BuildLayer.tsx").then((module) => module.BuildLayer));
+const StepPanel = part(() => import("../build/StepPanel.tsx").then((module) => module.StepPanel));
 // While the flow is being read. Who shows it meets the failure.
 FlowCanvas.call().catch(() => {});
 
@@ -38,27 +46,30 @@ export interface FlowTabProps {
   readonly onOpenCode: (file: string, line: number) => void;
   readonly environment: string;
   readonly onConnect: () => void;
-  readonly frame: (main: ReactNode, side: ReactNode) => ReactNode;
+  /** `wide`: the side holds a form; where there is room for one part only, it is that. */
+  readonly frame: (main: ReactNode, side: ReactNode, size?: "wide") => ReactNode;
 }
 
 export function FlowTab(props: FlowTabProps) {
   const flow = useQuery(flowQuery(useScope()));
   if (flow.isPending) return <Loading />;
   if (flow.error) return <p role="alert">{describeError(flow.error)}</p>;
-  if (flow.data.automations.length === 0) {
-    return (
-      <EmptyState title="No passage yet">
-        Describe in the conversation what should happen. Each automation is drawn here from its code, step by step.
-      </EmptyState>
-    );
-  }
+  if (flow.data.automations.length === 0) return <EmptyFlow />;
   return <Automations {...props} document={flow.data} />;
 }
 
 function Automations({ document, selection, onSelect, onOpenCode, environment, onConnect, frame }: FlowTabProps & { document: FlowDocument }) {
   const scope = useScope();
   const automation = document.automations.find(({ id }) => id === selection.automation) ?? document.automations[0];
-  const canvas = useMemo(() => (automation ? simplifyFlow(automation) : null), [automation]);
+  const mayBuild = can(useRole(), "builder");
+  const plans = useQuery(plansQuery(scope)).data?.plans;
+  const plan = plans?.find(({ file, plan: { id } }) => id === automation?.id && file === automation.file) ?? null;
+  const canvas = useMemo(() => {
+    const drawn = automation ? simplifyFlow(automation) : null;
+    return drawn && plan ? drawPlan(plan, drawn, mayBuild) : drawn;
+  }, [automation, plan, mayBuild]);
+  const [adding, setAdding] = useState<Place | null>(null);
+  const canvasBuild = useMemo(() => (plan && mayBuild ? { add: setAdding, wordsFor: (at: Place) => placeWords(plan.plan, at) } : null), [plan, mayBuild]);
   const [runId, setRunId] = useState<string | null>(null);
   const [refused, setRefused] = useState<RefusedSample["refusedSample"] | null>(null);
   const started = useLiveRun(scope.organisationId, runId).data;
@@ -68,7 +79,8 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
   const states = useMemo(() => (canvas && run ? nodeStates(canvas, run.steps) : new Map()), [canvas, run]);
   if (!automation || !canvas) return null;
   // The first step explains the automation best until a person chooses another.
-  const selected = canvas.nodes.find(({ id }) => id === selection.node) ?? canvas.nodes.find(({ connection, kind }) => connection && kind !== "trigger");
+  const chosen = canvas.nodes.find(({ id, step }) => id === selection.node || (step !== undefined && `step:${step}` === selection.node));
+  const selected = chosen ?? canvas.nodes.find(({ connection, kind }) => connection && kind !== "trigger");
 
   const runSimulated = (input: { payload?: unknown } = {}) =>
     simulate.mutate(
@@ -89,6 +101,8 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
     setRunId(null);
     onSelect({ automation: id });
   };
+  const selectStep = (step: string | null) => onSelect({ automation: automation.id, ...(step === null ? {} : { node: `step:${step}` }) });
+  const formStep = mayBuild ? chosen?.step : undefined;
   return frame(
     <div className={styles.tab}>
       <div className={styles.tools}>
@@ -122,24 +136,48 @@ function Automations({ document, selection, onSelect, onOpenCode, environment, o
             selected={selected?.id ?? null}
             onSelect={(node) => onSelect({ automation: automation.id, ...(node ? { node } : {}) })}
             onOpenCode={onOpenCode}
+            build={canvasBuild}
           />
         </Suspense>
       </Later>
+      {plan && mayBuild && (
+        <Later>
+          <Suspense>
+            <BuildLayer automation={plan} step={chosen?.step ?? null} adding={adding} onAdd={setAdding} onSelect={selectStep} />
+          </Suspense>
+        </Later>
+      )}
       <div className={styles.legend} aria-hidden="true">
         <i data-lit="true" /> travelled <i /> not yet
       </div>
     </div>,
-    <FlowSide
-      document={document}
-      automation={automation}
-      canvas={canvas}
-      selected={selected?.id ?? null}
-      run={run}
-      environment={environment}
-      onAutomation={open}
-      onOpenCode={onOpenCode}
-      onConnect={onConnect}
-    />,
+    plan && formStep !== undefined ? (
+      <Suspense fallback={<Loading />}>
+        <StepPanel
+          key={`${automation.id} ${formStep}`}
+          automation={plan}
+          step={formStep}
+          run={run}
+          nodes={canvas.nodes}
+          onAdd={setAdding}
+          onSelect={selectStep}
+          onOpenCode={onOpenCode}
+        />
+      </Suspense>
+    ) : (
+      <FlowSide
+        document={document}
+        automation={automation}
+        canvas={canvas}
+        selected={selected?.id ?? null}
+        run={run}
+        environment={environment}
+        onAutomation={open}
+        onOpenCode={onOpenCode}
+        onConnect={onConnect}
+      />
+    ),
+    plan && formStep !== undefined ? "wide" : undefined,
   );
 }
 

@@ -18,6 +18,8 @@ const GAP = { across: 24, along: 44 };
 
 /** The drawn size of a node: systems and steps are cards, conditions pills, ends small. */
 export function sizeOf(node: Pick<CanvasNode, "kind" | "label">): { width: number; height: number } {
+  if (node.kind === "add") return { width: 28, height: 28 };
+  if (node.kind === "join") return { width: 10, height: 10 };
   if (node.kind === "end") return { width: 72, height: 36 };
   if (node.kind === "branch" || node.kind === "loop" || node.kind === "catch")
     return { width: Math.min(232, Math.max(96, 36 + node.label.length * 7)), height: 36 };

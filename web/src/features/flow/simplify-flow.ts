@@ -1,10 +1,23 @@
 import type { AutomationFlow, FlowEdge, FlowNode } from "../../../../contracts/flow.ts";
+import type { Place } from "../../../../contracts/plan/edit.ts";
 import { readableCondition } from "./readable-condition.ts";
 import { triggerLabel } from "./trigger-label.ts";
 
-export interface CanvasNode extends FlowNode {
+export interface CanvasNode extends Omit<FlowNode, "kind"> {
+  /** `add` is a place for a step, `join` one where branches meet again. */
+  readonly kind: FlowNode["kind"] | "add" | "join";
   /** Ids of the flow that this node stands for: its own, and the call that it swallowed. */
   readonly covers: readonly string[];
+  /** The step of the plan that it is drawn from; `start` for the trigger. */
+  readonly step?: string;
+  /** Its number in the automation; the trigger is 1. */
+  readonly number?: number;
+  /** Where a step goes that is added here. */
+  readonly at?: Place;
+}
+export interface CanvasEdge extends FlowEdge {
+  /** Where a step goes that is added on this edge. */
+  readonly at?: Place;
 }
 export interface CanvasFrame {
   readonly id: string;
@@ -13,7 +26,7 @@ export interface CanvasFrame {
 }
 export interface CanvasFlow {
   readonly nodes: readonly CanvasNode[];
-  readonly edges: readonly FlowEdge[];
+  readonly edges: readonly CanvasEdge[];
   readonly frames: readonly CanvasFrame[];
 }
 
@@ -59,12 +72,12 @@ function mergeStepsWithTheirCall(flow: AutomationFlow): { nodes: CanvasNode[]; e
   return { nodes, edges };
 }
 
-function membersOf(group: FlowNode, nodes: readonly CanvasNode[]): string[] {
+function membersOf(group: Pick<CanvasNode, "id">, nodes: readonly CanvasNode[]): string[] {
   const direct = nodes.filter((node) => node.parent === group.id);
   return direct.flatMap((node) => [node.id, ...membersOf(node, nodes)]);
 }
 
-function frameLabel(group: FlowNode): string {
+function frameLabel(group: Pick<CanvasNode, "kind">): string {
   if (group.kind === "parallel") return "at once";
   return group.kind === "loop" ? "for each" : "try";
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus, Workflow } from "lucide-react";
+import { addAutomation } from "../../api/resources/plans.ts";
 import { useAction } from "../../api/use-action.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -16,6 +17,15 @@ export function StartFrom({ onChoose, isWide = false }: { onChoose: (request: st
   const blank = useAction({
     mutationFn: () => createProject(organisation.id),
     onSuccess: ({ id }) => navigate({ to: "/integrations/$projectId", params: { projectId: id } }),
+    onError: (error) => toast({ type: "error", message: describeError(error) }),
+  });
+  const byHand = useAction({
+    async mutationFn() {
+      const { id, displayName } = await createProject(organisation.id);
+      await addAutomation({ organisationId: organisation.id, projectId: id }, displayName, { kind: "manual", input: [] });
+      return id;
+    },
+    onSuccess: (id) => navigate({ to: "/integrations/$projectId", params: { projectId: id }, search: { tab: "flow" } as never }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),
   });
   return (
@@ -35,6 +45,17 @@ export function StartFrom({ onChoose, isWide = false }: { onChoose: (request: st
             </span>
           </button>
         ))}
+        <button type="button" aria-labelledby="by-hand" className={styles.row} onClick={() => byHand.mutate()} disabled={byHand.isPending}>
+          <span className={styles.narrow}>
+            <span className={styles.blank}>
+              <Workflow size={14} aria-hidden="true" />
+            </span>
+          </span>
+          <span className={styles.names} id="by-hand">
+            <span className={styles.name}>Build it by hand</span>
+            <span className={styles.what}>Step by step on the canvas</span>
+          </span>
+        </button>
         <button type="button" aria-labelledby="blank-project" className={styles.row} onClick={() => blank.mutate()} disabled={blank.isPending}>
           <span className={styles.narrow}>
             <span className={styles.blank}>

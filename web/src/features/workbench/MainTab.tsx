@@ -60,8 +60,8 @@ function Content({ selection, select, environment, onOpenFile }: MainTabProps) {
           onOpenCode={onOpenFile}
           environment={environment}
           onConnect={() => select({ tab: "connections" })}
-          frame={(main, side) => (
-            <TabFrame side={side} sideLabel="Automations and the selected step">
+          frame={(main, side, size) => (
+            <TabFrame side={side} sideLabel="Automations and the selected step" {...(size ? { size } : {})}>
               {main}
             </TabFrame>
           )}

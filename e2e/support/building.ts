@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+
+/** What a person does on the canvas, click by click. */
+export function building(page: Page) {
+  const panel = page.getByRole("complementary");
+  const field = (name: string) => panel.getByRole("textbox", { name, exact: true });
+
+  async function choose(combobox: string, option: string | RegExp): Promise<void> {
+    await panel.getByRole("combobox", { name: combobox }).click();
+    await page.getByRole("option", { name: option }).click();
+  }
+
+  return {
+    panel,
+    field,
+    choose,
+    /** From home to an empty automation. */
+    async begin(): Promise<string> {
+      await page.goto("/");
+      await page.getByRole("button", { name: /^Build it by hand/ }).click();
+      await page.waitForURL(/\/integrations\/prj_/);
+      await page.getByRole("button", { name: "Add a step at the end" }).waitFor();
+      return /prj_[^/?]+/.exec(page.url())?.[0] ?? "";
+    },
+    /** Chooses what starts the automation. */
+    async startBy(kind: string): Promise<void> {
+      await page.locator(".react-flow__node").first().click();
+      await panel.getByRole("radio", { name: kind }).click();
+      await panel.getByRole("radio", { name: kind, checked: true }).waitFor();
+    },
+    /** At a `+` of the canvas: searches, and takes the first that is found by that name. */
+    async add(place: string, query: string, name: string | RegExp): Promise<void> {
+      await page.getByRole("button", { name: place, exact: true }).first().click();
+      const picker = page.getByRole("dialog", { name: place });
+      await picker.getByRole("combobox").fill(query);
+      await picker.getByRole("option", { name }).first().click();
+      await picker.waitFor({ state: "detached" });
+    },
+    async write(name: string, text: string): Promise<void> {
+      await field(name).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    },
+    /** Takes a field of an earlier step, behind what stands there. */
+    async take(name: string, query: string, path: string): Promise<void> {
+      await panel.getByRole("button", { name: `Choose a field for ${name}` }).click();
+      await page.getByPlaceholder("Fields of earlier steps").fill(query);
+      await page
+        .getByRole("option")
+        .filter({ has: page.getByText(path, { exact: true }) })
+        .first()
+        .click();
+      await field(name).locator("[data-value]").last().waitFor();
+    },
+    /** Waits until nothing is open and every gate has passed. */
+    async verified(): Promise<void> {
+      await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor({ timeout: 90_000 });
+    },
+    /** Deploys, and gives the address of the first automation. */
+    async deploy(): Promise<string> {
+      await page.getByRole("button", { name: "Deploy", exact: true }).click();
+      const address = page.locator("code", { hasText: /^http:\/\/[^ ]+\/hooks\/[a-z0-9]+$/ }).first();
+      await address.waitFor({ timeout: 90_000 });
+      return (await address.textContent()) ?? "";
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { notifyManager, queryOptions } from "@tanstack/react-query";
+import type { Edit } from "../../../../contracts/plan/edit.ts";
+import type { Start } from "../../../../contracts/plan/start.ts";
+import { ApiFailure } from "../failure.ts";
+import { call, type Answer } from "../client.ts";
+import { queryClient } from "../query-client.ts";
+import { filesQuery, type FileSet } from "./files.ts";
+import { runGates } from "./gates.ts";
+import { flowQuery, invalidateProject } from "./project.ts";
+import { projectParams, type Scope } from "./scope.ts";
+import { forgetUndone, noteChange } from "./undo.ts";
+
+export type PlanSet = Answer<"platform", "getPlans">;
+
+/** Systems that the automation uses from now on: name of the connection → connector. */
+export type NewConnections = Readonly<Record<string, string>>;
+
+// With the flow, since both are read from the code: what changes one changes the other.
+export const plansQuery = (scope: Scope) =>
+  queryOptions({
+    queryKey: ["project", scope.projectId, "flow", "plans"],
+    queryFn: ({ signal }) => call("platform", "getPlans", { params: projectParams(scope), signal }),
+  });
+
+/** What a step can read; at the end of the automation where no step is named. */
+export const readableFieldsQuery = (scope: Scope, file: string, step: string | undefined) =>
+  queryOptions({
+    queryKey: ["project", scope.projectId, "flow", "fields", file, step ?? null],
+    queryFn: ({ signal }) => call("platform", "getReadableFields", { params: projectParams(scope), query: { file, ...(step ? { step } : {}) }, signal }),
+  });
+
+export const operationQuery = (organisationId: string, connector: string, operation: string) =>
+  queryOptions({
+    queryKey: ["operation", organisationId, connector, operation],
+    queryFn: ({ signal }) => call("switchboard", "getOperation", { params: { organisation_id: organisationId, id: connector, operation }, signal }),
+    staleTime: 600_000,
+  });
+
+export interface PlanChange {
+  readonly file: string;
+  readonly edits: readonly Edit[];
+  readonly connections?: NewConnections;
+}
+
+/** Changes follow one another: each goes onto what the one before left. */
+let last: Promise<unknown> = Promise.resolve();
+
+export function editPlan(scope: Scope, { file, edits, connections }: PlanChange): Promise<Answer<"platform", "editPlan">> {
+  return inTurn(scope, (baseRevision) =>
+    call("platform", "editPlan", {
+      params: projectParams(scope),
+      body: { baseRevision, file, edits: [...edits], ...(connections ? { connections } : {}) },
+    }),
+  );
+}
+
+export function addAutomation(scope: Scope, name: string, start: Start): Promise<Answer<"platform", "addAutomation">> {
+  return inTurn(scope, (baseRevision) => call("platform", "addAutomation", { params: projectParams(scope), body: { baseRevision, name, start } }));
+}
+
+function inTurn<T extends PlanSet>(scope: Scope, change: (baseRevision: number) => Promise<T>): Promise<T> {
+  const mine = last.then(() => changed(scope, change));
+  last = mine.catch(() => {});
+  return mine;
+}
+
+async function changed<T extends PlanSet>(scope: Scope, change: (baseRevision: number) => Promise<T>): Promise<T> {
+  const before = await queryClient.ensureQueryData(filesQuery(scope));
+  const onto = async (): Promise<[FileSet, T]> => {
+    try {
+      return [before, await change(before.revision)];
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== "revision_conflict") throw error;
+      // Edits name steps, not lines: what others changed meanwhile does not touch them.
+      const now = await readFiles(scope);
+      return [now, await change(now.revision)];
+    }
+  };
+  const [from, answer] = await onto();
+  const [flow, files] = await Promise.all([call("platform", "getFlow", { params: projectParams(scope) }), readFiles(scope)]);
+  noteChange(scope.projectId, from, files);
+  forgetUndone(scope.projectId);
+  notifyManager.batch(() => {
+    queryClient.setQueryData(flowQuery(scope).queryKey, flow);
+    queryClient.setQueryData(filesQuery(scope).queryKey, files);
+    queryClient.setQueryData(plansQuery(scope).queryKey, { revision: answer.revision, plans: answer.plans });
+  });
+  void invalidateProject(scope, "detail", "environments");
+  void queryClient.invalidateQueries({ queryKey: ["project", scope.projectId, "flow", "fields"] });
+  void runGates(scope);
+  return answer;
+}
+
+function readFiles(scope: Scope): Promise<FileSet> {
+  return call("platform", "getFiles", { params: projectParams(scope) });
+}

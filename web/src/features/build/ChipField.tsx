@@ -1,0 +1,137 @@
+import { Braces } from "lucide-react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Value } from "../../../../contracts/plan/value.ts";
+import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { FieldPicker } from "./FieldPicker.tsx";
+import { chipOf, type Sources } from "./sources.ts";
+import type { Part } from "./value-parts.ts";
+import styles from "./form.module.css";
+
+interface ChipFieldProps {
+  readonly label: string;
+  readonly describedBy?: string | undefined;
+  readonly parts: readonly Part[];
+  readonly placeholder: string;
+  readonly automation: AutomationPlan;
+  readonly sources: Sources;
+  readonly isOpen?: boolean;
+  readonly isInvalid?: boolean;
+  readonly isMultiline?: boolean;
+  /** When the field is left, or a field of an earlier step was put in. */
+  readonly onDone: (parts: readonly Part[]) => void;
+}
+
+/** Text in which fields of earlier steps stand as chips. */
+export function ChipField({
+  label,
+  describedBy,
+  parts,
+  placeholder,
+  automation,
+  sources,
+  isOpen = false,
+  isInvalid = false,
+  isMultiline = false,
+  onDone,
+}: ChipFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const caret = useRef<Range | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const shown = JSON.stringify(parts);
+
+  useLayoutEffect(() => {
+    if (box.current && document.activeElement !== box.current) box.current.replaceChildren(...parts.map((part) => nodeOf(part, automation)));
+    // Parts come anew with each reading of the plan: they are the same where they say the same.
+  }, [shown]); // eslint-disable-line react-hooks/exhaustive-deps
+
+  const done = () => box.current && onDone(readParts(box.current));
+  const keepCaret = () => {
+    const selection = document.getSelection();
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+    caret.current = range && box.current?.contains(range.startContainer) ? range.cloneRange() : null;
+  };
+  const insert = (value: Value) => {
+    if (!box.current) return;
+    const chip = nodeOf(value, automation);
+    if (caret.current) {
+      caret.current.deleteContents();
+      caret.current.insertNode(chip);
+    } else box.current.append(chip);
+    setPicking(false);
+    onDone(readParts(box.current));
+    const after = document.createRange();
+    after.setStartAfter(chip);
+    caret.current = after;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !isMultiline) {
+      event.preventDefault();
+      done();
+    } else if (event.key === "{") {
+      event.preventDefault();
+      keepCaret();
+      setPicking(true);
+    } else if (event.key === "Escape") box.current?.blur();
+  };
+
+  return (
+    <div className={styles.chips} data-open={isOpen} data-invalid={isInvalid}>
+      <div
+        ref={box}
+        role="textbox"
+        tabIndex={0}
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning
+        aria-label={label}
+        aria-multiline={isMultiline}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        data-placeholder={placeholder}
+        className={styles.text}
+        onKeyDown={onKeyDown}
+        onKeyUp={keepCaret}
+        onMouseUp={keepCaret}
+        onBlur={() => {
+          if (!isPicking) done();
+        }}
+      />
+      <FieldPicker sources={sources} open={isPicking} onOpenChange={setPicking} onChoose={insert}>
+        <IconButton label={`Choose a field for ${label}`} size="small" onMouseDown={keepCaret}>
+          <Braces size={14} />
+        </IconButton>
+      </FieldPicker>
+    </div>
+  );
+}
+
+function nodeOf(part: Part, automation: AutomationPlan): Node {
+  if (typeof part === "string") return document.createTextNode(part);
+  const { number, words } = chipOf(part, automation);
+  const chip = document.createElement("span");
+  chip.className = styles.chip ?? "";
+  chip.contentEditable = "false";
+  chip.dataset["value"] = JSON.stringify(part);
+  chip.title = words;
+  if (number !== undefined) {
+    const from = document.createElement("b");
+    from.textContent = String(number);
+    chip.append(from, " ");
+  }
+  chip.append(words);
+  return chip;
+}
+
+function readParts(box: Node): Part[] {
+  const parts: Part[] = [];
+  for (const node of box.childNodes) {
+    if (node instanceof HTMLElement && node.dataset["value"]) parts.push(JSON.parse(node.dataset["value"]) as Value);
+    else parts.push(node instanceof HTMLBRElement ? "\n" : (node.textContent ?? ""));
+  }
+  // A browser puts a line break of its own behind what was typed.
+  if (parts.at(-1) === "\n") parts.pop();
+  return parts.reduce<Part[]>((joined, part) => {
+    const last = joined.at(-1);
+    return typeof part === "string" && typeof last === "string" ? [...joined.slice(0, -1), last + part] : [...joined, part];
+  }, []);
+}

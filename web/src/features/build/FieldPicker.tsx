@@ -1,0 +1,58 @@
+import { Popover } from "@radix-ui/themes";
+import { Command } from "cmdk";
+import type { ReactNode } from "react";
+import type { Value } from "../../../../contracts/plan/value.ts";
+import { Layer } from "../../ui/Layer.tsx";
+import type { Sources } from "./sources.ts";
+import styles from "./form.module.css";
+
+interface FieldPickerProps {
+  readonly sources: Sources;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onChoose: (value: Value) => void;
+  /** The button that opens it. */
+  readonly children: ReactNode;
+}
+
+/** Fields of the trigger and of earlier steps, with what they held last. */
+export function FieldPicker({ sources, open, onOpenChange, onChoose, children }: FieldPickerProps) {
+  return (
+    <Layer>
+      <Popover.Root open={open} onOpenChange={onOpenChange}>
+        <Popover.Trigger>{children}</Popover.Trigger>
+        <Popover.Content side="left" align="start" sideOffset={20} className={styles.fields} aria-label="Fields of earlier steps">
+          <Command label="Fields of earlier steps" loop>
+            <Command.Input className={styles.search} placeholder="Fields of earlier steps" autoFocus />
+            <Command.List className={styles.found}>
+              <Command.Empty className={styles.note}>Nothing before this step gives a field of that name.</Command.Empty>
+              {sources.names.map(({ of, title, fields }) => (
+                <Command.Group key={of} heading={[sources.numberOf(of), title].filter((part) => part !== undefined).join(" ")} className={styles.source}>
+                  {fields.map(({ path, type }) => (
+                    <Command.Item
+                      key={path.join(".")}
+                      value={`${title} ${of} ${path.join(" ")} ${path.join(".")}`}
+                      className={styles.choice}
+                      onSelect={() => onChoose({ field: { of, path } })}
+                    >
+                      <span className={styles.path}>{path.length === 0 ? "all of it" : path.join(".")}</span>
+                      <span className={styles.sample}>{sampleWords(sources.sampleOf(of, path))}</span>
+                      <span className={styles.type}>{type}</span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Popover.Content>
+      </Popover.Root>
+    </Layer>
+  );
+}
+
+function sampleWords(sample: unknown): string {
+  if (sample === undefined) return "";
+  if (Array.isArray(sample)) return sample.length === 1 ? "1 item" : `${sample.length} items`;
+  if (typeof sample === "object" && sample !== null) return "";
+  return JSON.stringify(sample);
+}

@@ -1,0 +1,51 @@
+import { isHole } from "../../../../contracts/plan/hole.ts";
+import type { Comparison, Slot, Test, Value } from "../../../../contracts/plan/value.ts";
+
+export interface Row {
+  readonly left: Slot<Value>;
+  readonly is: Comparison;
+  readonly right: Slot<Value> | undefined;
+}
+/** Groups of rows: all of one group, or all of another. */
+export type Groups = readonly (readonly Row[])[];
+
+const NEW: Row = { left: { hole: "Which field?" }, is: "equals", right: { hole: "Which value?" } };
+export const newRow = (): Row => NEW;
+
+/** A condition as rows; null where rows cannot say it. */
+export function groupsOfTest(test: Slot<Test>): Groups | null {
+  if (isHole(test)) return [[NEW]];
+  if ("any" in test) {
+    const groups = test.any.map(rowsOfTest);
+    return groups.every((rows) => rows !== null) ? groups : null;
+  }
+  const rows = rowsOfTest(test);
+  return rows && [rows];
+}
+
+function rowsOfTest(test: Slot<Test>): readonly Row[] | null {
+  if (isHole(test)) return [NEW];
+  if ("all" in test) {
+    const rows = test.all.map((each) => (isHole(each) ? NEW : "left" in each ? rowOf(each) : null));
+    return rows.every((row) => row !== null) ? rows : null;
+  }
+  return "left" in test ? [rowOf(test)] : null;
+}
+
+function rowOf({ left, is, right }: Extract<Test, { left: unknown }>): Row {
+  return { left, is, right };
+}
+
+export function testOfGroups(groups: Groups): Slot<Test> {
+  const all = groups.filter((rows) => rows.length > 0).map((rows) => joined(rows.map(testOfRow), (tests) => ({ all: tests })));
+  return joined(all, (tests) => ({ any: tests })) ?? { hole: "Under which condition?" };
+}
+
+function joined(tests: readonly (Slot<Test> | undefined)[], join: (tests: readonly Slot<Test>[]) => Test): Slot<Test> | undefined {
+  const there = tests.filter((test) => test !== undefined);
+  return there.length > 1 ? join(there) : there[0];
+}
+
+function testOfRow({ left, is, right }: Row): Test {
+  return is === "present" ? { left, is } : { left, is, right: right ?? { hole: "Which value?" } };
+}

@@ -1,0 +1,13 @@
+import type { Run } from "../../../../contracts/runs.ts";
+import { stepOf } from "../flow/run-path.ts";
+import type { CanvasNode } from "../flow/simplify-flow.ts";
+
+/** What the trigger and each step gave in a run, by the names that code reads them by. */
+export function samplesOf(nodes: readonly CanvasNode[], run: Run | undefined): ReadonlyMap<string, unknown> {
+  if (!run) return new Map();
+  const results = nodes.flatMap((node): [string, unknown][] => {
+    const output = node.step === undefined ? undefined : stepOf(node, run.steps)?.output;
+    return node.step === undefined || output === undefined || output === null ? [] : [[node.step, output]];
+  });
+  return new Map([["event", run.input], ...results]);
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { FUNCTIONS, type FunctionName } from "../../../../contracts/plan/functions.ts";
+import type { Value } from "../../../../contracts/plan/value.ts";
+import type { AutomationPlan, ReadableName } from "../../../../contracts/project-plans.ts";
+import { readableFieldsQuery } from "../../api/resources/plans.ts";
+import { useScope } from "../../api/resources/scope.ts";
+import { allSteps, stepNumbers } from "../flow/plan-parts.ts";
+import { fieldWords, valueWords } from "../flow/plan-words.ts";
+
+/** What a field of a form can take its value from. */
+export interface Sources {
+  readonly names: readonly ReadableName[];
+  /** The number of the step that a name comes from; none for an item of a loop. */
+  readonly numberOf: (of: string) => number | undefined;
+  /** The last value that went through, where there is one. */
+  readonly sampleOf: (of: string, path: readonly string[]) => unknown;
+}
+
+export function useSources(automation: AutomationPlan, step: string, samples: ReadonlyMap<string, unknown>): Sources {
+  const scope = useScope();
+  const { data } = useQuery(readableFieldsQuery(scope, automation.file, step === "start" ? undefined : step));
+  const numbers = stepNumbers(automation.plan);
+  return {
+    names: data?.items ?? [],
+    numberOf: (of) => numbers.get(of),
+    sampleOf: (of, path) =>
+      path.reduce<unknown>((held, name) => (typeof held === "object" && held !== null ? (held as Record<string, unknown>)[name] : undefined), samples.get(of)),
+  };
+}
+
+/** The item of a loop, by the number of the loop. */
+export function chipOf(value: Value, { plan }: AutomationPlan): { readonly number: number | undefined; readonly words: string } {
+  if ("field" in value) {
+    const { of, path } = value.field;
+    const loop = allSteps(plan.steps).find((step) => step.kind === "each" && step.item === of);
+    return { number: stepNumbers(plan).get(loop?.id ?? of), words: fieldWords(of, path) };
+  }
+  if ("call" in value) {
+    const { number, words } = chipOf(value.on, { plan } as AutomationPlan);
+    return { number, words: `${words}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}` };
+  }
+  return { number: undefined, words: valueWords(value) };
+}
