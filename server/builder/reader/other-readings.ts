@@ -10,7 +10,7 @@ export interface Rival {
   readonly share: number;
 }
 
-const MOST = 2;
+const MOST = 1;
 const LEAST_SHARE = 0.2;
 /** How near to the likeliest. */
 const LEAST_PART = 0.4;

@@ -52,6 +52,22 @@ describe("what a text asks for and a plan does not hold", () => {
     expect(missing(text)).toContain(phrase);
   });
 
+  it("lists what is done twice and said once", () => {
+    const twice = { ...tells, steps: [...tells.steps, { ...tells.steps[0], id: "again" }] } as Plan;
+    expect(missingFacts("When a Stripe customer is created, tell #sales on Slack", twice, scope)).toHaveLength(1);
+  });
+
+  it("lists what is done in a system that nobody named", () => {
+    const step = { id: "contact", name: "", kind: "call", connection: "hubspot", operation: "contacts.create", args: {}, pages: false, settings: {} };
+    const more = { ...tells, steps: [...tells.steps, step] } as Plan;
+    expect(missingFacts("When a Stripe customer is created, tell #sales on Slack", more, scope)).toHaveLength(1);
+  });
+
+  it("lists a start of a kind that is not spoken of", () => {
+    const failing: Plan = { ...tells, starts: [{ kind: "event", connection: "stripe", event: "charge.failed" }] };
+    expect(missingFacts("When a Stripe charge is made, tell #sales on Slack", failing, scope)).toHaveLength(1);
+  });
+
   it("lists a condition of which nothing is compared", () => {
     expect(missing("When a Stripe customer is created, tell #sales on Slack unless the country is Germany")).toEqual(["unless the country is Germany"]);
   });

@@ -6,7 +6,7 @@ import { unheldConditions } from "./conditions.ts";
 import { unusedLiterals, unusedNumbers, unusedSystems } from "./named.ts";
 import { planFacts } from "./plan-facts.ts";
 import { FACT_RULES } from "./rules.ts";
-import { unasked } from "./unasked.ts";
+import { repeated, strangers, unasked, unsaidStarts } from "./unasked.ts";
 
 const WEIGHT = 0.5;
 
@@ -31,6 +31,9 @@ export function missingIn(text: string, words: readonly Word[], plan: Plan, syst
     ...byRule,
     ...unheldConditions(words, facts),
     ...unasked(words, systems, facts),
+    ...unsaidStarts(words, facts),
+    ...repeated(words, systems, facts),
+    ...strangers(words, systems, facts),
   ];
   const apart = found.filter((phrase, at) => !found.slice(0, at).some((other) => other.from < phrase.to && phrase.from < other.to));
   return apart.toSorted((a, b) => a.from - b.from);

@@ -20,8 +20,16 @@ export interface PlanFacts {
   /** Conditions that nobody has decided yet. */
   readonly openTests: number;
   readonly branches: number;
-  readonly used: readonly { readonly connection: string; readonly item: Capability; readonly isStart: boolean }[];
+  readonly used: readonly Used[];
   readonly startCount: number;
+}
+
+export interface Used {
+  readonly connection: string;
+  readonly item: Capability;
+  readonly isStart: boolean;
+  /** Where it goes, as a text to compare. */
+  readonly to: string;
 }
 
 const NEGATIVE = new Set(["differs", "below", "atMost"]);
@@ -47,7 +55,7 @@ class PlanReader {
     negations: 0,
     openTests: 0,
     branches: 0,
-    used: [] as { connection: string; item: Capability; isStart: boolean }[],
+    used: [] as Used[],
   };
   readonly #systems: readonly System[];
 
@@ -92,7 +100,8 @@ class PlanReader {
     const id = node.event ?? node.operation;
     const item = system && [...system.profile.events, ...system.profile.operations].find((each) => each.id === id);
     if (item) {
-      facts.used.push({ connection: node.connection, item, isStart });
+      const args = (node.args ?? {}) as Readonly<Record<string, unknown>>;
+      facts.used.push({ connection: node.connection, item, isStart, to: JSON.stringify(args[item.destination ?? ""] ?? null) });
       for (const word of [...item.words, ...item.verbs, ...item.nouns.flatMap((noun) => [...noun.split(" "), kindOf(noun)])]) facts.words.add(word);
     }
   }

@@ -76,7 +76,7 @@ export const FACT_RULES: readonly FactRule[] = [
     name: "value",
     why: "what something is set to",
     said: anyOf("mark(?:s|ed)? (?:it|them|that \\w+|the \\w+)(?: as)? \\w+"),
-    held: ({ texts }, said) => texts.includes((said.split(" ").at(-1) ?? said).toLowerCase()),
+    held: ({ texts }, said) => texts.split("\n").includes((said.split(" ").at(-1) ?? said).toLowerCase()),
     guess: "field",
   },
   {
