@@ -40,7 +40,7 @@ const list = { args: pages, paging, beside, corrections: nextLink };
 
 const messages = thing({
   entity: "message",
-  aliases: ["channel message", "post"],
+  aliases: ["channel message"],
   ids: "channelMessages",
   path: "/teams/{team_id}/channels/{channel_id}/messages",
   one: "/teams/{team_id}/channels/{channel_id}/messages/{message_id}",

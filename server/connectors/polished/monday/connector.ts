@@ -24,7 +24,7 @@ const worded = (status: number, code: string) => ({
 export const monday = httpSystem({
   docs: "https://developer.monday.com/api-reference/reference",
   version: "2026-01",
-  id: "monday",
+  id: "monday-com",
   name: "monday.com",
   aliases: ["monday.com board"],
   categories: ["tasks", "projects"],

@@ -22,8 +22,8 @@ export const telegram = httpSystem({
       id: "update",
       name: "Message received",
       entity: "message",
-      verbs: ["receive", "send", "write", "get", "new", "arrive"],
-      aliases: ["text"],
+      verbs: ["receive", "new", "arrive"],
+      aliases: ["telegram message"],
       sample: { update_id: 731_000_001, message },
       corrections: {
         "message.text?": { type: "string" },

@@ -7,7 +7,7 @@ const chat_id = string("Id of the chat, or @name of a public channel");
 const parse_mode = choice("How the text is written", ["HTML", "MarkdownV2"]);
 const silent = boolean("Whether it makes no sound");
 const ok = <T>(result: T) => ({ ok: true, result });
-const sent = { entity: "message", aliases: ["text", "post"], returns: ok(message), destinationField: "chat_id" } as const;
+const sent = { entity: "message", aliases: ["telegram message"], returns: ok(message), destinationField: "chat_id" } as const;
 
 export const operations: readonly Operation[] = [
   operation({
@@ -16,7 +16,7 @@ export const operations: readonly Operation[] = [
     method: "POST",
     path: "/sendMessage",
     summary: "Send a message",
-    verbs: ["send", "post", "write", "message", "notify"],
+    verbs: ["send", "write", "message", "notify"],
     args: { chat_id, text: string("The text"), parse_mode, disable_notification: silent, reply_to_message_id: integer("Id of the message that it answers") },
     required: ["chat_id", "text"],
     bodyPaths: { reply_to_message_id: "reply_parameters.message_id" },

@@ -10,7 +10,7 @@ function told(id: string, name: string, verbs: readonly string[], value: object,
     name,
     entity: id === "messages" ? "message" : "status",
     verbs,
-    aliases: id === "messages" ? ["text", "whatsapp message"] : ["delivery status"],
+    aliases: id === "messages" ? ["whatsapp message"] : ["delivery status"],
     sample: {
       object: "whatsapp_business_account",
       entry: [
@@ -56,14 +56,14 @@ export const whatsapp = httpSystem({
     told(
       "messages",
       "Message received",
-      ["receive", "get", "write", "send", "new", "arrive"],
+      ["receive", "new", "arrive"],
       {
         contacts: [{ profile: { name: "Joost van den Berg" }, wa_id: "31201234567" }],
         messages: [
           { from: "31201234567", id: "wamid.HBgLMzEyMDEyMzQ1NjcVAgASGBQzQQA=", timestamp: "1777717938", type: "text", text: { body: "Where is my parcel?" } },
         ],
       },
-      1,
+      0.5,
     ),
   ],
   webhook: {

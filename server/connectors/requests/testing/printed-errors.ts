@@ -115,7 +115,7 @@ export const PRINTED: Readonly<Record<string, readonly (readonly [status: number
       "Invalid Argument",
     ],
   ],
-  monday: [
+  "monday-com": [
     [
       200,
       { errors: [{ message: "User unauthorized to perform action", extensions: { code: "UserUnauthorizedException", status_code: 403 } }] },
