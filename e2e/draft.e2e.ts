@@ -62,6 +62,28 @@ test("a sentence that leaves things open is a draft at once; answered in one car
     .toEqual([expect.objectContaining({ channel: "#support", text: expect.stringContaining("urgent: lost printer") })]);
 });
 
+test("a phrase without a place keeps a draft from being verified until it is left out; the next sentence adds an automation", async () => {
+  await page.goto("/");
+  await page.getByRole("textbox").first().fill("When a GitHub issue is opened, tell #dev on Slack in the usual format");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("heading", { name: "Not in the plan yet" }).waitFor({ timeout: 60_000 });
+  await page.getByTestId("conversation").getByText("“the usual format”").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Deploy", exact: true }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Means…" }).click();
+  await page.getByLabel("What “the usual format” means").waitFor();
+  await page.getByRole("button", { name: "Leave out" }).click();
+  await page.getByRole("button", { name: "Use this answer" }).click();
+  await page.getByRole("button", { name: /Verified [0-9a-f]{6}$/ }).waitFor({ timeout: 60_000 });
+
+  await page.getByLabel("Message", { exact: true }).fill("When a GitHub issue is closed, post its title to #done on Slack");
+  await page.keyboard.press("Control+Enter");
+  await page
+    .getByText(/^Verified: all \d gates passed\.$/)
+    .nth(1)
+    .waitFor({ timeout: 60_000 });
+  for (const event of ["opened", "closed"]) await page.getByText(`webhook issues.${event}`).first().waitFor();
+});
+
 async function liveAutomation(): Promise<{ trigger: { url?: string } }> {
   const path = `/api/platform/v1/o/${person.organisation.id}/automations`;
   let found: { trigger: { url?: string } } | undefined;

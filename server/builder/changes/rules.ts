@@ -109,7 +109,8 @@ function onBoth(words: string, other: string, around: Around, edits: (one: strin
 
 /** Without it the automation would do nothing. */
 function isAllThatActs(id: string, { plan, after }: Around): boolean {
-  const acts = (steps: readonly Step[]) => allSteps(steps).some(({ kind }) => kind === "call" || kind === "request" || kind === "reply" || kind === "code");
+  const acts = (steps: readonly Step[]) =>
+    allSteps(steps).some((step) => ["call", "request", "reply"].includes(step.kind) || (step.kind === "code" && step.code.includes("await")));
   return acts(plan.steps) && !acts(after({ do: "remove", steps: [id] }).steps);
 }
 
