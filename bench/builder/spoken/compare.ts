@@ -127,6 +127,9 @@ const NAMES: Readonly<Record<string, string>> = {
   "not above": "le",
 };
 
+/** What an annotation's other branch comes to. */
+const OPPOSITES: Readonly<Record<string, string>> = { "not eq": "ne", "not ne": "eq", "not gt": "le", "not ge": "lt", "not lt": "ge", "not le": "gt" };
+
 /** Windows of time are not annotated as conditions. */
 const isTime = ({ value, is }: Atom) =>
   value === "today" ||
@@ -151,10 +154,11 @@ function sameAtom(want: Atom, got: Atom): boolean {
   const [is, value] = [NAMES[got.is] ?? got.is, got.value.toLowerCase().replaceAll(/["“”]/g, "")];
   const asked = want.value.toLowerCase();
   const sameValue = value === asked || (asked !== "" && (value.includes(asked) || Number(value) === Number(asked)));
-  const both = `${is} ${want.is}`;
+  const wanted = OPPOSITES[want.is] ?? want.is;
+  const both = `${is} ${wanted}`;
   const sameIs =
-    is === want.is ||
-    /^(?:eq contains|contains eq|not eq ne|ne not eq|not gt le)$/.test(both) ||
+    is === wanted ||
+    /^(?:eq contains|contains eq)$/.test(both) ||
     (is === "ne" && want.is === "eq" && flips(value, asked)) ||
     (is === "eq" && want.is === "ne" && flips(value, asked));
   return sameIs && (sameValue || flips(value, asked)) && sameField(want.field, got.field);
