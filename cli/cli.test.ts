@@ -63,6 +63,33 @@ test("a change made in one's own editor is shown first, sent when asked, checked
   expect((await vennel(folder, ["runs", "--json"])).code).toBe(0);
 });
 
+test("deploy --use chooses connections for an environment, which keeps them", async () => {
+  const staging = await vennel(folder, ["deploy", "--environment", "staging"]);
+  expect(staging).toMatchObject({ code: 1, stderr: expect.stringContaining("slack") });
+  for (const [use, problem] of [
+    ["slack", "names no alias and connection"],
+    ["slack=", "names no alias and connection"],
+    ["slack=Nowhere", "Nowhere"],
+  ] as const)
+    expect(await vennel(folder, ["deploy", "--environment", "staging", "--use", use])).toMatchObject({ code: 1, stderr: expect.stringContaining(problem) });
+
+  const chosen = await connect(person, {
+    connector: "slack",
+    name: "Slack of staging",
+    auth: { type: "bearer", token: "xoxb-2" },
+    baseUrl: "http://127.0.0.1:9",
+  });
+  const deployed = await vennel(folder, ["deploy", "--environment", "staging", "--use", "slack=Slack of staging", "--json"]);
+  expect(JSON.parse(deployed.stdout)).toMatchObject({ status: "live", environment: "staging" });
+  expect(JSON.parse((await vennel(folder, ["deploy", "--environment", "staging", "--json"])).stdout)).toMatchObject({ status: "live" });
+  const { projectId } = JSON.parse(await readFile(join(folder, ".vennel/project.json"), "utf8")) as { projectId: string };
+  const { body } = await person.call<{ items: { name: string; bindings: Record<string, string> }[] }>(
+    "GET",
+    `/api/platform/v1/o/${person.organisation.id}/projects/${projectId}/environments`,
+  );
+  expect(Object.fromEntries(body.items.map(({ name, bindings }) => [name, bindings]))).toMatchObject({ production: {}, staging: { slack: chosen } });
+});
+
 test("uncertain runs are shown before anything is settled, and a decision is one of two", async () => {
   expect((await vennel(folder, ["runs", "settle"])).stdout).toBe("No run waits for a decision.\n");
   expect(await vennel(folder, ["runs", "settle", "happened", "--answer", "perhaps"])).toMatchObject({

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { Client } from "pg";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { GATES } from "../../../contracts/gates.ts";
@@ -116,6 +118,31 @@ test("a new environment takes no connection of production's by itself: one of it
   around.connections = [...around.connections, { id: "con_2", connector: "slack", name: "Slack of staging", alias: "slackOfStaging", environment: "staging" }];
   expect((await buildOf((await promote({})).body.id)).at(-1)).toMatchObject({ status: "live" });
   expect(await stagingNeeds()).toMatchObject({ bindings: {}, required: [{ alias: "slack", connectionId: "con_2", automatic: true }] });
+});
+
+test("the migration of environments makes a choice of what each took by itself, and changes nothing of production or of a choice made before", async () => {
+  around.connections = [{ id: "con_1", connector: "slack", name: "Slack", alias: "slack", environment: null }];
+  const project = await newProject({ "src/automations/tell.ts": SLACK });
+  const { id } = await deploy(project);
+  const { checkpointId } = (await ann("GET", `/deployments/${id}`)).body;
+  for (const environment of ["staging", "chosen"])
+    await buildOf((await ann("POST", `${project}/deployments`, { environment, checkpointId, bindings: { slack: "con_1" } })).body.id);
+  const projectId = project.split("/").at(-1) ?? "";
+  const owner = new Client({ connectionString: fresh.url });
+  await owner.connect();
+  // As it was before: what an environment took stands in its deployment alone.
+  await owner.query("update environment set bindings = '{}' where project_id = $1 and name = 'staging'", [projectId]);
+  await owner.query(`update environment set bindings = '{"slack": "con_2"}' where project_id = $1 and name = 'chosen'`, [projectId]);
+  const before = (await owner.query("select bindings from deployment where project_id = $1 and environment = 'staging'", [projectId])).rows;
+  await owner.query(await readFile(new URL("../../migrations/0374_environment_bindings.sql", import.meta.url), "utf8"));
+  const { rows } = await owner.query("select name, bindings from environment where project_id = $1 order by name", [projectId]);
+  await owner.end();
+  expect(before).toEqual([{ bindings: { slack: "con_1" } }]);
+  expect(rows).toEqual([
+    { name: "chosen", bindings: { slack: "con_2" } },
+    { name: "production", bindings: {} },
+    { name: "staging", bindings: { slack: "con_1" } },
+  ]);
 });
 
 test("required variables are named; defaults of package.json are filled in", async () => {

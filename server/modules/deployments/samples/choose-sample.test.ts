@@ -44,5 +44,22 @@ test("code that fails with all that is known gets its reason and the fields to f
 
 test("code that reads nothing is offered nothing", { timeout: 60_000 }, async () => {
   expect(await sampleOf(automation("manual()", "return 1;"))).toEqual({ kind: "fits", payload: null });
-  expect(await sampleOf(automation("webhook()", "return 1;"))).toEqual({ kind: "fits", payload: null });
+});
+
+test("a webhook whose body nothing describes is offered one that its code was run with", { timeout: 60_000 }, async () => {
+  const body = `const name = ["bo", "dy"].join(""); const body = (given as any)[name];`;
+  expect(await sampleOf(automation("webhook()", "return 1;"))).toEqual({ kind: "fits", payload: {} });
+  const named = `${body} if (Object.keys(body).length === 0) throw new Error("Nothing in it"); return body;`;
+  expect(await sampleOf(automation("webhook()", named))).toEqual({ kind: "fits", payload: { name: "value" } });
+  expect(await sampleOf(automation("webhook()", `${body} if (!Array.isArray(body)) throw new Error("No list"); return body;`))).toEqual({
+    kind: "fits",
+    payload: [],
+  });
+  expect(await sampleOf(automation("webhook()", `${body} throw new Error("No room for " + JSON.stringify(body));`))).toEqual({
+    kind: "refused",
+    reason: expect.stringContaining("No room for ["),
+    empty: {},
+  });
+  // What fails whatever the body is fails for another reason.
+  expect(await sampleOf(automation("webhook()", `throw new Error("No room");`))).toEqual({ kind: "fits", payload: {} });
 });

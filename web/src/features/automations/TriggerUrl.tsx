@@ -11,10 +11,10 @@ import styles from "./automations.module.css";
 export function TriggerUrl({ automation, aside }: { automation: Automation; aside?: ReactNode }) {
   const { id: organisationId } = useOrganisation();
   const { url, event, connection } = automation.trigger;
-  const takes = useQuery({ ...automationInputQuery(organisationId, automation.id), enabled: url !== undefined && !event });
+  const takes = useQuery({ ...automationInputQuery(organisationId, automation.id), enabled: url !== undefined });
   if (!url) return null;
   const { sample, refused } = takes.data ?? {};
-  const command = curlCommand(url, sample ?? refused?.empty ?? undefined);
+  const command = curlCommand(url, sample ?? refused?.empty ?? {});
   return (
     <section className={styles.call} aria-label={`How to call ${automation.name}`}>
       <div className={styles.callRow}>
