@@ -6,6 +6,7 @@ import type { SwitchboardDeps } from "../deps.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import { hookSecretOf } from "../registrations/hook-secret.ts";
 import { answerOf, jsonAnswer } from "./answer-of.ts";
+import { deliveryIdOf } from "./delivery-id-of.ts";
 import { readField, type InboundDelivery } from "./delivery.ts";
 import { handshakeAnswer } from "./handshake-answer.ts";
 import type { Hook } from "./hook.ts";
@@ -105,12 +106,6 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
   // A retry after a lost answer gets the original answer.
   const outcome: RunOutcome | null = isSync ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
   return outcome ? answerOf(runId, outcome) : jsonAnswer(202, { runId, ...(duplicate ? { duplicate } : {}) });
-}
-
-/** Of several parts each must be there: what is left would be the same for other deliveries. */
-function deliveryIdOf(from: string, delivery: InboundDelivery): string | undefined {
-  const parts = from.split("+").map((reference) => readField(delivery, reference));
-  return parts.some((part) => part === undefined || part === "") ? undefined : parts.join(" ");
 }
 
 const CREDENTIAL_HEADERS = new Set(["authorization", "cookie", "proxy-authorization"]);
