@@ -58,7 +58,10 @@ export function buildOrder(order: ChosenOrder, parts: OrderParts): BuiltOrder | 
     case "request": {
       const connection = systems[item.system]?.connection;
       if (!connection) return null;
-      const path = order.zone.words.map((at) => words[at]?.token).find((token) => token?.kind === "path" || token?.kind === "url")?.text;
+      const address = order.zone.words.map((at) => words[at]?.token).find((token) => token?.kind === "path" || token?.kind === "url")?.text;
+      // An address in full keeps its query; of a path it is given apart.
+      const [path, asked = ""] = address?.startsWith("/") ? address.split("?") : [address];
+      const query = Object.fromEntries([...new URLSearchParams(asked)].map(([name, value]) => [name, { literal: value }]));
       const id = draft.name(item.method === "GET" ? "answer" : "sent");
       evidence(id);
       const body: Value | null =
@@ -74,7 +77,7 @@ export function buildOrder(order: ChosenOrder, parts: OrderParts): BuiltOrder | 
             connection: connection.alias,
             method: item.method,
             path: path === undefined ? { hole: "Which path?" } : { literal: path },
-            query: {},
+            query,
             body,
             gives: [],
             settings: {},

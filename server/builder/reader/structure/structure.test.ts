@@ -78,6 +78,24 @@ describe("retries", () => {
   });
 });
 
+describe("plain requests", () => {
+  it("take the query apart from the path", () => {
+    const { plan } = readRequest("Every morning at 6 GET /forecast?city=Oslo&days=2 on Weather and post it to #team on Slack", {
+      catalogue,
+      connections: [
+        { connector: "http", name: "Weather", alias: "weather" },
+        { connector: "slack", name: "Slack", alias: "slack" },
+      ],
+    });
+    expect(plan.steps[0]).toMatchObject({
+      kind: "request",
+      method: "GET",
+      path: { literal: "/forecast" },
+      query: { city: { literal: "Oslo" }, days: { literal: "2" } },
+    });
+  });
+});
+
 describe("changes", () => {
   it("set what the request says, where the things were read", () => {
     const { plan } = read(

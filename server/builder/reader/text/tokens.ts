@@ -24,7 +24,7 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ["email", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y],
   ["channel", /#[\p{L}\d][\p{L}\d_-]*/uy],
   ["phone", /\+\d[\d ()-]{5,}\d/y],
-  ["path", /(?<![\w/])\/[\w{}.:-]+(?:\/[\w{}.:-]+)*\/?(?<![.:])/y],
+  ["path", /(?<![\w/])\/[\w{}.:-]+(?:\/[\w{}.:-]+)*\/?(?<![.:])(?:\?[\w{}]+=[\w{}%+-]*(?:&[\w{}]+=[\w{}%+-]*)*)?/y],
   // Cells of a sheet: Orders!A1:C
   ["word", /[\p{L}\d_]+![A-Z]{1,3}\d*(?::[A-Z]{1,3}\d*)?(?![\w])/uy],
   // A file in a folder: exports/orders.csv
