@@ -84,3 +84,12 @@ test("what changed meanwhile is not written over, and an edit without a place is
   expect((await edit(revision + 1, [tell], "src/automations/none.ts")).status).toBe(404);
   expect((await edit(revision + 1, [{ do: "add" } as never])).status).toBe(400);
 });
+
+test("a package that an edit brings into the code is declared", async () => {
+  const { revision, file } = await newProject();
+  const body = [{ name: "email", type: "text", optional: false, fields: [] } as const];
+  const start: Edit = { do: "setStart", at: 0, to: { kind: "webhook", path: null, body, respond: "async", verify: "none" } };
+  expect((await edit(revision, [start], file)).status).toBe(200);
+  const { body: files } = await person.call<{ files: { filePath: string; content: string }[] }>("GET", `${base}/files`);
+  expect(files.files.find(({ filePath }) => filePath === "package.json")?.content).toContain('"zod"');
+});

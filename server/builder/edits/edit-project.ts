@@ -1,6 +1,8 @@
 import type { Edit } from "../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../contracts/plan/plan.ts";
 import type { Start } from "../../../contracts/plan/start.ts";
+import { readPackage } from "../analysis/read-package.ts";
+import { ALLOWED_PACKAGES } from "../../../contracts/packages.ts";
 import { emitPlan, emitScenarios, PlanTypes, type ConnectorOf } from "../plan-code/index.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { applyEdits } from "./apply-edits.ts";
@@ -20,7 +22,7 @@ export function editProject(files: ProjectFiles, automation: CodeAutomation, edi
   const path = testOf(automation.file);
   const present = files.get(path);
   const isGenerated = present === undefined || present === scenarios(automation.plan, connectorOf);
-  const changes = new Map([[automation.file, edited.text]]);
+  const changes = new Map([...packagesChange(files, edited.text), [automation.file, edited.text] as const]);
   if (isGenerated) changes.set(path, scenarios(edited.plan, connectorOf));
   return { changes, notes: isGenerated ? edited.notes : [...edited.notes, KEPT_TESTS] };
 }
@@ -38,6 +40,16 @@ export function newAutomation(files: ProjectFiles, name: string, start: Start, c
       [testOf(file), scenarios(plan, connectorOf)],
     ]),
   };
+}
+
+/** package.json with the packages that the text imports; nothing where all are declared, or where it cannot be read. */
+function packagesChange(files: ProjectFiles, text: string): [string, string][] {
+  const before = readPackage(files);
+  const missing = ALLOWED_PACKAGES.filter(({ name }) => before && before.dependencies[name] === undefined && text.includes(`from "${name}"`));
+  const source = files.get("package.json");
+  if (!before || source === undefined || missing.length === 0) return [];
+  const dependencies = { ...before.dependencies, ...Object.fromEntries(missing.map(({ name, version }) => [name, version])) };
+  return [["package.json", `${JSON.stringify({ ...(JSON.parse(source) as object), dependencies }, null, 2)}\n`]];
 }
 
 /** package.json with more connections. */

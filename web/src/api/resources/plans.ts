@@ -1,5 +1,6 @@
 import { notifyManager, queryOptions } from "@tanstack/react-query";
 import type { Edit } from "../../../../contracts/plan/edit.ts";
+import type { Plan } from "../../../../contracts/plan/plan.ts";
 import type { Start } from "../../../../contracts/plan/start.ts";
 import { ApiFailure } from "../failure.ts";
 import { call, type Answer } from "../client.ts";
@@ -38,7 +39,8 @@ export const operationQuery = (organisationId: string, connector: string, operat
 
 export interface PlanChange {
   readonly file: string;
-  readonly edits: readonly Edit[];
+  /** Edits, or how they follow from the plan as it is when their turn comes. */
+  readonly edits: readonly Edit[] | ((plan: Plan) => readonly Edit[]);
   readonly connections?: NewConnections;
 }
 
@@ -46,12 +48,14 @@ export interface PlanChange {
 let last: Promise<unknown> = Promise.resolve();
 
 export function editPlan(scope: Scope, { file, edits, connections }: PlanChange): Promise<Answer<"platform", "editPlan">> {
-  return inTurn(scope, (baseRevision) =>
-    call("platform", "editPlan", {
+  return inTurn(scope, async (baseRevision) => {
+    const plan = queryClient.getQueryData(plansQuery(scope).queryKey)?.plans.find((each) => each.file === file)?.plan;
+    const due = typeof edits !== "function" ? edits : plan ? edits(plan) : [];
+    return call("platform", "editPlan", {
       params: projectParams(scope),
-      body: { baseRevision, file, edits: [...edits], ...(connections ? { connections } : {}) },
-    }),
-  );
+      body: { baseRevision, file, edits: [...due], ...(connections ? { connections } : {}) },
+    });
+  });
 }
 
 export function addAutomation(scope: Scope, name: string, start: Start): Promise<Answer<"platform", "addAutomation">> {

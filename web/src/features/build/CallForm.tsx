@@ -56,7 +56,7 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
         </button>
       )}
       {showsAll && rest.map(field)}
-      <StepOptions step={step} onChange={(settings) => void build.edit([{ do: "change", step: step.id, to: { ...step, settings } }])} />
+      <StepOptions step={step} onChange={(settings) => build.change(step.id, (now) => (now.kind === "call" ? { ...now, settings } : now))} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Step } from "../../../../contracts/plan/step.ts";
 import styles from "./form.module.css";
 
 /** Code that no form can say, editable where it stands. */
-export function CodeForm({ step, onSave }: { step: Extract<Step, { kind: "code" }>; onSave: (to: Step) => void }) {
+export function CodeForm({ step, onSave }: { step: Extract<Step, { kind: "code" }>; onSave: (code: string) => void }) {
   return (
     <div className={styles.form}>
       <textarea
@@ -14,7 +14,7 @@ export function CodeForm({ step, onSave }: { step: Extract<Step, { kind: "code" 
         defaultValue={step.code}
         onBlur={(event) => {
           const code = event.currentTarget.value;
-          if (code.trim() !== "" && code !== step.code) onSave({ ...step, code });
+          if (code.trim() !== "" && code !== step.code) onSave(code);
         }}
       />
       <p className={styles.note}>Plain TypeScript. It is saved as you leave it.</p>

@@ -10,6 +10,7 @@ import { COMPARISON_WORDS } from "../flow/plan-words.ts";
 import { ChipField } from "./ChipField.tsx";
 import { type Groups, groupsOfTest, newRow, type Row, testOfGroups } from "./condition-rows.ts";
 import type { Sources } from "./sources.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 import type { Build } from "./use-build.ts";
 import { partsOfValue, valueOfParts } from "./value-parts.ts";
 import styles from "./form.module.css";
@@ -25,8 +26,9 @@ const OPTIONS = COMPARISONS.map((value) => ({ value, label: COMPARISON_WORDS[val
 
 /** A condition in rows: all of a group, or all of another. */
 export function ConditionForm({ build, step, sources, onAdd }: ConditionFormProps) {
-  const groups = groupsOfTest(step.test);
-  const save = (next: Groups) => void build.edit([{ do: "setTest", step: step.id, to: testOfGroups(next) }]);
+  const [groups, save] = useUnsaved<Groups | null>(groupsOfTest(step.test), (next) =>
+    build.edit([{ do: "setTest", step: step.id, to: testOfGroups(next ?? []) }]),
+  );
   return (
     <div className={styles.form}>
       <h3 className={styles.part}>{step.kind === "if" ? "If" : "Go on only if"}</h3>

@@ -20,7 +20,8 @@ interface StepFormProps {
 
 /** What there is to fill in, by the kind of the step. */
 export function StepForm({ build, step, sources, onAdd }: StepFormProps) {
-  const change = (to: Step) => void build.edit([{ do: "change", step: step.id, to }]);
+  // The parts are those of the step's own kind: the form was chosen by it.
+  const change = (kind: Step["kind"], parts: object) => build.change(step.id, (now) => (now.kind === kind ? Object.assign({}, now, parts) : now));
   const value = (label: string, path: string, type: ValueType, held: Parameters<typeof ValueField>[0]["value"], help?: string) => (
     <ValueField
       label={label}
@@ -54,7 +55,7 @@ export function StepForm({ build, step, sources, onAdd }: StepFormProps) {
     case "reply":
       return (
         <div className={styles.form}>
-          <TextInput label="Status" value={String(step.status)} check={statusProblem} onSave={(status) => change({ ...step, status: Number(status) })} />
+          <TextInput label="Status" value={String(step.status)} check={statusProblem} onSave={(status) => change(step.kind, { status: Number(status) })} />
           {value("Body", "body", "object", step.body, "The webhook gets this as its answer. It has to reply at once for that: see what starts it.")}
         </div>
       );
@@ -64,14 +65,19 @@ export function StepForm({ build, step, sources, onAdd }: StepFormProps) {
       return (
         <div className={styles.form}>
           {value("Question", "ask", "text", step.ask, "A person of the organisation is asked, and the run waits. Its result says whether they agreed.")}
-          <TextInput label="Longest wait" value={step.timeout ?? ""} placeholder="7 days" onSave={(timeout) => change({ ...step, timeout: timeout || null })} />
+          <TextInput
+            label="Longest wait"
+            value={step.timeout ?? ""}
+            placeholder="7 days"
+            onSave={(timeout) => change(step.kind, { timeout: timeout || null })}
+          />
         </div>
       );
     case "once":
       return (
         <div className={styles.form}>
           {value("Key", "key", "text", step.key, "The run goes on once for each key.")}
-          <TextInput label="Within" value={step.within} onSave={(within) => change({ ...step, within })} />
+          <TextInput label="Within" value={step.within} onSave={(within) => change(step.kind, { within })} />
         </div>
       );
     case "sleep":
@@ -81,19 +87,24 @@ export function StepForm({ build, step, sources, onAdd }: StepFormProps) {
             label="For how long"
             value={typeof step.for === "string" ? step.for : ""}
             placeholder="5 minutes"
-            onSave={(text) => change({ ...step, for: text || { hole: "For how long?" } })}
+            onSave={(text) => change(step.kind, { for: text || { hole: "For how long?" } })}
           />
         </div>
       );
     case "wait":
       return (
         <div className={styles.form}>
-          <TextInput label="Signal" value={step.signal} onSave={(signal) => change({ ...step, signal: signal || "continue" })} />
-          <TextInput label="Longest wait" value={step.timeout ?? ""} placeholder="7 days" onSave={(timeout) => change({ ...step, timeout: timeout || null })} />
+          <TextInput label="Signal" value={step.signal} onSave={(signal) => change(step.kind, { signal: signal || "continue" })} />
+          <TextInput
+            label="Longest wait"
+            value={step.timeout ?? ""}
+            placeholder="7 days"
+            onSave={(timeout) => change(step.kind, { timeout: timeout || null })}
+          />
         </div>
       );
     case "code":
-      return <CodeForm step={step} onSave={change} />;
+      return <CodeForm step={step} onSave={(code) => change("code", { code })} />;
     case "try":
       return (
         <Explained

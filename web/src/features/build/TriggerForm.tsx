@@ -10,6 +10,7 @@ import { ListStartForm } from "./ListStartForm.tsx";
 import { systemsQuery } from "./picker-queries.ts";
 import { ScheduleStart } from "./ScheduleStart.tsx";
 import type { Sources } from "./sources.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 import type { EditOptions, Build } from "./use-build.ts";
 import styles from "./form.module.css";
 
@@ -26,10 +27,13 @@ export type SaveStart = (start: Start, connections?: EditOptions["connections"])
 /** What starts the automation, and what it is given then. */
 export function TriggerForm({ build, sources }: { build: Build; sources: Sources }) {
   const { plan } = build.automation;
-  const start = plan.starts[0];
+  const [{ start }, change] = useUnsaved<{ readonly start: Start | undefined; readonly connections?: EditOptions["connections"] }>(
+    { start: plan.starts[0] },
+    async (next) =>
+      next.start && build.edit([{ do: "setStart", at: 0, to: next.start }], { show: null, ...(next.connections ? { connections: next.connections } : {}) }),
+  );
   const systems = useQuery(systemsQuery(useScope().organisationId)).data ?? [];
-  const save: SaveStart = (to, connections) =>
-    void build.edit([{ do: "setStart", at: 0, to }], { show: null, ...(connections && Object.keys(connections).length > 0 ? { connections } : {}) });
+  const save: SaveStart = (to, connections) => change({ start: to, ...(connections && Object.keys(connections).length > 0 ? { connections } : {}) });
   // A list is saved once it is known which.
   const [draft, setDraft] = useState<ListStart | null>(null);
   const kind = draft ? "list" : start && !isHole(start) ? start.kind : null;

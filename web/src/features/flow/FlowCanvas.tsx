@@ -106,7 +106,7 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode, buil
   );
   const height = useStore((state) => state.height) || 800;
   const fit = useMemo(() => firstSight(layout.nodes, height), [layout, height]);
-  const onMoveStart = useFitUntilMoved(fit);
+  const onMove = useFitUntilMoved(fit);
   return (
     <ReactFlow
       // Its class name is also that of the theme: the wrong one would turn the colours around.
@@ -134,7 +134,7 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode, buil
         if (node) onOpenCode(node.span.file, node.span.startLine);
       }}
       onPaneClick={() => onSelect(null)}
-      onMoveStart={onMoveStart}
+      onMove={onMove}
       className={styles.canvas}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1} color="var(--slate-a5)" />
