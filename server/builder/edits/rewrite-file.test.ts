@@ -135,6 +135,25 @@ test("a step that is read from now on gets a name, and nothing else of it change
   expect(typeof removed === "string" ? removed : removed.notes).toEqual(['"Note it" read tellTheRest; what goes there is open now.']);
 });
 
+test("steps for a failure that read its error give it a name", () => {
+  const note = { id: "note", name: "Note it", kind: "call", connection: "slack", operation: "chat.postMessage", pages: false, settings: {} } as const;
+  const text = textAfter([
+    { do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } },
+    {
+      do: "addBranch",
+      step: "try1",
+      steps: [{ ...note, args: { channel: { literal: "#log" }, text: { call: "message", on: { field: { of: "error", path: [] } }, with: [] } } }],
+    },
+  ]);
+  expect(text).toContain("} catch (error) {");
+  const [, before] = textAfter([{ do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } }]).match(/^([\s\S]*)$/) ?? [];
+  const later = textAfter(
+    [{ do: "addBranch", step: "try1", steps: [{ ...note, args: { channel: { literal: "#log" }, text: { field: { of: "error", path: ["message"] } } } }] }],
+    before,
+  );
+  expect(later).toContain("} catch (error) {");
+});
+
 test("edits without a place are refused in a sentence", () => {
   expect(edit([{ do: "remove", steps: ["gone"] }])).toBe('There is no step "gone" in this automation any more.');
   const [outer] = readOutline("triage.ts", HAND_WRITTEN)?.plan.steps.filter(({ kind }) => kind === "if") ?? [];

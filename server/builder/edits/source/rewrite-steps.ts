@@ -1,5 +1,5 @@
 import type { Step } from "../../../../contracts/plan/step.ts";
-import { emitSteps, type Writer } from "../../plan-code/index.ts";
+import { emitSteps, fieldsIn, type Writer } from "../../plan-code/index.ts";
 import { allSteps, partsOf, withParts } from "../plan/plan-tree.ts";
 import { own } from "../plan/scope.ts";
 import { indentAt, indentOf, placed, shifted } from "./indentation.ts";
@@ -83,7 +83,7 @@ export class StepRewriter {
   /** The text of a step whose own part is as it was; null where the change has no place in that text. */
   #kept(step: Step, before: Step, segment: Segment): string | null {
     const outline = this.#outline.steps[step.id];
-    if (!outline) return null;
+    if (!outline || readsError(step) !== readsError(before)) return null;
     let text = segment.text;
     const parts = new Map(partsOf(before));
     for (const [part, inner] of partsOf(step).toReversed()) {
@@ -123,6 +123,11 @@ export class StepRewriter {
     const lines = placed(emitSteps([marked], this.#writer), base, this.#unit);
     return above + lines.replace(/^([ \t]*)\/\*block:(\d+)\*\/\n/gm, (_, indent: string, index: string) => this.steps(blocks[Number(index)] ?? [], indent));
   }
+}
+
+/** Whether what is caught has to have its name. */
+function readsError(step: Step): boolean {
+  return step.kind === "try" && fieldsIn(step.failed).some(({ of }) => of === "error");
 }
 
 function sameSteps(before: readonly Step[], after: readonly Step[]): boolean {
