@@ -106,11 +106,10 @@ test("code that was changed since it was drafted stays, and the holes that it st
 
 test("a phrase without a place is an open step until it is left out", async () => {
   const text = "When a GitHub wiki page is deleted, tell #dev on Slack";
-  const phrase = (await compile(text)).open?.phrases[0];
-  expect(phrase).toBeDefined();
-  expect(text.slice(phrase?.from, phrase?.to)).toBe(phrase?.text);
-  const { files, next, after } = await answered(text, { [phrase?.subject ?? ""]: LEFT_OUT });
-  const open = `What should “${phrase?.text}” do here?`;
+  const phrases = (await compile(text)).open?.phrases ?? [];
+  expect(phrases.map(({ from, to }) => text.slice(from, to))).toEqual(phrases.map((phrase) => phrase.text));
+  const { files, next, after } = await answered(text, Object.fromEntries(phrases.map(({ subject }) => [subject, LEFT_OUT])));
+  const open = `What should “${phrases[0]?.text}” do here?`;
   expect([...files.values()].join("\n")).toContain(open);
   expect([...after.values()].join("\n")).not.toContain(open);
   expect(next.open?.phrases ?? []).toEqual([]);

@@ -141,12 +141,12 @@ test("steps for a failure that read its error give it a name", () => {
     { do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } },
     {
       do: "addBranch",
-      step: "try1",
-      steps: [{ ...note, args: { channel: { literal: "#log" }, text: { call: "message", on: { field: { of: "error", path: [] } }, with: [] } } }],
+      step: "try",
+      steps: [{ ...note, args: { channel: { literal: "#log" }, text: { call: "why", on: { field: { of: "error", path: [] } }, with: [] } } }],
     },
   ]);
   expect(text).toContain("} catch (error) {");
-  const [, before] = textAfter([{ do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } }]).match(/^([\s\S]*)$/) ?? [];
+  const before = textAfter([{ do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } }]);
   const later = textAfter(
     [{ do: "addBranch", step: "try1", steps: [{ ...note, args: { channel: { literal: "#log" }, text: { field: { of: "error", path: ["message"] } } } }] }],
     before,

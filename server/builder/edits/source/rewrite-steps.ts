@@ -120,7 +120,9 @@ export class StepRewriter {
       blocks.push(inner);
       return [{ id: "block", name: "", kind: "code", code: `/*block:${blocks.length - 1}*/` }];
     });
-    const lines = placed(emitSteps([marked], this.#writer), base, this.#unit);
+    const emitted = placed(emitSteps([marked], this.#writer), base, this.#unit);
+    // The emitter sees marks in the place of the steps that read it.
+    const lines = readsError(step) ? emitted.replace("} catch {", "} catch (error) {") : emitted;
     return above + lines.replace(/^([ \t]*)\/\*block:(\d+)\*\/\n/gm, (_, indent: string, index: string) => this.steps(blocks[Number(index)] ?? [], indent));
   }
 }
