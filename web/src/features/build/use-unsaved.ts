@@ -10,7 +10,9 @@ export function useUnsaved<T>(stored: T, save: (next: T) => Promise<unknown>): r
   const change = (value: T) => {
     const turn = ++latest.current;
     setUnsaved({ value });
-    void save(value).finally(() => turn === latest.current && setUnsaved(null));
+    const settle = () => turn === latest.current && setUnsaved(null);
+    // The query cache tells of what is stored a moment later: until then the old value would be back.
+    void save(value).finally(() => setTimeout(settle));
   };
   return [unsaved ? unsaved.value : stored, change];
 }
