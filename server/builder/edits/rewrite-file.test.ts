@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Edit } from "../../../contracts/plan/edit.ts";
+import type { Step } from "../../../contracts/plan/step.ts";
+import type { Value } from "../../../contracts/plan/value.ts";
 import { createCatalogue } from "../../connectors/catalogue.ts";
 import { applyEdits } from "./apply-edits.ts";
 import { readOutline } from "./source/read-outline.ts";
@@ -136,22 +138,22 @@ test("a step that is read from now on gets a name, and nothing else of it change
 });
 
 test("steps for a failure that read its error give it a name", () => {
-  const note = { id: "note", name: "Note it", kind: "call", connection: "slack", operation: "chat.postMessage", pages: false, settings: {} } as const;
-  const text = textAfter([
-    { do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } },
-    {
-      do: "addBranch",
-      step: "try",
-      steps: [{ ...note, args: { channel: { literal: "#log" }, text: { call: "why", on: { field: { of: "error", path: [] } }, with: [] } } }],
-    },
-  ]);
-  expect(text).toContain("} catch (error) {");
-  const before = textAfter([{ do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } }]);
-  const later = textAfter(
-    [{ do: "addBranch", step: "try1", steps: [{ ...note, args: { channel: { literal: "#log" }, text: { field: { of: "error", path: ["message"] } } } }] }],
-    before,
-  );
-  expect(later).toContain("} catch (error) {");
+  const text: Value = { call: "why", on: { field: { of: "error", path: [] } }, with: [] };
+  const note: Step = {
+    id: "note",
+    name: "Note it",
+    kind: "call",
+    connection: "slack",
+    operation: "chat.postMessage",
+    args: { channel: { literal: "#log" }, text },
+    pages: false,
+    settings: {},
+  };
+  const wrap: Edit = { do: "wrap", steps: ["tellTheRest"], in: { kind: "try" } };
+  expect(textAfter([wrap, { do: "addBranch", step: "try", steps: [note] }])).toContain("} catch (error) {");
+  const wrapped = textAfter([wrap]);
+  expect(wrapped).toContain("} catch {");
+  expect(textAfter([{ do: "addBranch", step: "try1", steps: [note] }], wrapped)).toContain("} catch (error) {");
 });
 
 test("edits without a place are refused in a sentence", () => {
