@@ -151,7 +151,11 @@ describe.each(SEATS)("$name: recovery", ({ client, variant }) => {
   });
 
   it("by a link that the person's browser opens", async () => {
-    const email = await join(sit());
+    const owner = sit();
+    const email = await join(owner);
+    const verification = await owner.create("verification");
+    await owner.submit("verification", verification, { method: "code", email });
+    await owner.submit("verification", verification, { method: "code", code: await codeIn(service, email) });
     const seat = sit();
     await seat.submit("recovery", await seat.create("recovery"), { method: "link", email });
     const page = await takeSeat(service.app, client, "browser").open((await linkIn(service, email)).href);

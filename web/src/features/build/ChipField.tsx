@@ -49,7 +49,9 @@ export function ChipField({
   const keepCaret = () => {
     const selection = document.getSelection();
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
-    caret.current = range && box.current?.contains(range.startContainer) ? range.cloneRange() : null;
+    // Once the field is left its text is drawn anew, and the selection is no place in it any more.
+    const isIn = document.activeElement === box.current && box.current?.contains(range?.startContainer ?? null);
+    caret.current = range && isIn ? range.cloneRange() : null;
   };
   const insert = (value: Value) => {
     if (!box.current) return;

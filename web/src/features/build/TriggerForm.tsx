@@ -122,7 +122,7 @@ function startOf(kind: Exclude<Kind, "list">, build: Build, systems: readonly Li
     case "schedule":
       return [{ kind, cron: "0 9 * * *", timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }];
     case "webhook":
-      return [{ kind, path: null, body: [], respond: "async", verify: "none" }];
+      return [{ kind, path: null, body: [], respond: "async", verify: "connection" }];
     case "manual":
       return [{ kind, input: [] }];
   }

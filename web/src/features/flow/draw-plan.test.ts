@@ -32,7 +32,8 @@ test("a condition without steps is drawn, with a place for them and one for its 
   const { nodes, edges } = draw([{ id: "if1", name: "", kind: "if", test: { hole: "When?" }, yes: [], no: [] }], { if1: at(2, 3) }, []);
   expect(nodes.find(({ id }) => id === "step:if1")).toMatchObject({ kind: "branch", number: 2, open: ["When?"] });
   expect(edges).toContainEqual({ from: "step:if1", to: "add:if1:yes", label: "yes", at: { endOf: { of: "if1", part: "yes" } } });
-  expect(edges).toContainEqual({ from: "step:if1", to: "add:end", label: "no", at: { endOf: { of: "if1", part: "no" } } });
+  expect(edges).toContainEqual({ from: "step:if1", to: "join:if1:no", label: "no", at: { endOf: { of: "if1", part: "no" } } });
+  expect(edges).toContainEqual({ from: "join:if1:no", to: "add:end", label: null, at: { endOf: { of: "if1", part: "no" } } });
 });
 
 test("branches meet before what follows them, and a step there goes behind the condition", () => {

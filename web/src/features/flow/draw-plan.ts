@@ -82,7 +82,10 @@ export function drawPlan(automation: AutomationPlan, flow: CanvasFlow, isEditabl
     const [first] = steps;
     exits = [{ from: head, label, at: first ? { before: first.id } : { endOf: block } }];
     drawSteps(steps);
-    if (isEditable && exits.length > 0 && isAlwaysOpen && block !== "steps") point("add", `${block.of}:${block.part}`, { endOf: block });
+    if (block === "steps" || exits.length === 0) return exits;
+    if (isEditable && isAlwaysOpen) point("add", `${block.of}:${block.part}`, { endOf: block });
+    // An empty side has a lane of its own, so that no node covers its edge.
+    else if (steps.length === 0 && block.part === "no") point("join", `${block.of}:no`, { endOf: block });
     return exits;
   }
 
