@@ -59,3 +59,41 @@ test("a message on an event is built by clicking, and sent on a real delivery", 
   await expect.poll(posted, { timeout: 60_000 }).toEqual([{ channel: "#support", text: "New issue: Printer is out of magenta" }]);
   expect(errors).toEqual([]);
 });
+
+test("a condition with both its sides, and an answer to the caller", { timeout: 240_000 }, async () => {
+  const by = building(page);
+  await by.begin();
+  await by.startBy("Webhook");
+  await by.declare(1, "total", "number");
+  await by.declare(2, "email", "email address");
+  await by.choose("Answer", "With what a step replies");
+  await by.add("Add a step at the end", "condition", /^If/);
+  await by.take("Field of condition 1", "total", "body.total");
+  await by.choose("Comparison of condition 1", "is at least");
+  await by.write("Value of condition 1", "1000");
+  await by.add("Add a step inside, “total is at least 1000”", "slack message", /Post a message to a channel or person/);
+  await by.write("channel", "#sales");
+  await by.write("text", "Big order from ");
+  await by.take("text", "email", "body.email");
+  await by.add("Add a step otherwise, “total is at least 1000”", "slack message", /Post a message to a channel or person/);
+  await by.write("channel", "#orders");
+  await by.write("text", "A small order");
+  await by.add("Add a step at the end", "reply", /Reply/);
+  await by.panel.getByRole("textbox", { name: "Status" }).fill("201");
+  await by.panel.getByLabel("Name of field 1 of Body").fill("customer");
+  await by.take("Field 1 of Body", "email", "body.email");
+  await by.panel.getByText(/ open$/).waitFor({ state: "detached" });
+  await by.verified();
+  const url = await by.deploy();
+
+  const send = (total: number) =>
+    fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ total, email: "ada@example.test" }) });
+  const big = await send(1200);
+  expect([big.status, await big.json()]).toEqual([201, { customer: "ada@example.test" }]);
+  expect((await send(20)).status).toBe(201);
+  expect(posted()).toEqual([
+    { channel: "#sales", text: "Big order from ada@example.test" },
+    { channel: "#orders", text: "A small order" },
+  ]);
+  expect(errors).toEqual([]);
+});

@@ -28,6 +28,12 @@ export function building(page: Page) {
       await panel.getByRole("radio", { name: kind }).click();
       await panel.getByRole("radio", { name: kind, checked: true }).waitFor();
     },
+    /** Declares a field of what comes in. */
+    async declare(index: number, name: string, type: string): Promise<void> {
+      await panel.getByRole("button", { name: "Add a field" }).click();
+      await panel.getByLabel(`Name of field ${index}, Fields of its body`).fill(name);
+      await choose(`Type of field ${index}, Fields of its body`, type);
+    },
     /** At a `+` of the canvas: searches, and takes the first that is found by that name. */
     async add(place: string, query: string, name: string | RegExp): Promise<void> {
       await page.getByRole("button", { name: place, exact: true }).first().click();
