@@ -97,3 +97,31 @@ test("a condition with both its sides, and an answer to the caller", { timeout: 
   ]);
   expect(errors).toEqual([]);
 });
+
+test("a loop over the items of a webhook", { timeout: 240_000 }, async () => {
+  const by = building(page);
+  await by.begin();
+  await by.startBy("Webhook");
+  await by.declare(1, "items", "list");
+  const inner = page.getByRole("group", { name: "Each of items" });
+  await inner.getByRole("button", { name: "Add a field" }).click();
+  await inner.getByLabel("Name of field 1, Each of items").fill("name");
+  await by.choose("Type of field 1, Each of items", "text");
+  await by.add("Add a step at the end", "each", /^(For each|Loop)/);
+  await by.take("List", "items", "body.items");
+  await by.add("Add a step inside, “For each item of items”", "slack message", /Post a message to a channel or person/);
+  await by.write("channel", "#packing");
+  await by.write("text", "Pack ");
+  await by.take("text", "name", "name");
+  await by.panel.getByText(/ open$/).waitFor({ state: "detached" });
+  await by.verified();
+  const url = await by.deploy();
+
+  const body = JSON.stringify({ items: [{ name: "a lamp" }, { name: "two chairs" }] });
+  expect((await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body })).status).toBe(202);
+  await expect.poll(posted, { timeout: 60_000 }).toEqual([
+    { channel: "#packing", text: "Pack a lamp" },
+    { channel: "#packing", text: "Pack two chairs" },
+  ]);
+  expect(errors).toEqual([]);
+});
