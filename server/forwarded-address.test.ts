@@ -23,7 +23,7 @@ test.each([
     .map((line) => JSON.parse(line) as { security?: string; from?: string });
   expect(lines.filter(({ security }) => security === "no_session").map(({ from }) => from)).toEqual([seen]);
 
-  // Whoever makes up an address for each request is still one caller.
+  // A caller that makes up an address for each request is still one caller.
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await ask(`198.51.100.${i}, 203.0.113.7`)).status);
   expect(statuses).toContain(429);

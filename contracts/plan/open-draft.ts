@@ -16,7 +16,7 @@ export const openDraft = z.object({
       step: z.number().int().nullable(),
       depth: z.number().int(),
       text: z.string(),
-      /** What is still to be decided in it. */
+      /** Its open decisions. */
       open: z.array(z.string()),
     }),
   ),

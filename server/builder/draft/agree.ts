@@ -30,8 +30,10 @@ function outlineOf({ automations }: FlowDocument): string {
   );
 }
 
+/** Plain interfaces are left out: the reader knows none that the organisation does not have. */
 function systemsIn({ connections }: FlowDocument): string {
   return connections
+    .filter(({ connector }) => connector !== "http")
     .map(({ alias }) => alias)
     .sort()
     .join();

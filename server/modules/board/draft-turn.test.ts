@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 const cardOf = (parts: readonly { type: string; data?: unknown }[]) => parts.find(({ type }) => type === "data-draft")?.data;
 
-test("a draft is written at once, with one card for all that is open; its answers by subject go on with it", async () => {
+test("a draft is written at once, with one card for all that is open; its answers by subject continue it", async () => {
   asked.length = 0;
   const project = await world.newProject();
   await world.send(project, "Tell us by region");

@@ -340,7 +340,7 @@ export const TEXTS = [
   "thanks, work has started",
   "how is it going?",
 ];
-/** What is said where nothing is to be done. */
+/** Sentences where nothing is to be done. */
 export const NOTHING = [
   "If not, leave it.",
   "Otherwise do nothing.",

@@ -15,7 +15,7 @@ export function systemsIn(words: readonly Word[], zone: readonly number[], syste
   return [...new Set([...soft, ...anywhere, ...owners, ...namedAmong(telling, anywhere)])];
 }
 
-/** What is not named is not meant where what is named would do. */
+/** Unnamed systems are not meant where a named one would do. */
 function namedAmong(some: readonly number[], named: ReadonlySet<number>): readonly number[] {
   const own = some.filter((system) => named.has(system));
   return own.length > 0 ? own : some;

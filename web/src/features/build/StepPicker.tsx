@@ -153,7 +153,7 @@ export function StepPicker({ build, at, title, onClose }: StepPickerProps) {
                 {pointed ? (
                   <OperationFacts operation={pointed} />
                 ) : (
-                  <p>{LOGIC.find(({ label }) => `logic ${label}` === pointedAt)?.what ?? "What it needs and gives stands here."}</p>
+                  <p>{LOGIC.find(({ label }) => `logic ${label}` === pointedAt)?.what ?? "Its needs and results are shown here."}</p>
                 )}
               </div>
             </div>
@@ -188,7 +188,7 @@ function OperationRow({ operation, system, onSelect }: { operation: Found; syste
   );
 }
 
-/** What is connected comes before what fits a little better. */
+/** Connected systems come before a slightly better match. */
 function connectedFirst(found: readonly Found[], systems: readonly System[]): readonly Found[] {
   const connected = new Set(systems.filter(({ isConnected }) => isConnected).map(({ id }) => id));
   const rank = new Map(found.map((each, index) => [each, index - (connected.has(each.connector) ? HEAD_START : 0)]));

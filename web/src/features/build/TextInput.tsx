@@ -6,7 +6,7 @@ interface TextInputProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly help?: string;
-  /** What is wrong with it; null where nothing is. */
+  /** The problem with it; null where there is none. */
   readonly check?: (text: string) => string | null;
   readonly onSave: (text: string) => void;
 }

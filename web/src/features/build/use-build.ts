@@ -48,7 +48,7 @@ export function useBuild(automation: AutomationPlan, shown: string | null, selec
       try {
         const { plans, notes } = await editPlan(scope, { file: automation.file, edits, ...(added ? { connections: added } : {}) });
         const after = plans.find(({ file }) => file === automation.file)?.plan;
-        // Who went on to another step meanwhile is not brought back.
+        // A person who has moved to another step meanwhile stays there.
         if (path && (show !== undefined || showing.current === shown)) selecting.current((after && stepAt(after, path)?.id) ?? null);
         for (const note of notes) toast({ type: "info", message: note, duration: 8000 });
         return true;

@@ -2,7 +2,7 @@ import type { Step } from "../../../../contracts/plan/step.ts";
 
 const HELD: ReadonlySet<string> = new Set(["yes", "no", "do", "failed", "branches"]);
 
-/** What is still open in a step itself, not in those that it holds. */
+/** Open questions of a step itself, not of those that it holds. */
 export function openQuestions(step: Step): string[] {
   if (step.kind === "open") return [step.ask];
   return Object.entries(step).flatMap(([name, part]) => (HELD.has(name) ? [] : holesIn(part)));
