@@ -83,8 +83,8 @@ test("a person adds an MCP server, sees its tools before anything is kept, and d
   const composer = page.getByLabel("Message", { exact: true });
   await composer.fill("When a webhook arrives, add a rower in Boathouse");
   await composer.press("Control+Enter");
-  await page.getByText("a rower is added in Boathouse").waitFor({ timeout: 60_000 });
-  await page.getByText("Verified: all 5 gates passed.").last().waitFor({ timeout: 60_000 });
+  await page.getByText("when-a-webhook-arrives-add-a").first().waitFor({ timeout: 60_000 });
+  await page.getByText("Verified: all 5 gates passed.").nth(1).waitFor({ timeout: 60_000 });
   await site.close();
   // The browser tells of the refusal as well.
   expect(errors.filter((error) => !error.includes("422"))).toEqual([]);

@@ -147,7 +147,7 @@ export interface EngineHost {
 }
 
 export type RunEvent =
-  | { readonly type: "run"; readonly status: Run["status"] }
+  | { readonly type: "run"; readonly status: Run["status"]; readonly awaits: Run["awaits"] }
   | { readonly type: "step"; readonly step: Step }
   | { readonly type: "log"; readonly line: LogLine };
 

@@ -53,7 +53,7 @@ async function readAfter(database: Database, organisationId: string, runId: stri
     const found: { id: number; data: RunEvent }[] = [
       ...lines.map((line) => ({ id: line.change, data: { type: "log" as const, line: presentLogLine(line, redact) } })),
       ...steps.map(({ change, ...step }) => ({ id: change, data: { type: "step" as const, step: redactStep(step, redact) } })),
-      ...(run.change > after ? [{ id: run.change, data: { type: "run" as const, status: run.status } }] : []),
+      ...(run.change > after ? [{ id: run.change, data: { type: "run" as const, status: run.status, awaits: [...run.awaits] } }] : []),
     ];
     // A full page of lines may have left out later ones: what lies beyond them waits for the next reading.
     const end = lines.length === LOG_PAGE ? (lines.at(-1)?.change ?? Infinity) : Infinity;

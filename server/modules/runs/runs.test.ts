@@ -156,7 +156,7 @@ test("events tell a run as it happens, end with it, and resume after any of them
     });
   };
   const all = await read(0);
-  expect(all.at(-1)?.event).toMatchObject({ type: "run", status: "succeeded" });
+  expect(all.at(-1)?.event).toMatchObject({ type: "run", status: "succeeded", awaits: [] });
   expect(all.flatMap(({ event }) => (event.type === "step" && event.step.status === "succeeded" ? [event.step.id] : []))).toEqual(["First", "sink.request"]);
   const middle = all[Math.floor(all.length / 2)];
   const rest = await read(middle?.id ?? 0);
