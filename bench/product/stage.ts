@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../e2e/support/free-port.ts";
+import { KEEPS_ACCOUNT } from "../../server/platform/account/lend-account.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { startPostgres } from "../../server/platform/postgres/index.ts";
 import { closeOnSignal } from "../close-on-signal.ts";
@@ -65,7 +66,8 @@ export async function openStage(): Promise<Stage> {
     upstreamUrl,
     async startServer({ nodeArguments = [], env = {} } = {}) {
       const port = await freePort();
-      const { child } = await start([...nodeArguments, here("../../server/main.ts")], {
+      // The folder is this account's: a server that gave its rights up could not enter it.
+      const { child } = await start([...nodeArguments, here("../../server/main.ts"), KEEPS_ACCOUNT], {
         PATH: process.env["PATH"] ?? "",
         PORT: String(port),
         DATABASE_URL: postgres.url,
