@@ -6,6 +6,7 @@ import { shippedWeights, type Weights } from "./scores/weights.ts";
 import { tagFeatures } from "./segments/features.ts";
 import { ordersOf, segmentsOf } from "./segments/segments.ts";
 import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
+import { withClauses, withLooksFreed } from "./segments/mend-clauses.ts";
 import { tag } from "./segments/tagger.ts";
 import { buildSteps } from "./structure/build-steps.ts";
 import { choose, startWords } from "./structure/choices.ts";
@@ -72,7 +73,7 @@ interface ReadOnce {
 function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: ReadonlyMap<number, unknown>): ReadOnce {
   const systems = systemsOf(scope);
   const words = readWords(text, systems).slice(0, MOST_WORDS);
-  const tagged = withTargetsFreed(withSourcesFreed(withVerbsFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words);
+  const tagged = withTargetsFreed(withSourcesFreed(withVerbsFreed(withClauses(withLooksFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words), words), words);
   const segments = withOthersTaken(withPlacesFreed(tagged, words), startWords(tagged, words));
   const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);

@@ -34,6 +34,9 @@ export const VERBS = {
   happen: "arrive come appear land happen occur get reach show become enter drop fall rise exceed",
 } as const satisfies Record<string, string>;
 
+/** Verbs that never write. */
+export const READS_ONLY = "look find search fetch retrieve query read";
+
 export const CUES = {
   when: "when whenever once if every each time upon after as soon anytime on",
   condition: "if only unless where whose except provided but without not with which that who",

@@ -107,6 +107,12 @@ export function withVerbsFreed(segments: readonly Segment[], words: readonly Wor
     const { label, to } = segment;
     // “, otherwise tell …” is the other branch, and no talk.
     if (label === "talk" && words.slice(segment.from, to).some(({ lower }) => OTHERS.has(lower))) return [{ ...segment, label: "condition" as const }];
+    const or = words.findIndex(({ lower }, at) => at >= segment.from && at < segment.from + 2 && lower === "or");
+    if (label === "condition" && or >= 0 && or + 1 < to && words[or + 1]?.verbs.has("create"))
+      return [
+        { ...segment, label: "talk" as const, to: or + 1 },
+        { ...segment, label: "order" as const, from: or + 1 },
+      ];
     const last = words[to - 1];
     const isVerb = last !== undefined && last.verbs.size > 0 && !/(?:ed|ing|s)$/.test(last.lower) && words[to - 2]?.lower === "and";
     const follows = words[to]?.lower === "and" || words[to]?.token.text === ",";

@@ -7,7 +7,8 @@ import { waitIn } from "../timing/timing.ts";
 import type { ChosenOrder } from "./choices.ts";
 import type { Parts } from "./build-steps.ts";
 import { placeQuestion } from "../questions/place-question.ts";
-import { resolveField, thingOf, type Thing } from "./thing.ts";
+import { findStep } from "./finding.ts";
+import { thingOf, type Thing } from "./thing.ts";
 import { listText } from "../values/list-text.ts";
 import { replyOf } from "../values/reply.ts";
 
@@ -98,7 +99,8 @@ export function buildOrder(order: ChosenOrder, parts: OrderParts): BuiltOrder | 
   }
 }
 
-const FINDS = /\b(?:find|look(?:s|ing)? (?:up|for)|search(?:es)? for|check(?:s)? (?:if|whether|for)|see if)\b/i;
+const FINDS =
+  /\b(?:find(?:s|ing)?|look(?:s|ing)? (?:up|for|it up|them up)|look(?:s|ing)? (?:in|through|into) .+ for|look(?:s|ing)? .{1,40}? up|search(?:es|ing)?(?: .{1,40}?)? for|check(?:s|ing)? (?:if|whether|for)|see if)\b/i;
 
 /** A search has no id yet: the operation that searches, in place of the one that gets. */
 function finder(operation: Operation, operations: readonly Operation[]): Operation {
@@ -130,12 +132,12 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
   const name = operation.summary;
   const item = itemSchema(operation);
   if (isFind && item) {
-    const one = draft.name("candidate");
-    const step: Step = { id, name, kind: "find", connection: alias, operation: operation.id, args: filled.args, item: one, test: null, settings: {} };
+    const things = parts.list ? [parts.list.item, ...parts.things] : parts.things;
+    const step = findStep({ id, candidate: draft.name("candidate"), connection: alias, search: operation, args: filled.args, said, things });
     return { steps: [step], find: id, thing: thingOf(id, [], item.schema, alias, operation.entity) };
   }
   const search = operation.effect === "read" ? null : searchFor(operation, alias, parts);
-  if (search) return foundFirst(id, search, operation, alias, filled, parts);
+  if (search) return foundFirst(id, said, search, operation, alias, filled, parts);
   const step: Step = {
     id,
     name,
@@ -172,22 +174,46 @@ function searchFor(operation: Operation, alias: string, parts: OrderParts): Oper
 
 const IDS = /[a-z](?:Id|_id)$/;
 
-function foundFirst(id: string, search: Operation, operation: Operation, alias: string, filled: Filled, { draft, things, list }: OrderParts): BuiltOrder {
+function foundFirst(id: string, said: string, search: Operation, operation: Operation, alias: string, filled: Filled, parts: OrderParts): BuiltOrder {
+  const { draft, things, list } = parts;
   const find = draft.name(operation.entity);
-  const item = draft.name("candidate");
-  const key = resolveField(["email"], list ? [list.item, ...things] : things);
-  const args = Object.fromEntries((search.input.required ?? []).map((name) => [name, key ? { field: key.field } : { hole: "By what is it found?" }]));
   const given = Object.fromEntries(Object.entries(filled.args).map(([name, value]) => [name, IDS.test(name) ? { field: { of: find, path: ["id"] } } : value]));
   const call: Step = { id, name: operation.summary, kind: "call", connection: alias, operation: operation.id, args: given, pages: false, settings: {} };
   const test = { left: { field: { of: find, path: [] } }, is: "present" } as const;
   return {
     find,
     steps: [
-      { id: find, name: search.summary, kind: "find", connection: alias, operation: search.id, args, item, test: null, settings: {} },
+      findStep({ id: find, candidate: draft.name("candidate"), connection: alias, search, args: {}, said, things: list ? [list.item, ...things] : things }),
       { id: draft.name("only"), name: "", kind: "if", test, yes: [call], no: [] },
     ],
   };
 }
+
+/** What an order is about, looked for before it: the first of its kind that is the one at hand. */
+export function findBefore(order: ChosenOrder, condition: string, parts: OrderParts): Step | null {
+  const item = order.ranked[0]?.item;
+  if (item?.kind !== "call" || item.item.effect === "read") return null;
+  const alias = parts.systems[item.system]?.connection.alias ?? "";
+  const operations = parts.catalogue.get(parts.systems[item.system]?.connection.connector ?? "")?.operations ?? [];
+  const operation = operations.find(({ id }) => id === item.item.id);
+  const search = operation && [/search|lookup/i, /list|query/i].flatMap((name) => operations.filter(searches(operation, name)))[0];
+  if (!operation || !search) return null;
+  const { draft, words, things } = parts;
+  const said = `${spoken(order, parts)} ${condition}`;
+  const filled = fillArgs({ operation: search, words, zone: order.zone.words, text: said, things, headline: "", connection: alias, before: draft.places.get(alias) });
+  return findStep({
+    id: draft.name(`found ${search.entity}`),
+    candidate: draft.name("candidate"),
+    connection: alias,
+    search,
+    args: filled.args,
+    said,
+    things,
+  });
+}
+
+const searches = (operation: Operation, name: RegExp) => (each: Operation) =>
+  each.effect === "read" && each.entity === operation.entity && name.test(each.id) && itemSchema(each) !== null && !/new$/i.test(each.id);
 
 /** A message about a list tells its things, a line each. */
 function withList(filled: Filled, operation: Operation, { list }: OrderParts): Filled["args"] {

@@ -7,11 +7,11 @@ import type { Word } from "../text/words.ts";
 import { waitIn } from "../timing/timing.ts";
 import { stateTest } from "./conditions/state.ts";
 import { readCondition } from "./conditions/read-condition.ts";
-import { foundTest } from "./conditions/found.ts";
+import { foundIn, leaves } from "./conditions/found.ts";
 import type { Choices, ChosenOrder } from "./choices.ts";
 import type { Draft } from "./draft.ts";
 import { leftWords } from "../rest.ts";
-import { buildOrder, type BuiltOrder } from "./build-order.ts";
+import { buildOrder, findBefore, type BuiltOrder } from "./build-order.ts";
 import { innerList } from "./inner-list.ts";
 import { goesOncePerItem } from "./per-item.ts";
 import { reachOf, sentenceOf } from "./scoping.ts";
@@ -55,7 +55,9 @@ class Builder {
   /** Where the last condition's other branch goes. */
   #other: (() => Step[]) | null = null;
   /** Back to here when the sentence ends. */
-  #after: { readonly sentence: number; readonly into: Step[] } | null = null;
+  #after: { readonly sentence: number; readonly into: Step[]; readonly things: Thing[] } | null = null;
+  /** What is done where the last search found one, and where it found none. */
+  #both: { readonly found: Step[]; readonly missing: Step[] } | null = null;
   /** Steps of each sentence, and where they are. */
   #begun: { readonly sentence: number; readonly into: Step[]; readonly index: number } | null = null;
   /** Where the first order's steps begin. */
@@ -94,6 +96,7 @@ class Builder {
       const sentence = this.#sentences[Math.ceil(unit.at)] ?? 0;
       if (this.#after && sentence !== this.#after.sentence) {
         this.#into = this.#after.into;
+        this.#things = this.#after.things;
         this.#after = null;
       }
       if (this.#begun?.sentence !== sentence) this.#begun = null;
@@ -114,6 +117,8 @@ class Builder {
     const cue = zone.findLast((at) => NARROWS.test(words[at]?.lower ?? "") && left.some((each) => each > at));
     if (cue === undefined) return;
     const to = (left.at(-1) ?? cue) + 1;
+    // “in the SFTP folder /in”: where it is, which its arguments say.
+    if (words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0)) return;
     const segment: Segment = { label: "condition", from: cue, to, share: 1 };
     const { test } = readCondition(this.#said(segment), this.#list ? [this.#list.item, ...this.#things] : this.#things);
     if (test === null || isHole(test)) return;
@@ -217,23 +222,33 @@ class Builder {
   #condition(segment: Segment, sentence: number): void {
     const { segments, words, draft } = this.#parts;
     const said = this.#said(segment);
-    if (this.#asValue(segment, said)) return;
-    const found = this.#find === null ? null : foundTest(said, this.#find);
+    if (this.#asValue(segment, said) || this.#isUpsert(segment, said)) return;
     const reach = reachOf(segment, segments, words, this.#sentences);
+    if (this.#leaves(segment, said)) return;
+    const [first = "", second] = said.split(/ (?:and|but) (?=not |(?:the|its) )/);
+    const isThere = second !== undefined && foundIn(first) === true ? true : foundIn(said);
+    const find = isThere === null ? null : (this.#find ?? this.#lookedFor(segment, said, reach === "next"));
+    if (find !== null && isThere !== null) {
+      this.#evidence(find, segment);
+      this.#foundBranch(find, isThere, sentence, reach === "sentence" || reach === "item");
+      const more = second !== undefined && foundIn(first) === true ? readCondition(second, this.#things, ["status"]).test : null;
+      if (more !== null && !isHole(more)) this.#branch(this.#parts.draft.name("only"), more, sentence, false);
+      return;
+    }
     const forItem = this.#list !== null && (reach === "item" || reach === "all" || reach === "next");
     if (this.#asksNothing(segment)) return;
     const things = this.#list && forItem ? [this.#list.item, ...this.#things] : this.#things;
     // Which repository a list is of is said by its arguments.
     const asked = this.#list && forItem ? said.replace(/\b(?:in|of|from) [\w.-]+\/[\w.-]+\s*/, "") : said;
-    const { turns, test } = found ? { turns: null, test: found } : readCondition(asked, things, this.#hint());
+    const { turns, test } = readCondition(asked, things, this.#hint());
     if (turns === "else") return this.#otherwise(segment);
     if (turns === "failure") return this.#whenFailed(segment);
-    if (test === null) return;
+    if (test === null || (isHole(test) && !this.#isOpen(segment))) return;
     if (this.#list && forItem && reach !== "next") return this.#filter(this.#list, test, segment);
     const id = draft.name("only");
     this.#evidence(id, segment);
     if (isHole(test)) this.#ask(id, test.hole);
-    if (found || reach === "next") return this.#branch(id, test, sentence, reach === "sentence" || reach === "item");
+    if (reach === "next") return this.#branch(id, test, sentence, reach === "sentence" || reach === "item");
     const later = this.#parts.choices.orders.some(({ zone }) => zone.from > segment.from);
     const behind = this.#begun ?? (later ? null : this.#first);
     if (reach === "all" || behind === null) {
@@ -246,6 +261,50 @@ class Builder {
     else into.splice(index, 0, { id, name: "", kind: "only", test });
   }
 
+  /** “If there is none, leave it.” */
+  #leaves(segment: Segment, said: string): boolean {
+    const { words } = this.#parts;
+    const end = words.findIndex(({ token }, at) => at >= segment.to && /^[.!?]$/.test(token.text));
+    const rest = this.#said({ ...segment, from: segment.to, to: end < 0 ? Math.min(words.length, segment.to + 6) : end });
+    const isDone = this.#parts.choices.orders.some(({ zone }) => zone.from >= segment.to && zone.from < end);
+    if (isDone || !leaves(said, rest)) return false;
+    const about = this.#find ?? this.#into.at(-1)?.id;
+    if (about) this.#evidence(about, { ...segment, to: end < 0 ? segment.to : end });
+    return true;
+  }
+
+  /** “… or insert it when it isn't there yet”: what changes or creates needs no test. */
+  #isUpsert(segment: Segment, said: string): boolean {
+    const last = this.#into.at(-1);
+    const item = last && this.#parts.draft.orders.get(last.id)?.ranked[0]?.item;
+    if (!last || item?.kind !== "call" || !item.item.verbs.has("upsert") || foundIn(said) === null) return false;
+    this.#evidence(last.id, segment);
+    return true;
+  }
+
+  /** “urgent tickets”, “big orders”: what that means can be asked for. Anything longer is listed for a person to explain. */
+  #isOpen({ from, to }: Segment): boolean {
+    const { words, segments } = this.#parts;
+    const own = words.slice(from, to);
+    const isBeforeThing = to - from <= 2 && segments.some((each) => each.from === to && each.label !== "talk" && each.label !== "order");
+    return isBeforeThing || own.some(({ classes }) => classes.has("vague"));
+  }
+
+  /** “create the contact unless there is one”: nobody said to look for it, so it is looked for first. */
+  #lookedFor(segment: Segment, said: string, isNext: boolean): string | null {
+    if (foundIn(said) === null) return null;
+    const { choices, draft } = this.#parts;
+    const last = this.#into.at(-1);
+    const before = last && draft.orders.get(last.id);
+    const order = isNext ? choices.orders.find(({ zone }) => zone.from >= segment.from) : before;
+    const things = this.#list ? [this.#list.item, ...this.#things] : this.#things;
+    const step = order && findBefore(order, said, { ...this.#parts, things, list: this.#list });
+    if (!step) return null;
+    this.#into.splice(isNext ? this.#into.length : -1, 0, step);
+    this.#find = step.id;
+    return step.id;
+  }
+
   /** A branch for the orders behind it; for the last order where it was said behind that. */
   #branch(id: string, test: Slot<Test>, sentence: number, isLate: boolean): void {
     const into = this.#into;
@@ -254,9 +313,36 @@ class Builder {
     const no: Step[] = [];
     into.push({ id, name: "", kind: "if", test, yes, no });
     this.#other = () => no;
-    this.#after ??= { sentence, into };
+    this.#after ??= { sentence, into, things: this.#things };
     this.#into = yes;
     this.#begun = null;
+  }
+
+  /** What is done where one was found, or where none was; the last order where it was said behind that. */
+  #foundBranch(find: string, isThere: boolean, sentence: number, isLate: boolean): void {
+    const into = this.#into;
+    const last = isLate ? into.at(-1) : undefined;
+    const late = last && last.kind !== "find" && last.kind !== "if" ? into.splice(-1) : [];
+    const both = this.#both ?? this.#bothOf(find, into);
+    const side = isThere ? both.found : both.missing;
+    side.push(...late);
+    const things = this.#things;
+    this.#after ??= { sentence, into, things };
+    this.#into = side;
+    if (!isThere) this.#things = things.filter(({ of }) => of !== find);
+    this.#other = () => {
+      this.#things = isThere ? things.filter(({ of }) => of !== find) : things;
+      return isThere ? both.missing : both.found;
+    };
+    this.#begun = null;
+  }
+
+  #bothOf(find: string, into: Step[]): { readonly found: Step[]; readonly missing: Step[] } {
+    const both = { found: [] as Step[], missing: [] as Step[] };
+    const test = { left: { field: { of: find, path: [] } }, is: "present" } as const;
+    into.push({ id: this.#parts.draft.name("only"), name: "", kind: "if", test, yes: both.found, no: both.missing });
+    this.#both = both;
+    return both;
   }
 
   /** “If there is none, leave it.”: a sentence of its own in which nothing is to be done. */
@@ -278,7 +364,7 @@ class Builder {
   #otherwise(segment: Segment): void {
     const other = this.#other?.();
     if (!other) return;
-    this.#after ??= { sentence: this.#sentences[segment.to - 1] ?? 0, into: this.#root };
+    this.#after ??= { sentence: this.#sentences[segment.to - 1] ?? 0, into: this.#root, things: this.#things };
     this.#into = other;
     this.#begun = null;
   }
@@ -292,13 +378,17 @@ class Builder {
     return no;
   }
 
+  /** What goes before is tried, and what follows is done where that failed; the last order where it was said behind that. */
   #whenFailed(segment: Segment): void {
+    const sentence = this.#sentences[segment.from];
+    const isLate = !this.#parts.choices.orders.some(({ zone }) => zone.from > segment.from && this.#sentences[zone.from] === sentence);
     const id = this.#parts.draft.name("attempt");
     const into = this.#into;
-    const failed: Step[] = [];
+    const failed: Step[] = isLate && into.length > 1 ? into.splice(-1) : [];
     into.push({ id, name: "", kind: "try", do: into.splice(0), failed });
     this.#evidence(id, segment);
-    this.#into = failed;
+    this.#after = null;
+    if (!isLate) this.#into = failed;
     this.#begun = null;
   }
 
@@ -330,7 +420,11 @@ class Builder {
     if (!built) return;
     this.#begun ??= { sentence, into: this.#into, index: this.#into.length };
     this.#first ??= { into: this.#into, index: this.#into.length };
+    const [only] = built.steps;
+    if (this.#find !== null && this.#both === null && built.steps.length === 1 && only?.kind === "call" && changes(only, this.#find))
+      this.#foundBranch(this.#find, true, sentence, false);
     this.#into.push(...built.steps);
+    if (built.find) this.#both = null;
     if (built.list) this.#list = built.list;
     if (built.find) this.#find = built.find;
     if (built.thing) this.#things = [built.thing, ...this.#things];
@@ -372,6 +466,10 @@ class Builder {
     this.#parts.draft.questions.push({ node, at: ["test"], text, why: "not said", choices: [], worth: 0.9, live: null });
   }
 }
+
+/** A call that is given what was found cannot go on without it. */
+const changes = (step: Step & { readonly kind: "call" }, find: string) =>
+  Object.entries(step.args).some(([name, value]) => /Id$|_id$|^id$/i.test(name) && !isHole(value) && "field" in value && value.field.of === find);
 
 const writes = (item: ChosenOrder["ranked"][number]["item"]) =>
   item.kind === "call" ? item.item.effect !== "read" : item.kind === "request" && item.method !== "GET";

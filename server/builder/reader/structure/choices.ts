@@ -2,12 +2,17 @@ import type { OrderCandidate, StartCandidate } from "../candidates/candidate.ts"
 import { orderCandidates, readCandidates, startCandidates } from "../candidates/candidates.ts";
 import { orderKey, sameKey, startKey } from "../questions/structural.ts";
 import type { System } from "../scope.ts";
+import { aboutFound } from "./about-found.ts";
+import { asUpserts } from "./as-upsert.ts";
 import { twoStarts } from "./second-start.ts";
-import { viewOf } from "../scores/context.ts";
+import { kindOf } from "../catalogue/capability.ts";
+import { viewOf, type ZoneView } from "../scores/context.ts";
 import { orderFeatures, type OrderClues } from "../scores/order-features.ts";
 import { rank, type Ranked } from "../scores/softmax.ts";
 import { startFeatures } from "../scores/start-features.ts";
 import type { OrderZone, Segment } from "../segments/segments.ts";
+import { READS_ONLY } from "../lexicon/lexicon.ts";
+import { stem } from "../text/stem.ts";
 import type { Word } from "../text/words.ts";
 
 export interface ChosenOrder {
@@ -56,12 +61,12 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const orders = zones.map((zone, at): ChosenOrder => {
     const own = viewOf(words, zone.words, systems);
     const here: OrderClues = { ...shared, isFirst: at === 0, before };
-    const every = rank(orderCandidates(words, zone.words, systems), (each) => orderFeatures(own, each, here), weights);
+    const every = rank(aboutFound(own, before, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems)))), (each) => orderFeatures(own, each, here), weights);
     const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
     if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
     return { zone, ranked };
   });
-  return { start, startZone, second, source, orders: asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems) };
+  return { start, startZone, second, source, orders: asUpserts(asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems), words, systems) };
 
   /** “list all [open issues] and post them”: the verb of what is read, or of what is watched, is no order of its own. */
   function looksAtSource({ zone, ranked }: ChosenOrder): boolean {
@@ -86,6 +91,25 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     const ranked = rank(readCandidates(words, startZone, systems), (each) => orderFeatures(view, each, here), weights);
     return { zone: { from: startZone[0] ?? 0, words: startZone, share: 1 }, ranked };
   }
+}
+
+const READS = new Set(READS_ONLY.split(" ").map(stem));
+
+/** Who looks for something changes nothing yet. */
+function onlyReads(verb: string | undefined, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  if (verb === undefined || !READS.has(verb)) return candidates;
+  const reads = candidates.filter((each) => (each.kind === "call" ? each.item.effect === "read" : each.kind === "request" && each.method === "GET"));
+  return reads.length > 0 ? reads : candidates;
+}
+
+/** “post it to the Discord channel releases”: where a message goes is not made. */
+function withoutPlaces(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  const groups = view.verbs[0]?.verbs;
+  if (!groups?.has("notify") || groups.has("create")) return candidates;
+  const to = view.words.findIndex(({ lower }) => /^(?:to|in|into|on)$/.test(lower));
+  const places = new Set(view.words.slice(to < 0 ? view.words.length : to).flatMap(({ noun }) => noun?.kind ?? []));
+  const left = candidates.filter((each) => each.kind !== "call" || each.item.effect !== "write" || each.item.isMessage || !places.has(kindOf(each.item.nouns[0] ?? "")));
+  return left.length > 0 ? left : candidates;
 }
 
 /** Verbs of looking out for what starts it. */

@@ -4,6 +4,7 @@ import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import { splitId } from "../catalogue/capability.ts";
 import { fieldWords } from "../fields/field-words.ts";
 import { namingField } from "../fields/find-field.ts";
+import { saidKeys } from "../structure/finding.ts";
 import { resolveField, type Resolved, type Thing } from "../structure/thing.ts";
 import type { Word } from "../text/words.ts";
 import { assigned, assignmentsIn } from "./assignments.ts";
@@ -47,10 +48,12 @@ export function fillArgs(filling: Filling): Filled {
   const said: { argument: string; place: SaidPlace }[] = [];
   const open: OpenArgument[] = [];
   for (const name of names) {
+    const key = keyed(name, filling);
+    if (key) args[name] = key;
     const rule = ruleFor(name);
-    const place = rule ? saidPlace(filling.words, filling.zone, rule) : null;
+    const place = rule && !key ? saidPlace(filling.words, filling.zone, rule) : null;
     if (!place) continue;
-    Object.assign(args, placed(name, place.text, operation));
+    Object.assign(args, placed(name, place.text, operation, SPREADSHEET.exec(filling.text)?.[0]));
     said.push({ argument: name, place });
   }
   if (operation.effect !== "read" && operation.verbs.some((verb) => CHANGES.has(verb)))
@@ -74,6 +77,20 @@ export function fillArgs(filling: Filling): Filled {
 /** The arguments that say where: a base, a table, a repository. */
 export const placesOf = (args: Filled["args"]): Filled["args"] =>
   Object.fromEntries(Object.entries(args).filter(([name]) => ruleFor(name) !== null || name === "owner"));
+
+/** By what a row is known that is changed: an argument of names, or of names with values. */
+const KEYED = new Set(["key", "where", "fieldsToMergeOn"]);
+
+function keyed(name: string, { operation, text, things }: Filling): Value | null {
+  const type = operation.input.properties?.[name]?.type;
+  if (!KEYED.has(name) || operation.effect === "read" || (type !== "array" && type !== "object")) return null;
+  for (const key of saidKeys(text)) {
+    if (type === "array") return { list: [{ literal: key }] };
+    const found = resolveField(key.split(/[\s_]+/), things);
+    if (found) return { object: { [key.replaceAll(" ", "_")]: { field: found.field } } };
+  }
+  return null;
+}
 
 const ruleFor = (name: string) => PLACES.find((each) => each.arguments.includes(name)) ?? null;
 
@@ -104,13 +121,16 @@ function shownBy({ field, known }: Resolved, thing: Thing): Field {
   return naming ? { of: field.of, path: [...thing.path, ...naming.path] } : field;
 }
 
+/** As the ids of spreadsheets look. */
+const SPREADSHEET = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{15,}\b/;
+
 /** A slug is an owner and a repository; a sheet's name is one of its ranges. */
-function placed(name: string, text: string, operation: Operation): Readonly<Record<string, Value>> {
+function placed(name: string, text: string, operation: Operation, said: string | undefined): Readonly<Record<string, Value>> {
   if (name === "repo" && operation.input.properties?.owner) {
     const [owner = "", repo = text] = text.split("/");
     return { owner: { literal: owner }, repo: { literal: repo } };
   }
-  if (name === "spreadsheetId") return { spreadsheetId: { field: { of: "vars", path: ["spreadsheet"] } }, range: { literal: text } };
+  if (name === "spreadsheetId") return { spreadsheetId: said ? { literal: said } : { field: { of: "vars", path: ["spreadsheet"] } }, range: { literal: text } };
   const type = operation.input.properties?.[name]?.type;
   return { [name]: type === "array" ? { list: [{ literal: text }] } : { literal: text } };
 }

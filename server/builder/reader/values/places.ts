@@ -6,7 +6,7 @@ export interface PlaceRule {
   /** What it is called in a question. */
   readonly about: string;
   readonly ask: string;
-  /** Words before or after the name: “the table orders”, “the Contacts table”. */
+  /** Words before or after the name, the nearest to it first: “the table orders”, “the Contacts table”. */
   readonly words: readonly string[];
   /** Literals that can be nothing else here. */
   readonly kinds: readonly TokenKind[];
@@ -17,7 +17,7 @@ export interface PlaceRule {
 export const PLACES: readonly PlaceRule[] = [
   { arguments: ["channel", "channel_id"], about: "channel", ask: "Which channel?", words: ["channel", "room"], kinds: ["channel"], listed: ["channel"] },
   { arguments: ["To", "to", "recipients"], about: "to", ask: "Who gets it?", words: [], kinds: ["phone", "email"], listed: [] },
-  { arguments: ["spreadsheetId"], about: "sheet", ask: "Which spreadsheet?", words: ["sheet", "spreadsheet", "gsheet"], kinds: [], listed: [] },
+  { arguments: ["spreadsheetId"], about: "sheet", ask: "Which spreadsheet?", words: ["tab", "worksheet", "sheet", "spreadsheet", "gsheet"], kinds: [], listed: [] },
   { arguments: ["baseId"], about: "base", ask: "Which base?", words: ["base"], kinds: [], listed: ["base"] },
   { arguments: ["table"], about: "table", ask: "Which table?", words: ["table"], kinds: [], listed: ["table"] },
   { arguments: ["database_id"], about: "database", ask: "Which database?", words: ["database"], kinds: [], listed: ["database"] },

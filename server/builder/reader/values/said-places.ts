@@ -13,9 +13,8 @@ export function saidPlace(words: readonly Word[], zone: readonly number[], rule:
   if (slug.length === 1 && slug[0] !== undefined) return found(words, slug[0], slug[0] + 1);
   const literal = zone.find((at) => rule.kinds.some((kind) => words[at]?.token.kind === kind));
   if (literal !== undefined) return found(words, literal, literal + 1);
-  for (const at of zone) {
-    const word = words[at];
-    if (!word || !(rule.words.includes(word.stem) || rule.words.includes(word.lower))) continue;
+  const named = rule.words.flatMap((name) => zone.filter((at) => words[at]?.stem === name || words[at]?.lower === name));
+  for (const at of named) {
     const after = nameAfter(words, at + 1);
     if (after) return found(words, after[0], after[1]);
     const before = words[at - 1];

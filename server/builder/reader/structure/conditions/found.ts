@@ -1,13 +1,20 @@
-import type { Test } from "../../../../../contracts/plan/value.ts";
-
 const MISSING =
-  /^\W*(?:and |but )?(?:if|when) (?:not|none)\b|\b(?:if (?:we|they|it|you|he|she) (?:do |does |did |is |are )(?:n[o']t|not)|(?:we|they) (?:do|did)(?:n't| not)|(?:is|are|was|were)(?:n't| not) (?:one|any|there)|there (?:is|are) none|missing|not (?:there|found|exist|yet)|n[o']t (?:there|found|exist)|does(?:n't| not) exist|no (?:such|match|contact|customer|record|page|row|one)|isn't (?:there|one)|nothing|new)\b/i;
+  /^\W*(?:and |but |or )?(?:if |when )?(?:not|none)\b|\b(?:if (?:we|they|it|you|he|she) (?:do |does |did |is |are )(?:n[o']t|not)|(?:we|they|i) (?:do|did)(?:n't| not)|(?:is|are|was|were)(?:n't| not) (?:one|any|there|on it|in (?:it|there))|there (?:is|are)(?: none|n't| not)|missing|not (?:there|found|exist|yet)|n[o']t (?:there|found|exist)|(?:does|do)(?:n't| not) (?:yet )?exist|not yet (?:there|in)|ca(?:n't|n?not) be found|no (?:such|match|contact|customer|record|page|row|one)|isn't (?:there|one)|theyre not|nothing|new)\b/i;
 const THERE =
-  /\b(?:exists?|(?:if|when) (?:we|you) (?:know|have|find)|(?:if|when) (?:it|they|he|she) (?:does|is|do|are)\b(?! \w+ed)|there (?:is|are) (?:one|some|any)|finds? (?:one|it|them|any)|is (?:there|found|one)|there is (?:one|already)|found|already)\b/i;
+  /\b(?:exists?|(?:if|when) (?:we|you|i) (?:know|have|find)|(?:if|when) (?:it|they|he|she) (?:does|is|do|are)\b(?! \w+ed)|there (?:is|are|'s) (?:one|some|any|such|already|a match)|finds? (?:one|it|them|any)|is (?:there|found|one)|it'?s there|(?:is|are) (?:already )?(?:on it|in there|there)|there is (?:one|already)|found|already (?:there|exists?|in|one|has|have))\b/i;
+const EXCEPT = /^\W*(?:and |but )?(?:unless|except)\b/i;
 
-/** Whether what was looked for is there. */
-export function foundTest(said: string, find: string): Test | null {
-  const present: Test = { left: { field: { of: find, path: [] } }, is: "present" };
-  if (MISSING.test(said)) return { not: present };
-  return THERE.test(said) ? present : null;
+/** Whether some words ask for something to be there, or for it to be missing; null where they say neither. */
+export function foundIn(said: string): boolean | null {
+  const isNegated = EXCEPT.test(said);
+  if (MISSING.test(said)) return isNegated;
+  return THERE.test(said) ? !isNegated : null;
 }
+
+const NOTHING =
+  /^\W*(?:just )?(?:leave (?:it|them|everything|that)|do(?:es)? nothing|nothing (?:happens|to do|is done)|ignore (?:it|them|that)|skip(?: it| them)?$|that(?:'s| is) (?:fine|ok|all)|(?:do not|don't) (?:do|post|send|write|copy) (?:anything|it|them)|post nothing|send nothing|I do ?n[o']t)/i;
+
+/** “If there is none, leave it”: some words that ask for nothing to be done. */
+export const leaves = (condition: string, rest: string): boolean =>
+  /^\W*(?:and |but |or )?(?:if|when|otherwise|else|where)\b/i.test(condition) &&
+  (NOTHING.test(rest) || /\b(?:leave (?:it|them)(?: alone| as (?:it is|they are))?|do nothing|ignore it|skip it)\W*$/i.test(condition));

@@ -11,7 +11,19 @@ export const STATES: Readonly<Record<string, { readonly field: readonly string[]
   unfinished: { field: ["status"], is: "differs", value: "done" },
   finished: { field: ["status"], is: "equals", value: "done" },
   completed: { field: ["status"], is: "equals", value: "done" },
-  unpaid: { field: ["status"], is: "differs", value: "paid" },
+  unpaid: { field: ["financial", "status"], is: "differs", value: "paid" },
+  paid: { field: ["financial", "status"], is: "equals", value: "paid" },
+  fulfilled: { field: ["fulfillment", "status"], is: "equals", value: "fulfilled" },
+  unfulfilled: { field: ["fulfillment", "status"], is: "differs", value: "fulfilled" },
+  draft: { field: ["status"], is: "equals", value: "draft" },
+  solved: { field: ["status"], is: "equals", value: "solved" },
+  resolved: { field: ["status"], is: "equals", value: "resolved" },
+  archived: { field: ["status"], is: "equals", value: "archived" },
+  refunded: { field: ["status"], is: "equals", value: "refunded" },
+  succeeded: { field: ["status"], is: "equals", value: "succeeded" },
+  successful: { field: ["status"], is: "equals", value: "succeeded" },
+  shipped: { field: ["status"], is: "equals", value: "shipped" },
+  approved: { field: ["status"], is: "equals", value: "approved" },
   unsubscribed: { field: ["status"], is: "equals", value: "unsubscribed" },
   unsubscriber: { field: ["status"], is: "equals", value: "unsubscribed" },
   urgent: { field: ["priority"], is: "equals", value: "urgent" },
@@ -24,13 +36,16 @@ export const STATES: Readonly<Record<string, { readonly field: readonly string[]
   cancelled: { field: ["status"], is: "equals", value: "cancelled" },
 };
 
+/** Words that say since when, and not what. */
+const AGING = new Set(["yet", "still", "already", "currently"]);
+
 /** “urgent”, “unassigned”, “big”: a quality of a thing by itself. What it means is asked where nothing of the thing says it. */
 export function qualityTest(text: string, things: readonly Thing[], differs = false, hint: readonly string[] = []): Slot<Test> {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replaceAll(/[^\p{L}\d_-]/gu, ""))
-    .filter((word) => word !== "" && (!classesOf(word).has("function") || classesOf(word).has("compare")));
+    .filter((word) => word !== "" && !AGING.has(word) && (!classesOf(word).has("function") || classesOf(word).has("compare")));
   const said = words.join(" ");
   for (const thing of things) {
     const [word = ""] = words;
@@ -48,9 +63,12 @@ export function qualityTest(text: string, things: readonly Thing[], differs = fa
     const lacking = /^un(.{4,})$/.exec(word)?.[1];
     const field = lacking ? (resolveField([lacking.replace(/ed$/, "ee")], [thing]) ?? resolveField([lacking], [thing])) : null;
     if (field?.known) return { not: { left: { field: field.field }, is: "present" } };
-    const state = words.length === 1 ? (STATES[word] ?? STATES[stem(word)]) : undefined;
+    const state = words.length === 1 ? (STATES[word] ?? STATES[word.replace(/s$/, "")] ?? STATES[stem(word)]) : undefined;
     const where = state ? resolveField(state.field, [thing]) : null;
-    if (state && where) return { left: { field: where.field }, is: state.is, right: { literal: state.value } };
+    if (state && where) {
+      const is = differs ? OTHER[state.is] : state.is;
+      return { left: { field: where.field }, is, right: { literal: spelt(where.known, state.value) } };
+    }
     const open =
       thing.open && words.length === 1 && /(?:ed|ing|ent|able)$/.test(word) && !classesOf(word).has("vague") ? resolveField(["status"], [thing]) : null;
     if (open) return { left: { field: open.field }, is: differs ? "differs" : "equals", right: { literal: word } };
@@ -59,6 +77,12 @@ export function qualityTest(text: string, things: readonly Thing[], differs = fa
   if (hinted) return equal(hinted.field, hinted.known, text.replaceAll(/["“”]/g, "").replace(/^(?:to|as|into|the|an?|either|with) /i, ""), differs);
   return { hole: `What makes one “${said || text}”?` };
 }
+
+const OTHER = { equals: "differs", differs: "equals" } as const;
+
+/** A value as the field spells it. */
+const spelt = (known: Known | null, value: string) =>
+  (known?.schema.enum?.find((each) => typeof each === "string" && stem(each.toLowerCase()) === stem(value)) as string | undefined) ?? value;
 
 /** “high priority”: the value before the name of its field. */
 function valueBeforeField(words: readonly string[], thing: Thing, differs: boolean): Test | null {

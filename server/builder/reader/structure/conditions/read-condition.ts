@@ -96,6 +96,8 @@ const tidy = (text: string) =>
 function joined(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> {
   const placed = IN_REPOSITORY.exec(text);
   if (placed?.[1] && placed[2]) return { all: [joined(placed[1], things, hint), single(placed[2], things, hint)] };
+  const opposed = splitOutside(text, " but not ");
+  if (opposed.length === 2) return { all: [joined(opposed[0] ?? "", things, hint), negate(joined(opposed[1] ?? "", things, hint))] };
   for (const [word, join] of [
     [" or ", "any"],
     [" and ", "all"],

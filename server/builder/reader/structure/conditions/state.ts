@@ -7,7 +7,8 @@ import { allowedValue, flagOf, STATES } from "./qualities.ts";
 /** What an event tells of anyway needs no test, unless its things say themselves whether it is so: a pull request that is closed may be merged or not. */
 export function stateTest(word: string, thing: Thing, event: Capability | null): Test | null {
   const field = (path: readonly string[]) => ({ field: { of: thing.of, path: [...thing.path, ...path] } });
-  const flag = /ed$|^draft$|release$/.test(word) ? flagOf([word], thing) : null;
+  const isTold = event?.id.split(/[^a-z]+/i).some((part) => stem(part.toLowerCase()) === stem(word)) === true;
+  const flag = !isTold && /ed$|^draft$|release$/.test(word) ? flagOf([word], thing) : null;
   if (flag) return { left: field(flag.path), is: "equals", right: { literal: true } };
   if (event) return null;
   const state = STATES[word] ?? STATES[stem(word)];

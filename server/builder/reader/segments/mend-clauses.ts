@@ -1,0 +1,61 @@
+import { READS_ONLY } from "../lexicon/lexicon.ts";
+import { stem } from "../text/stem.ts";
+import type { Word } from "../text/words.ts";
+import type { Label } from "./labels.ts";
+import type { Segment } from "./segments.ts";
+
+const BEGINS = new Set(["if", "unless", "otherwise", "else", "should"]);
+const JOINS = new Set(["and", "but", "then", "or", "only", "so"]);
+const MOST_WORDS = 16;
+
+/** “If there is such a customer, …”, “If not, …”: a clause behind an order that begins with a condition's word is one up to its comma, whatever it was taken for. */
+export function withClauses(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const first = segments.find(({ label }) => label === "order")?.from ?? Infinity;
+  const clauses = words.flatMap((_, at) => {
+    const to = at > first && beginsClause(words, at) ? endOf(words, segments, at) : at;
+    return to > at ? [{ from: at, to }] : [];
+  });
+  return clauses.reduce<readonly Segment[]>((before, { from, to }) => cut(before, from, to), segments);
+}
+
+const LOOKS = new Set(READS_ONLY.split(" ").map(stem));
+
+/** “A form calls a webhook. [Look] in the table for a row …”: a sentence behind the start's that begins with looking for something is an order. */
+export function withLooksFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const begun = segments.findIndex(({ label }) => label === "start");
+  return segments.flatMap((segment, index) => {
+    const { label, from, to } = segment;
+    const isFirst = /^[.!?\n]$/.test(words[from - 1]?.token.text.trim() || "\n") && from > 0;
+    if (label !== "start" || index <= begun || !isFirst || !LOOKS.has(words[from]?.stem ?? "")) return [segment];
+    return [
+      { ...segment, label: "order" as const, to: from + 1 },
+      { ...segment, label: "more" as const, from: from + 1, to },
+    ];
+  });
+}
+
+function beginsClause(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  return BEGINS.has(words[at]?.lower ?? "") && before !== undefined && (before.token.kind === "stop" || JOINS.has(before.lower) || /\n/.test(before.token.text));
+}
+
+/** Where the clause ends: before its comma, or before the order that it is a condition of. */
+function endOf(words: readonly Word[], segments: readonly Segment[], from: number): number {
+  if (/^(?:otherwise|else)$/.test(words[from]?.lower ?? "")) return from + 1;
+  const labelAt = (at: number) => segments.find((each) => each.from <= at && at < each.to)?.label;
+  for (let at = from + 1; at < Math.min(words.length, from + MOST_WORDS); at++) {
+    const isStop = words[at]?.token.kind === "stop";
+    if (isStop && labelAt(at + 1) !== "condition") return at;
+    if (!isStop && labelAt(at) === "order" && (words[at]?.verbs.size ?? 0) > 0 && at > from + 2) return at;
+  }
+  return from;
+}
+
+function cut(segments: readonly Segment[], from: number, to: number): readonly Segment[] {
+  const rest = (segment: Segment, label: Label = segment.label): readonly Segment[] => [
+    ...(segment.from < from ? [{ ...segment, to: Math.min(segment.to, from) }] : []),
+    ...(segment.to > to ? [{ ...segment, label, from: Math.max(segment.from, to) }] : []),
+  ];
+  const out = segments.flatMap((segment) => (segment.to <= from || segment.from >= to ? [segment] : rest(segment)));
+  return [...out, { label: "condition" as const, from, to, share: 1 }].sort((a, b) => a.from - b.from);
+}

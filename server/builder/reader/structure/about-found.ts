@@ -1,0 +1,20 @@
+import type { OrderCandidate } from "../candidates/candidate.ts";
+import { kindOf } from "../catalogue/capability.ts";
+import type { ZoneView } from "../scores/context.ts";
+
+const ONE_OF_THEM = /^(?:it|them|him|her|one)$/;
+const ON = /^(?:on|to|in|into|at|for)$/;
+
+/** “find the contact, create it if missing”, “and put the number on it”: what was looked for is made or changed where it was looked for. */
+export function aboutFound(view: ZoneView, before: OrderCandidate | null, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  if (before?.kind !== "call" || before.item.effect !== "read" || view.hard.size > 0) return candidates;
+  const at = view.words.findIndex(({ lower }) => ONE_OF_THEM.test(lower));
+  const groups = view.verbs[0]?.verbs;
+  if (at < 0 || !groups || groups.has("notify") || groups.has("send") || !(groups.has("create") || groups.has("update"))) return candidates;
+  const verb = ON.test(view.words[at - 1]?.lower ?? "") || !groups.has("create") ? "updat" : "creat";
+  const kind = kindOf(before.item.nouns[0] ?? "");
+  const same = candidates.filter(
+    (each) => each.kind === "call" && each.system === before.system && each.item.effect === "write" && each.item.verbs.has(verb) && kindOf(each.item.nouns[0] ?? "") === kind,
+  );
+  return same.length > 0 ? same : candidates;
+}

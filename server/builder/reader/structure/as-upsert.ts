@@ -1,0 +1,34 @@
+import { kindOf } from "../catalogue/capability.ts";
+import type { System } from "../scope.ts";
+import type { Word } from "../text/words.ts";
+import type { ChosenOrder } from "./choices.ts";
+
+/** “update the row, or insert it”: one operation does both where there is such a one. */
+export function asUpserts(orders: readonly ChosenOrder[], words: readonly Word[], systems: readonly System[]): readonly ChosenOrder[] {
+  const out: ChosenOrder[] = [];
+  for (const order of orders) {
+    const last = out.at(-1);
+    const both = last && upsertOf(last, order, words, systems);
+    if (both) out[out.length - 1] = both;
+    else out.push(order);
+  }
+  return out;
+}
+
+function upsertOf(first: ChosenOrder, second: ChosenOrder, words: readonly Word[], systems: readonly System[]): ChosenOrder | null {
+  const [one, other] = [first.ranked[0]?.item, second.ranked[0]?.item];
+  if (one?.kind !== "call" || other?.kind !== "call" || one.system !== other.system) return null;
+  const between = words.slice((first.zone.words.at(-1) ?? 0) + 1, second.zone.from);
+  const [a, b] = [doneBy(first, words), doneBy(second, words)];
+  if (!between.some(({ lower }) => lower === "or") || between.length > 3 || !((a === "update" && b === "create") || (a === "create" && b === "update"))) return null;
+  const kind = kindOf(one.item.nouns[0] ?? "");
+  const item = systems[one.system]?.profile.operations.find((each) => each.verbs.has("upsert") && kindOf(each.nouns[0] ?? "") === kind);
+  if (!item) return null;
+  const zone = { ...first.zone, words: [...first.zone.words, ...second.zone.words] };
+  return { zone, ranked: [{ ...first.ranked[0], item: { kind: "call", system: one.system, item }, share: first.ranked[0]?.share ?? 1 } as ChosenOrder["ranked"][number]] };
+}
+
+function doneBy({ zone }: ChosenOrder, words: readonly Word[]): "update" | "create" | null {
+  const groups = words[zone.from]?.verbs;
+  return groups?.has("update") ? "update" : groups?.has("create") ? "create" : null;
+}
