@@ -8,18 +8,20 @@ import { writeWeights } from "../../server/builder/reader/scores/weights-text.ts
 import { createCatalogue } from "../../server/connectors/catalogue.ts";
 import { choicesOf } from "./reader/choice-examples.ts";
 import { generate } from "./reader/generate/generate.ts";
+import { labelledRequests } from "./reader/labelled.ts";
 import { learnChoices } from "./reader/learn-choices.ts";
 import { learnTags } from "./reader/learn-tags.ts";
 import { recipeExamples } from "./reader/recipe-examples.ts";
 import { labelsOf, render } from "./reader/render.ts";
 import { recipe } from "./recipes.ts";
 
-// node bench/builder/train-reader.ts [--recipes FILE] [--made 18000] [--out FILE]: learns the reader's weights, mostly from requests that are made up here. The same input gives the same weights.
-const { values } = parseArgs({ options: { recipes: { type: "string" }, made: { type: "string", default: "18000" }, out: { type: "string" } } });
+// node bench/builder/train-reader.ts [--recipes FILE] [--made 18000] [--times 8] [--out FILE]: learns the reader's weights, mostly from requests that are made up here. The same input gives the same weights.
+const { values } = parseArgs({ options: { recipes: { type: "string" }, made: { type: "string", default: "18000" }, times: { type: "string", default: "8" }, out: { type: "string" } } });
 const out = values.out ?? new URL("../../server/builder/reader/scores/weights.json", import.meta.url).pathname;
 const started = performance.now();
 const catalogue = createCatalogue();
-const made = generate(catalogue.connectors, Number(values.made));
+const labelled = labelledRequests(catalogue, Number(values.times));
+const made = [...generate(catalogue.connectors, Number(values.made)), ...labelled];
 const tags = made.map((request) => {
   const { text, spans } = render(request.pieces);
   const systems = systemsOf({ connections: request.connections, catalogue });

@@ -7,7 +7,8 @@ import { piece } from "./request.ts";
 import { CHECK_SHAPES } from "./check-shapes.ts";
 import { SHAPES, thirdPerson, type Making } from "./shapes.ts";
 import { TRANSFER_SHAPES } from "./transfer-shapes.ts";
-import { BACKGROUND, COMPANIES, GREETINGS, HEADINGS, NOTHING, REASONS, THANKS } from "./words.ts";
+import { withNoise } from "./noise.ts";
+import { COMPANIES, HEADINGS } from "./words.ts";
 
 const ALL = [...SHAPES, ...TRANSFER_SHAPES, ...CHECK_SHAPES];
 
@@ -92,27 +93,11 @@ function notFirst(at: number, make: () => OrderWish): OrderWish {
   }
 }
 
-/** A greeting before, a reason after, sentences that ask for nothing, other cases, other punctuation. */
+/** Noise as people make it, and a title at times. */
 function noisy(core: readonly Piece[], making: Making, dice: Dice): readonly Piece[] {
-  const { manner } = making;
-  const before: Piece[] = [];
-  if (dice.chance(0.1)) before.push(piece("talk", dice.pick(GREETINGS)));
-  if (dice.chance(0.1)) before.push(piece("talk", dice.pick(BACKGROUND)));
-  if (dice.chance(0.08)) before.push(piece("talk", dice.pick([...HEADINGS, heading(making, dice)])));
-  if (manner.third && core[0]?.as !== "start" && core[0]?.as !== "timing") before.push(thirdPerson(dice));
-  const after: Piece[] = [];
-  if (dice.chance(0.12)) after.push(piece("talk", `${dice.pick(["", ",", " "])} ${dice.pick(REASONS)}`));
-  after.push(piece("talk", dice.pick([".", ".", "", "", "!"])));
-  if (dice.chance(0.1)) after.push(piece("talk", dice.pick(NOTHING)));
-  if (dice.chance(0.15)) after.push(piece("talk", dice.pick(BACKGROUND)));
-  if (dice.chance(0.07)) after.push(piece("talk", dice.pick(THANKS)));
-  const whole = [...before, ...core, ...after];
-  const lower = dice.chance(0.2);
-  const bare = dice.chance(0.12);
-  return whole.map(({ as, text }) => {
-    const cased = lower ? text.toLowerCase() : text;
-    return piece(as, bare ? cased.replaceAll(/[,;!]|\.(?=\s|$)/g, "") : cased);
-  });
+  const title = dice.chance(0.08) ? [piece("talk", dice.pick([...HEADINGS, heading(making, dice)]))] : [];
+  const third = making.manner.third && core[0]?.as !== "start" && core[0]?.as !== "timing" ? [thirdPerson(dice)] : [];
+  return withNoise([...title, ...third, ...core], dice);
 }
 
 function side(able: readonly Connector[], dice: Dice): Side {

@@ -7,6 +7,7 @@ import { waitIn } from "../timing/timing.ts";
 import type { ChosenOrder } from "./choices.ts";
 import type { Parts } from "./build-steps.ts";
 import { placeQuestion } from "../questions/place-question.ts";
+import { readFile } from "./read-file.ts";
 import { findStep } from "./finding.ts";
 import { thingOf, type Thing } from "./thing.ts";
 import { listText } from "../values/list-text.ts";
@@ -128,7 +129,9 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
   draft.orders.set(id, order);
   draft.said(id, [], order.zone.words, order.ranked[0]?.share ?? 0);
   for (const { argument, place } of filled.said) draft.evidence.push({ node: id, at: ["args", argument], spans: [place.span], share: 1 });
-  for (const open of filled.open) draft.questions.push(placeQuestion(id, open, operation, alias, parts));
+  const read = readFile(operation, filled.args, parts);
+  for (const open of filled.open)
+    if (isHole(read.args[open.argument] ?? { hole: "" })) draft.questions.push(placeQuestion(id, open, operation, alias, parts));
   const name = operation.summary;
   const item = itemSchema(operation);
   if (isFind && item) {
@@ -144,11 +147,11 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     kind: "call",
     connection: alias,
     operation: operation.id,
-    args: withList(filled, operation, parts),
+    args: withList(read.args, operation, parts),
     pages: isPaged,
     settings: {},
   };
-  if (operation.effect !== "read") return { steps: [step] };
+  if (operation.effect !== "read") return { steps: [...read.steps, step] };
   if (isPaged || item) {
     const of = draft.name(operation.entity);
     const value: Value = { field: { of: id, path: isPaged ? [] : (item?.path ?? []) } };
@@ -216,11 +219,11 @@ const searches = (operation: Operation, name: RegExp) => (each: Operation) =>
   each.effect === "read" && each.entity === operation.entity && name.test(each.id) && itemSchema(each) !== null && !/new$/i.test(each.id);
 
 /** A message about a list tells its things, a line each. */
-function withList(filled: Filled, operation: Operation, { list }: OrderParts): Filled["args"] {
+function withList(args: Filled["args"], operation: Operation, { list }: OrderParts): Filled["args"] {
   const field = operation.messageField;
-  const own = field === undefined ? undefined : filled.args[field];
-  if (!list || field === undefined || own === undefined || isHole(own) || "literal" in own) return filled.args;
-  return { ...filled.args, [field]: listText(list.value, list.item) };
+  const own = field === undefined ? undefined : args[field];
+  if (!list || field === undefined || own === undefined || isHole(own) || "literal" in own) return args;
+  return { ...args, [field]: listText(list.value, list.item) };
 }
 
 function spoken({ zone }: ChosenOrder, { words, text }: Parts): string {
