@@ -33,7 +33,11 @@ export function compare(plan: Plan, row: SpokenCase, connections: readonly Known
   for (const { any } of missing) why.push(`misses ${any.map(({ system, operation }) => `${system} ${operation}`).join("~")}`);
   for (const { system, operation } of more) why.push(`adds ${system} ${operation}`);
   // What has to be looked up before it can be changed: some annotations leave that to the change.
-  const implied = more.filter(({ branch, system }) => branch.has("find") && wanted.some(({ any }) => any.some((each) => each.system === system)));
+  const implied = more.filter(
+    ({ branch, system, operation }) =>
+      (branch.has("find") && wanted.some(({ any }) => any.some((each) => each.system === system))) ||
+      (/^(?:files|objects|messages)\.get$/.test(operation) && row.trigger.system === system),
+  );
   const operations = missing.length === 0 && more.length === implied.length;
   let [branches, conditions, destinations] = [true, true, true];
   for (const [want, got] of pairs) {

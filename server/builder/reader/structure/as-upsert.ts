@@ -1,4 +1,6 @@
+import type { OrderCandidate } from "../candidates/candidate.ts";
 import { kindOf } from "../catalogue/capability.ts";
+import type { ZoneView } from "../scores/context.ts";
 import type { System } from "../scope.ts";
 import type { Word } from "../text/words.ts";
 import type { ChosenOrder } from "./choices.ts";
@@ -13,6 +15,15 @@ export function asUpserts(orders: readonly ChosenOrder[], words: readonly Word[]
     else out.push(order);
   }
   return out;
+}
+
+const BOTH = /\b(?:(?:create|add|insert)s?(?: or |\/| \/ )(?:update|change)|(?:update|change)s?(?: or |\/| \/ )(?:create|add|insert)|upserts?)\b/;
+
+/** “create or update the customer”: what does both, where there is such an operation of the kind that is spoken of. */
+export function onlyUpserts(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  if (!BOTH.test(view.words.map(({ lower }) => lower).join(" "))) return candidates;
+  const both = candidates.filter((each) => each.kind === "call" && each.item.verbs.has("upsert") && (view.nouns.size === 0 || each.item.nouns.some((noun) => view.nouns.has(`~${kindOf(noun)}`))));
+  return both.length > 0 ? both : candidates;
 }
 
 function upsertOf(first: ChosenOrder, second: ChosenOrder, words: readonly Word[], systems: readonly System[]): ChosenOrder | null {

@@ -3,7 +3,7 @@ import { orderCandidates, readCandidates, startCandidates } from "../candidates/
 import { orderKey, sameKey, startKey } from "../questions/structural.ts";
 import type { System } from "../scope.ts";
 import { aboutFound } from "./about-found.ts";
-import { asUpserts } from "./as-upsert.ts";
+import { asUpserts, onlyUpserts } from "./as-upsert.ts";
 import { twoStarts } from "./second-start.ts";
 import { kindOf } from "../catalogue/capability.ts";
 import { viewOf, type ZoneView } from "../scores/context.ts";
@@ -61,7 +61,8 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const orders = zones.map((zone, at): ChosenOrder => {
     const own = viewOf(words, zone.words, systems);
     const here: OrderClues = { ...shared, isFirst: at === 0, before };
-    const every = rank(aboutFound(own, before, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems)))), (each) => orderFeatures(own, each, here), weights);
+    const possible = onlyUpserts(own, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems))));
+    const every = rank(aboutFound(own, before, possible), (each) => orderFeatures(own, each, here), weights);
     const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
     if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
     return { zone, ranked };
