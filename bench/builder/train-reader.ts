@@ -16,7 +16,9 @@ import { labelsOf, render } from "./reader/render.ts";
 import { recipe } from "./recipes.ts";
 
 // node bench/builder/train-reader.ts [--recipes FILE] [--made 18000] [--times 8] [--out FILE]: learns the reader's weights, mostly from requests that are made up here. The same input gives the same weights.
-const { values } = parseArgs({ options: { recipes: { type: "string" }, made: { type: "string", default: "18000" }, times: { type: "string", default: "8" }, out: { type: "string" } } });
+const { values } = parseArgs({
+  options: { recipes: { type: "string" }, made: { type: "string", default: "18000" }, times: { type: "string", default: "8" }, out: { type: "string" } },
+});
 const out = values.out ?? new URL("../../server/builder/reader/scores/weights.json", import.meta.url).pathname;
 const started = performance.now();
 const catalogue = createCatalogue();

@@ -18,7 +18,9 @@ export function labelledRequests(catalogue: ConnectorCatalogue, times: number): 
     .flatMap((name) => readFileSync(new URL(name, FOLDER), "utf8").split("\n"))
     .filter((line) => line !== "" && !line.startsWith("#"));
   const read = lines.map((line) => readLabelled(line, catalogue));
-  return read.flatMap((request, at) => Array.from({ length: times }, (_, time) => varied(request, catalogue.connectors, new Dice(at * 131 + time * 7919 + 5), time > 0)));
+  return read.flatMap((request, at) =>
+    Array.from({ length: times }, (_, time) => varied(request, catalogue.connectors, new Dice(at * 131 + time * 7919 + 5), time > 0)),
+  );
 }
 
 /** One line: the text with its marks, `=>`, and what it means. */
@@ -42,17 +44,27 @@ export function readLabelled(line: string, catalogue: ConnectorCatalogue): Gener
   const asked = pieces.filter(({ as }) => as === "order").length;
   if (asked !== orders.length) throw new Error(`${line}: ${asked} orders are marked and ${orders.length} are explained`);
   const connections = [...known.values()].map(({ connection }) => connection);
-  return { pieces, connections, start, orders, source, hasRhythm: start.kind === "schedule" || start.kind === "list" ? pieces.some(({ as }) => as === "timing") : false };
+  return {
+    pieces,
+    connections,
+    start,
+    orders,
+    source,
+    hasRhythm: start.kind === "schedule" || start.kind === "list" ? pieces.some(({ as }) => as === "timing") : false,
+  };
 }
 
 function piecesOf(said: string): readonly Piece[] {
-  return [...said.matchAll(/\{([somct]) ([^}]*)\}|([^{]+)/g)].map(([, mark, text, bare]) => piece(mark === undefined ? "talk" : (MARKS[mark] ?? "talk"), text ?? bare ?? ""));
+  return [...said.matchAll(/\{([somct]) ([^}]*)\}|([^{]+)/g)].map(([, mark, text, bare]) =>
+    piece(mark === undefined ? "talk" : (MARKS[mark] ?? "talk"), text ?? bare ?? ""),
+  );
 }
 
 function startOf(text: string, sideOf: (id: string) => Side): StartWish {
   const [first = "", second = "", third = "", fresh] = text.split(" ");
   if (first === "webhook" || first === "schedule" || first === "manual") return { kind: first };
-  if (first === "list") return { ...sideOf(second), kind: "list", operation: operationOf(sideOf(second).connector, third), fresh: fresh === "changed" ? "changed" : "new" };
+  if (first === "list")
+    return { ...sideOf(second), kind: "list", operation: operationOf(sideOf(second).connector, third), fresh: fresh === "changed" ? "changed" : "new" };
   const side = sideOf(first);
   const event = side.connector.events.find(({ id }) => id === second);
   if (!event) throw new Error(`${first} has no event ${second}`);

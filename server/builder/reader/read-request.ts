@@ -73,7 +73,13 @@ interface ReadOnce {
 function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: ReadonlyMap<number, unknown>): ReadOnce {
   const systems = systemsOf(scope);
   const words = readWords(text, systems).slice(0, MOST_WORDS);
-  const tagged = withTargetsFreed(withSourcesFreed(withVerbsFreed(withClauses(withLooksFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words), words), words);
+  const tagged = withTargetsFreed(
+    withSourcesFreed(
+      withVerbsFreed(withClauses(withLooksFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words),
+      words,
+    ),
+    words,
+  );
   const segments = withOthersTaken(withPlacesFreed(tagged, words), startWords(tagged, words));
   const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);

@@ -36,7 +36,9 @@ export function withLooksFreed(segments: readonly Segment[], words: readonly Wor
 
 function beginsClause(words: readonly Word[], at: number): boolean {
   const before = words[at - 1];
-  return BEGINS.has(words[at]?.lower ?? "") && before !== undefined && (before.token.kind === "stop" || JOINS.has(before.lower) || /\n/.test(before.token.text));
+  return (
+    BEGINS.has(words[at]?.lower ?? "") && before !== undefined && (before.token.kind === "stop" || JOINS.has(before.lower) || /\n/.test(before.token.text))
+  );
 }
 
 /** Where the clause ends: before its comma, or before the order that it is a condition of. */

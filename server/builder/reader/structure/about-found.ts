@@ -14,7 +14,12 @@ export function aboutFound(view: ZoneView, before: OrderCandidate | null, candid
   const verb = ON.test(view.words[at - 1]?.lower ?? "") || !groups.has("create") ? "updat" : "creat";
   const kind = kindOf(before.item.nouns[0] ?? "");
   const same = candidates.filter(
-    (each) => each.kind === "call" && each.system === before.system && each.item.effect === "write" && each.item.verbs.has(verb) && kindOf(each.item.nouns[0] ?? "") === kind,
+    (each) =>
+      each.kind === "call" &&
+      each.system === before.system &&
+      each.item.effect === "write" &&
+      each.item.verbs.has(verb) &&
+      kindOf(each.item.nouns[0] ?? "") === kind,
   );
   return same.length > 0 ? same : candidates;
 }

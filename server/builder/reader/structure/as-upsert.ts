@@ -22,7 +22,10 @@ const BOTH = /\b(?:(?:create|add|insert)s?(?: or |\/| \/ )(?:update|change)|(?:u
 /** “create or update the customer”: what does both, where there is such an operation of the kind that is spoken of. */
 export function onlyUpserts(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
   if (!BOTH.test(view.words.map(({ lower }) => lower).join(" "))) return candidates;
-  const both = candidates.filter((each) => each.kind === "call" && each.item.verbs.has("upsert") && (view.nouns.size === 0 || each.item.nouns.some((noun) => view.nouns.has(`~${kindOf(noun)}`))));
+  const both = candidates.filter(
+    (each) =>
+      each.kind === "call" && each.item.verbs.has("upsert") && (view.nouns.size === 0 || each.item.nouns.some((noun) => view.nouns.has(`~${kindOf(noun)}`))),
+  );
   return both.length > 0 ? both : candidates;
 }
 
@@ -31,12 +34,16 @@ function upsertOf(first: ChosenOrder, second: ChosenOrder, words: readonly Word[
   if (one?.kind !== "call" || other?.kind !== "call" || one.system !== other.system) return null;
   const between = words.slice((first.zone.words.at(-1) ?? 0) + 1, second.zone.from);
   const [a, b] = [doneBy(first, words), doneBy(second, words)];
-  if (!between.some(({ lower }) => lower === "or") || between.length > 3 || !((a === "update" && b === "create") || (a === "create" && b === "update"))) return null;
+  if (!between.some(({ lower }) => lower === "or") || between.length > 3 || !((a === "update" && b === "create") || (a === "create" && b === "update")))
+    return null;
   const kind = kindOf(one.item.nouns[0] ?? "");
   const item = systems[one.system]?.profile.operations.find((each) => each.verbs.has("upsert") && kindOf(each.nouns[0] ?? "") === kind);
   if (!item) return null;
   const zone = { ...first.zone, words: [...first.zone.words, ...second.zone.words] };
-  return { zone, ranked: [{ ...first.ranked[0], item: { kind: "call", system: one.system, item }, share: first.ranked[0]?.share ?? 1 } as ChosenOrder["ranked"][number]] };
+  return {
+    zone,
+    ranked: [{ ...first.ranked[0], item: { kind: "call", system: one.system, item }, share: first.ranked[0]?.share ?? 1 } as ChosenOrder["ranked"][number]],
+  };
 }
 
 function doneBy({ zone }: ChosenOrder, words: readonly Word[]): "update" | "create" | null {

@@ -130,8 +130,7 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
   draft.said(id, [], order.zone.words, order.ranked[0]?.share ?? 0);
   for (const { argument, place } of filled.said) draft.evidence.push({ node: id, at: ["args", argument], spans: [place.span], share: 1 });
   const read = readFile(operation, filled.args, parts);
-  for (const open of filled.open)
-    if (isHole(read.args[open.argument] ?? { hole: "" })) draft.questions.push(placeQuestion(id, open, operation, alias, parts));
+  for (const open of filled.open) if (isHole(read.args[open.argument] ?? { hole: "" })) draft.questions.push(placeQuestion(id, open, operation, alias, parts));
   const name = operation.summary;
   const item = itemSchema(operation);
   if (isFind && item) {
@@ -203,7 +202,16 @@ export function findBefore(order: ChosenOrder, condition: string, parts: OrderPa
   if (!operation || !search) return null;
   const { draft, words, things } = parts;
   const said = `${spoken(order, parts)} ${condition}`;
-  const filled = fillArgs({ operation: search, words, zone: order.zone.words, text: said, things, headline: "", connection: alias, before: draft.places.get(alias) });
+  const filled = fillArgs({
+    operation: search,
+    words,
+    zone: order.zone.words,
+    text: said,
+    things,
+    headline: "",
+    connection: alias,
+    before: draft.places.get(alias),
+  });
   return findStep({
     id: draft.name(`found ${search.entity}`),
     candidate: draft.name("candidate"),

@@ -118,7 +118,8 @@ class Builder {
     if (cue === undefined) return;
     const to = (left.at(-1) ?? cue) + 1;
     // “in the SFTP folder /in”: where it is, which its arguments say.
-    if (words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0)) return;
+    if (words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0))
+      return;
     const segment: Segment = { label: "condition", from: cue, to, share: 1 };
     const { test } = readCondition(this.#said(segment), this.#list ? [this.#list.item, ...this.#things] : this.#things);
     if (test === null || isHole(test)) return;

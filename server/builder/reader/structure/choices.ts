@@ -67,7 +67,13 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
     return { zone, ranked };
   });
-  return { start, startZone, second, source, orders: asUpserts(asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems), words, systems) };
+  return {
+    start,
+    startZone,
+    second,
+    source,
+    orders: asUpserts(asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems), words, systems),
+  };
 
   /** “list all [open issues] and post them”: the verb of what is read, or of what is watched, is no order of its own. */
   function looksAtSource({ zone, ranked }: ChosenOrder): boolean {
@@ -109,7 +115,9 @@ function withoutPlaces(view: ZoneView, candidates: readonly OrderCandidate[]): r
   if (!groups?.has("notify") || groups.has("create")) return candidates;
   const to = view.words.findIndex(({ lower }) => /^(?:to|in|into|on)$/.test(lower));
   const places = new Set(view.words.slice(to < 0 ? view.words.length : to).flatMap(({ noun }) => noun?.kind ?? []));
-  const left = candidates.filter((each) => each.kind !== "call" || each.item.effect !== "write" || each.item.isMessage || !places.has(kindOf(each.item.nouns[0] ?? "")));
+  const left = candidates.filter(
+    (each) => each.kind !== "call" || each.item.effect !== "write" || each.item.isMessage || !places.has(kindOf(each.item.nouns[0] ?? "")),
+  );
   return left.length > 0 ? left : candidates;
 }
 

@@ -30,7 +30,9 @@ const USUAL: Readonly<Record<string, string>> = { contact: "email", customer: "e
 export function findStep(finding: Finding): Step {
   const { id, candidate, connection, search, things } = finding;
   const item = thingOf(candidate, [], itemSchema(search)?.schema ?? {}, connection, search.entity);
-  const match = keysOf(finding).map((key) => matching(key, item, finding)).find((each) => each !== null);
+  const match = keysOf(finding)
+    .map((key) => matching(key, item, finding))
+    .find((each) => each !== null);
   const narrowed = match ? narrow(search, match) : {};
   return {
     id,

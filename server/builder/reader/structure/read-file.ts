@@ -48,7 +48,10 @@ function reader({ connection, fields }: Thing, { systems, catalogue }: Around): 
       .get(connector ?? "")
       ?.operations.find(
         ({ effect, input, output }) =>
-          effect === "read" && output.properties?.["content"] !== undefined && (input.required ?? []).length > 0 && (input.required ?? []).every((name) => told.has(name)),
+          effect === "read" &&
+          output.properties?.["content"] !== undefined &&
+          (input.required ?? []).length > 0 &&
+          (input.required ?? []).every((name) => told.has(name)),
       ) ?? null
   );
 }

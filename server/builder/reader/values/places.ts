@@ -17,7 +17,14 @@ export interface PlaceRule {
 export const PLACES: readonly PlaceRule[] = [
   { arguments: ["channel", "channel_id"], about: "channel", ask: "Which channel?", words: ["channel", "room"], kinds: ["channel"], listed: ["channel"] },
   { arguments: ["To", "to", "recipients"], about: "to", ask: "Who gets it?", words: [], kinds: ["phone", "email"], listed: [] },
-  { arguments: ["spreadsheetId"], about: "sheet", ask: "Which spreadsheet?", words: ["tab", "worksheet", "sheet", "spreadsheet", "gsheet"], kinds: [], listed: [] },
+  {
+    arguments: ["spreadsheetId"],
+    about: "sheet",
+    ask: "Which spreadsheet?",
+    words: ["tab", "worksheet", "sheet", "spreadsheet", "gsheet"],
+    kinds: [],
+    listed: [],
+  },
   { arguments: ["baseId"], about: "base", ask: "Which base?", words: ["base"], kinds: [], listed: ["base"] },
   { arguments: ["table"], about: "table", ask: "Which table?", words: ["table"], kinds: [], listed: ["table"] },
   { arguments: ["database_id"], about: "database", ask: "Which database?", words: ["database"], kinds: [], listed: ["database"] },
