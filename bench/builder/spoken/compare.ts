@@ -195,7 +195,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 
 function samePlace(name: string, value: string, { args }: Done): boolean {
   const names = ALIKE[name];
-  if (!names || value.includes("{") || value.startsWith("field:") || (name === "key" && !value.includes("/"))) return true;
+  if (!names || /[{<]/.test(value) || value.startsWith("field:") || (name === "key" && !value.includes("/"))) return true;
   const plain = (text: string) => text.toLowerCase().replaceAll(/[#\s]/g, "");
   return names.some((each) => {
     const got = args[each];

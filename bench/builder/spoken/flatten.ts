@@ -141,5 +141,7 @@ function textOf(value: Value): string {
   if ("field" in value) return `field:${pathText(value.field)}`;
   if ("list" in value) return value.list.map((each) => (isHole(each) ? "?" : textOf(each))).join(",");
   if ("call" in value && value.call === "startOf") return "today";
+  if ("text" in value && value.text.some((part) => typeof part === "string" && part.endsWith("/")))
+    return value.text.filter((part) => typeof part === "string").join("");
   return JSON.stringify(value);
 }

@@ -23,7 +23,7 @@ function namedAmong(some: readonly number[], named: ReadonlySet<number>): readon
 
 /** Considered only where a word for it is said. */
 const GATES = [
-  { kind: "reply", groups: ["comment"], words: ["return", "reply", "respond"] },
+  { kind: "reply", groups: ["comment"], words: ["return", "reply", "respond", "back"] },
   { kind: "approve", groups: ["approve"], words: ["approval", "permission", "ok", "sign-off", "consent", "confirmation"] },
   { kind: "wait", groups: ["wait"], words: [] },
 ] as const;

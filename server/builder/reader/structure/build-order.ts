@@ -123,7 +123,7 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     connection: alias,
     before: draft.places.get(alias),
   });
-  draft.places.set(alias, { ...draft.places.get(alias), ...placesOf(filled.args) });
+  draft.places.set(alias, { ...draft.places.get(alias), ...placesOf(filled.args, operation) });
   const isPaged = operation.paging !== undefined;
   const id = draft.name(operation.effect === "read" && isPaged && !isFind ? `${operation.entity}s` : operation.entity);
   draft.orders.set(id, order);

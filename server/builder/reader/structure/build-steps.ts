@@ -52,6 +52,7 @@ class Builder {
   #things: Thing[];
   #list: List | null = null;
   #find: string | null = null;
+  #findSentence = -1;
   /** Where the last condition's other branch goes. */
   #other: (() => Step[]) | null = null;
   /** Back to here when the sentence ends. */
@@ -118,7 +119,7 @@ class Builder {
     if (cue === undefined) return;
     const to = (left.at(-1) ?? cue) + 1;
     // “in the SFTP folder /in”: where it is, which its arguments say.
-    if (words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0))
+    if (words[to]?.classes.has("place") || words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0))
       return;
     const segment: Segment = { label: "condition", from: cue, to, share: 1 };
     const { test } = readCondition(this.#said(segment), this.#list ? [this.#list.item, ...this.#things] : this.#things);
@@ -422,13 +423,20 @@ class Builder {
     this.#begun ??= { sentence, into: this.#into, index: this.#into.length };
     this.#first ??= { into: this.#into, index: this.#into.length };
     const [only] = built.steps;
-    if (this.#find !== null && this.#both === null && built.steps.length === 1 && only?.kind === "call" && changes(only, this.#find))
+    if (this.#find !== null && this.#both === null && built.find === undefined && only?.kind === "call" && (changes(only, this.#find) || this.#isAbout(order, sentence)))
       this.#foundBranch(this.#find, true, sentence, false);
     this.#into.push(...built.steps);
     if (built.find) this.#both = null;
+    if (built.find) this.#findSentence = sentence;
     if (built.list) this.#list = built.list;
     if (built.find) this.#find = built.find;
     if (built.thing) this.#things = [built.thing, ...this.#things];
+  }
+
+  /** “find the invoice and record the payment on it” */
+  #isAbout({ zone }: ChosenOrder, sentence: number): boolean {
+    const said = zone.words.map((at) => this.#parts.words[at]?.lower ?? "").join(" ");
+    return sentence === this.#findSentence && /\b(?:on|to|for|with|of) (?:it|them|him|her|that one)\b/.test(said);
   }
 
   #perItem(list: List): void {

@@ -49,7 +49,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const view = viewOf(words, startZone, systems);
   const clues = { hasTiming: hasSchedule, ordered, qualities: qualitiesBeside(words, segments, startZone) };
   const all = rank(startCandidates(words, startZone, systems, hasSchedule), (each) => startFeatures(view, each, clues), weights);
-  const start = kept(all, decided.get(-1), (item) => startKey(item, systems));
+  const start = kept(withHook(all, words), decided.get(-1), (item) => startKey(item, systems));
   const best = start[0]?.item;
   const second = two && {
     words: two.own,
@@ -98,6 +98,12 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     const ranked = rank(readCandidates(words, startZone, systems), (each) => orderFeatures(view, each, here), weights);
     return { zone: { from: startZone[0] ?? 0, words: startZone, share: 1 }, ranked };
   }
+}
+
+/** Who speaks of a webhook, and of nothing else that happens, means that it starts there. */
+function withHook(ranked: readonly Ranked<StartCandidate>[], words: readonly Word[]): readonly Ranked<StartCandidate>[] {
+  if (ranked[0]?.item.kind !== "manual" || !words.some(({ lower }) => /^web-?hooks?$/.test(lower))) return ranked;
+  return [...ranked.filter(({ item }) => item.kind === "webhook").map((each) => ({ ...each, share: 1 })), ...ranked.filter(({ item }) => item.kind !== "webhook")];
 }
 
 const READS = new Set(READS_ONLY.split(" ").map(stem));

@@ -20,7 +20,7 @@ export function readFile(operation: Operation, args: Args, around: Around): { re
   const [thing] = around.things;
   const isGiven = args["content"] !== undefined && !isHole(args["content"]) && "literal" in args["content"];
   const get = thing && operation.input.properties?.["content"] && !isGiven ? reader(thing, around) : null;
-  if (!thing || !get || thing.connection === null) return { steps: [], args };
+  if (!thing || !get || thing.connection === null) return { steps: [], args: moved(operation, args, thing) };
   const id = around.draft.name("file");
   const given = Object.fromEntries((get.input.required ?? []).map((name) => [name, { field: { of: thing.of, path: [...thing.path, name] } }]));
   const encoding = get.input.properties?.["encoding"] && operation.input.properties["encoding"] ? { encoding: { literal: "base64" } } : {};
@@ -36,6 +36,17 @@ export function readFile(operation: Operation, args: Args, around: Around): { re
   };
   const content: Value = { field: { of: id, path: ["content"] } };
   return { steps: [step], args: { ...args, content, ...encoding, ...named(operation, args, thing) } };
+}
+
+/** “copy it to archive/”: the one at hand is what is copied, and it keeps its name. */
+function moved(operation: Operation, args: Args, thing: Thing | undefined): Args {
+  const isCopy = thing && operation.verbs.some((verb) => /^(?:copy|rename)$/.test(verb));
+  if (!isCopy) return args;
+  const key = ["key", "path"].find((each) => thing.fields.some(({ path }) => path.length === 1 && path[0] === each));
+  if (!key) return args;
+  const own: Value = { field: { of: thing.of, path: [...thing.path, key] } };
+  const from = ["from", "path"].find((each) => operation.input.properties?.[each]);
+  return { ...args, ...named(operation, args, thing, from === "path" ? "to" : "key"), ...(from ? { [from]: own } : {}) };
 }
 
 /** What reads one of the things of a list whole: it takes what the list tells of one, and gives its content. */
@@ -57,8 +68,8 @@ function reader({ connection, fields }: Thing, { systems, catalogue }: Around): 
 }
 
 /** It keeps its name, in the folder that was said. */
-function named({ input }: Operation, args: Args, thing: Thing): Args {
-  const name = ["key", "path"].find((each) => (input.required ?? []).includes(each));
+function named({ input }: Operation, args: Args, thing: Thing, to?: string): Args {
+  const name = to ?? ["key", "path"].find((each) => (input.required ?? []).includes(each));
   const own = ["name", "key"].find((each) => thing.fields.some(({ path }) => path.length === 1 && path[0] === each));
   if (!name || !own) return {};
   const value: Value = { field: { of: thing.of, path: [...thing.path, own] } };

@@ -50,7 +50,7 @@ export function fillArgs(filling: Filling): Filled {
   for (const name of names) {
     const key = keyed(name, filling);
     if (key) args[name] = key;
-    const rule = ruleFor(name);
+    const rule = ruleFor(name, operation);
     const place = rule && !key ? saidPlace(filling.words, filling.zone, rule) : null;
     if (!place) continue;
     Object.assign(args, placed(name, place.text, operation, SPREADSHEET.exec(filling.text)?.[0]));
@@ -60,7 +60,7 @@ export function fillArgs(filling: Filling): Filled {
     for (const [name, value] of Object.entries(assigned(assignmentsIn(filling.text), operation))) args[name] ??= value;
   for (const name of names) {
     if (!required.has(name) || args[name] !== undefined) continue;
-    const rule = ruleFor(name);
+    const rule = ruleFor(name, operation);
     const settled = operation.messageField === undefined && (rule !== null || name === "owner") ? filling.before?.[name] : undefined;
     if (settled !== undefined) {
       args[name] = settled;
@@ -75,8 +75,8 @@ export function fillArgs(filling: Filling): Filled {
 }
 
 /** The arguments that say where: a base, a table, a repository. */
-export const placesOf = (args: Filled["args"]): Filled["args"] =>
-  Object.fromEntries(Object.entries(args).filter(([name]) => ruleFor(name) !== null || name === "owner"));
+export const placesOf = (args: Filled["args"], operation: Operation): Filled["args"] =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => ruleFor(name, operation) !== null || name === "owner"));
 
 /** By what a row is known that is changed: an argument of names, or of names with values. */
 const KEYED = new Set(["key", "where", "fieldsToMergeOn"]);
@@ -92,7 +92,8 @@ function keyed(name: string, { operation, text, things }: Filling): Value | null
   return null;
 }
 
-const ruleFor = (name: string) => PLACES.find((each) => each.arguments.includes(name)) ?? null;
+const ruleFor = (name: string, { verbs }: Operation) =>
+  PLACES.find((each) => each.arguments.includes(name) && (each.verbs?.some((verb) => verbs.includes(verb)) ?? true)) ?? null;
 
 function valueFor(name: string, rule: PlaceRule | null, filling: Filling): Value | null {
   const { operation } = filling;
@@ -147,7 +148,7 @@ function recipient(name: string, rule: PlaceRule | null, { text, things, operati
 }
 
 function usual(name: string, operation: Operation): Value | null {
-  const known = USUAL[name];
+  const known = name === "from" && operation.messageField === undefined ? undefined : USUAL[name];
   if (known) return "literal" in known ? { literal: known.literal } : { field: { of: "vars", path: [known.variable] } };
   const schema = operation.input.properties?.[name];
   const fixed = schema?.const ?? schema?.default ?? schema?.enum?.[0];

@@ -3,6 +3,8 @@ import type { TokenKind } from "../text/tokens.ts";
 /** An argument that says where something goes or comes from, by what people call it. */
 export interface PlaceRule {
   readonly arguments: readonly string[];
+  /** Only of operations that do this. */
+  readonly verbs?: readonly string[];
   /** What it is called in a question. */
   readonly about: string;
   readonly ask: string;
@@ -16,6 +18,15 @@ export interface PlaceRule {
 
 export const PLACES: readonly PlaceRule[] = [
   { arguments: ["channel", "channel_id"], about: "channel", ask: "Which channel?", words: ["channel", "room"], kinds: ["channel"], listed: ["channel"] },
+  {
+    arguments: ["to"],
+    verbs: ["move", "rename"],
+    about: "path",
+    ask: "Where should it go?",
+    words: ["folder", "mailbox", "directory", "label"],
+    kinds: ["path"],
+    listed: ["mailbox"],
+  },
   { arguments: ["To", "to", "recipients"], about: "to", ask: "Who gets it?", words: [], kinds: ["phone", "email"], listed: [] },
   {
     arguments: ["spreadsheetId"],

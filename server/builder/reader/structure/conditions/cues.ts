@@ -21,7 +21,7 @@ export const CONDITION_CUES: readonly ConditionCue[] = [
   {
     name: "else",
     why: "the other branch",
-    pattern: re("(?:otherwise|else|in all other cases|if not|for (?:all )?(?:the )?others?|(?:all )?(?:the )?other ones|everything else|the rest)"),
+    pattern: re("(?:otherwise|else|in all other cases|if not|(?:(?:for|in|from|with) )?(?:all |any |every )?(?:the )?(?:others?|remaining)(?: (?!than)[\\w-]+){0,4}|(?:for )?(?:everything|everyone|anything|anyone|anywhere|everybody) else|(?:from )?anywhere else|(?:for )?the rest)"),
     turns: "else",
   },
   {
