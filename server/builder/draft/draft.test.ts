@@ -116,7 +116,7 @@ test("a phrase without a place is an open step until it is left out", async () =
 });
 
 test("of a start that is only the likeliest it is asked which, by name, and the answer decides", async () => {
-  const text = "When a Stripe payment fails, tell billing on Slack by region";
+  const text = "When a payment goes wrong in Stripe, tell billing on Slack by region";
   const { first, next, after } = await answered(text, { start: "Stripe: Charge failed" });
   expect(first.open?.questions.find(({ subject }) => subject === "start")?.choices[0]).toEqual({
     value: "Stripe: Payment failed",

@@ -27,11 +27,11 @@ describe("what starts it", () => {
 
 describe("what may mean two things", () => {
   it("is read both ways, each in words", () => {
-    const { plan, others } = read("Post every failed Stripe payment to #finance on Slack", "stripe", "slack");
+    const { plan, others } = read("When a Notion page is edited, tell #docs on Slack", "notion", "slack");
     expect(others.length).toBeGreaterThan(0);
     for (const other of others) {
       expect(JSON.stringify(other.plan)).not.toBe(JSON.stringify(plan));
-      expect(other.says).toMatch(/Stripe/);
+      expect(other.says).toMatch(/Notion/);
     }
   });
 

@@ -17,7 +17,7 @@ export const VERBS = {
   read: "list fetch get read gather find look check pull take retrieve load query search grab collect go scan monitor watch count export download",
   call: "call request hit invoke trigger phone ring dial",
   pay: "pay succeed settle charge buy purchase receive",
-  fail: "fail decline bounce reject unsuccessful",
+  fail: "fail decline bounce reject unsuccessful wrong",
   cancel: "cancel churn stop unsubscribe terminate end leave quit",
   refund: "refund reverse return",
   assign: "assign hand give",

@@ -119,7 +119,10 @@ class Builder {
     if (cue === undefined) return;
     const to = (left.at(-1) ?? cue) + 1;
     // “in the SFTP folder /in”: where it is, which its arguments say.
-    if (words[to]?.classes.has("place") || words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0))
+    if (
+      words[to]?.classes.has("place") ||
+      words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0)
+    )
       return;
     const segment: Segment = { label: "condition", from: cue, to, share: 1 };
     const { test } = readCondition(this.#said(segment), this.#list ? [this.#list.item, ...this.#things] : this.#things);
@@ -423,7 +426,13 @@ class Builder {
     this.#begun ??= { sentence, into: this.#into, index: this.#into.length };
     this.#first ??= { into: this.#into, index: this.#into.length };
     const [only] = built.steps;
-    if (this.#find !== null && this.#both === null && built.find === undefined && only?.kind === "call" && (changes(only, this.#find) || this.#isAbout(order, sentence)))
+    if (
+      this.#find !== null &&
+      this.#both === null &&
+      built.find === undefined &&
+      only?.kind === "call" &&
+      (changes(only, this.#find) || this.#isAbout(order, sentence))
+    )
       this.#foundBranch(this.#find, true, sentence, false);
     this.#into.push(...built.steps);
     if (built.find) this.#both = null;

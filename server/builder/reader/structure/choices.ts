@@ -48,7 +48,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const ordered = new Set(zones.flatMap(({ words: zone }) => [...viewOf(words, zone, systems).hard]));
   const view = viewOf(words, startZone, systems);
   const clues = { hasTiming: hasSchedule, ordered, qualities: qualitiesBeside(words, segments, startZone) };
-  const all = rank(startCandidates(words, startZone, systems, hasSchedule), (each) => startFeatures(view, each, clues), weights);
+  const all = rank(asTold(view, startCandidates(words, startZone, systems, hasSchedule)), (each) => startFeatures(view, each, clues), weights);
   const start = kept(withHook(all, words), decided.get(-1), (item) => startKey(item, systems));
   const best = start[0]?.item;
   const second = two && {
@@ -100,10 +100,24 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   }
 }
 
+/** What goes wrong, ends or is taken back is never told by an event of the opposite. */
+const TELLING = ["fail", "cancel", "refund", "delete", "reopen", "merge"];
+
+function asTold(view: ZoneView, candidates: readonly StartCandidate[]): readonly StartCandidate[] {
+  const said = TELLING.filter((group) => view.verbs.some(({ verbs }) => verbs.has(group)));
+  return said.reduce((left, group) => {
+    const fits = (each: StartCandidate) => each.kind === "event" && each.item.verbGroups.has(group);
+    return left.some(fits) ? left.filter((each) => each.kind !== "event" || fits(each)) : left;
+  }, candidates);
+}
+
 /** Who speaks of a webhook, and of nothing else that happens, means that it starts there. */
 function withHook(ranked: readonly Ranked<StartCandidate>[], words: readonly Word[]): readonly Ranked<StartCandidate>[] {
   if (ranked[0]?.item.kind !== "manual" || !words.some(({ lower }) => /^web-?hooks?$/.test(lower))) return ranked;
-  return [...ranked.filter(({ item }) => item.kind === "webhook").map((each) => ({ ...each, share: 1 })), ...ranked.filter(({ item }) => item.kind !== "webhook")];
+  return [
+    ...ranked.filter(({ item }) => item.kind === "webhook").map((each) => ({ ...each, share: 1 })),
+    ...ranked.filter(({ item }) => item.kind !== "webhook"),
+  ];
 }
 
 const READS = new Set(READS_ONLY.split(" ").map(stem));

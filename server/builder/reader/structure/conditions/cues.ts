@@ -21,7 +21,9 @@ export const CONDITION_CUES: readonly ConditionCue[] = [
   {
     name: "else",
     why: "the other branch",
-    pattern: re("(?:otherwise|else|in all other cases|if not|(?:(?:for|in|from|with) )?(?:all |any |every )?(?:the )?(?:others?|remaining)(?: (?!than)[\\w-]+){0,4}|(?:for )?(?:everything|everyone|anything|anyone|anywhere|everybody) else|(?:from )?anywhere else|(?:for )?the rest)"),
+    pattern: re(
+      "(?:otherwise|else|in all other cases|if not|(?:(?:for|in|from|with) )?(?:all |any |every )?(?:the )?(?:others?|remaining)(?: (?!than)[\\w-]+){0,4}|(?:for )?(?:everything|everyone|anything|anyone|anywhere|everybody) else|(?:from )?anywhere else|(?:for )?the rest)",
+    ),
     turns: "else",
   },
   {
