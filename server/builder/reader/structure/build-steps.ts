@@ -253,7 +253,7 @@ class Builder {
     const id = draft.name("only");
     this.#evidence(id, segment);
     if (isHole(test)) this.#ask(id, test.hole);
-    if (reach === "next") return this.#branch(id, test, sentence, reach === "sentence" || reach === "item");
+    if (reach === "next") return this.#branch(id, test, sentence, false);
     const later = this.#parts.choices.orders.some(({ zone }) => zone.from > segment.from);
     const behind = this.#begun ?? (later ? null : this.#first);
     if (reach === "all" || behind === null) {

@@ -23,7 +23,7 @@ export function readFile(operation: Operation, args: Args, around: Around): { re
   if (!thing || !get || thing.connection === null) return { steps: [], args: moved(operation, args, thing) };
   const id = around.draft.name("file");
   const given = Object.fromEntries((get.input.required ?? []).map((name) => [name, { field: { of: thing.of, path: [...thing.path, name] } }]));
-  const encoding: Args = get.input.properties?.["encoding"] && operation.input.properties["encoding"] ? { encoding: { literal: "base64" } } : {};
+  const encoding: Args = get.input.properties?.["encoding"] && operation.input.properties?.["encoding"] ? { encoding: { literal: "base64" } } : {};
   const step: Step = {
     id,
     name: get.summary,
