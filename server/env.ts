@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { parseAllowedRange } from "./gateway/egress-policy.ts";
-import { OPTIONAL_METHODS } from "./modules/identity/options.ts";
+import { ADDRESS_PROOFS, OPTIONAL_METHODS } from "./modules/identity/options.ts";
 import { configureSchemas } from "./platform/http/messages.ts";
 import { REQUESTS_PER_MINUTE, type RequestsPerMinute } from "./platform/http/rate-limits.ts";
 
@@ -67,6 +67,8 @@ const environment = z.object({
   VENNEL_REGISTRATION: z.enum(["open", "invite", "closed"], "must be open, invite or closed").default("open"),
   /** Ways to sign in that are off unless listed. */
   VENNEL_SIGN_IN_METHODS: z.string().default("").transform(parseMethods),
+  /** What recovery and verification mail. */
+  VENNEL_ADDRESS_PROOF: z.enum(ADDRESS_PROOFS, "must be code or link").default("code"),
   VENNEL_GOOGLE_CLIENT_ID: optionalText,
   VENNEL_GOOGLE_CLIENT_SECRET: optionalText,
   VENNEL_GITHUB_CLIENT_ID: optionalText,

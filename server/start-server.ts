@@ -116,6 +116,7 @@ async function compose(settings: Settings, log: Log, shutdown: Shutdown): Promis
     kratosUrl: settings.KRATOS_PUBLIC_URL,
     providers: configuredProviders(settings),
     methods: settings.VENNEL_SIGN_IN_METHODS,
+    addressProof: settings.VENNEL_ADDRESS_PROOF,
   });
   shutdown.add("the identity service", () => identity.close());
   for (const problem of await identity.check()) log.warn(`Kratos does not fit: ${problem}`);

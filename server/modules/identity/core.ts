@@ -6,7 +6,7 @@ import { createLimits, type Limits } from "./limits/limits.ts";
 import { githubProvider } from "./oidc/github-provider.ts";
 import { openidProvider } from "./oidc/openid-provider.ts";
 import type { Provider, ProviderSetting } from "./oidc/provider.ts";
-import type { IdentityOptions, OptionalMethod, WayInChange } from "./options.ts";
+import type { AddressProof, IdentityOptions, OptionalMethod, WayInChange } from "./options.ts";
 import { createHasher, type PasswordHasher } from "./passwords/hasher.ts";
 
 /** What every part of this module works with. */
@@ -26,6 +26,8 @@ export interface Core {
   readonly forgetKeys: NonNullable<IdentityOptions["forgetKeys"]>;
   readonly providers: readonly Provider[];
   readonly methods: ReadonlySet<OptionalMethod>;
+  /** What recovery and verification mail. */
+  readonly addressProof: AddressProof;
   readonly hasher: PasswordHasher;
   readonly limits: Limits;
   readonly courier: Courier;
@@ -56,6 +58,7 @@ export function createCore(options: IdentityOptions): Core {
     forgetKeys: options.forgetKeys ?? (async () => undefined),
     providers: (options.providers ?? []).map((setting) => providerOf(setting, options.fetch ?? fetch)),
     methods: new Set(options.methods),
+    addressProof: options.addressProof ?? "code",
     hasher: createHasher(),
     limits: createLimits(database, clock, log),
     courier: createCourier(database, clock, log, options.transport),

@@ -44,6 +44,8 @@ export interface IdentityOptions {
   readonly providers?: readonly ProviderSetting[];
   /** How providers are asked; the platform's own unless given. */
   readonly fetch?: typeof fetch;
+  /** What recovery and verification mail; `code` unless given. */
+  readonly addressProof?: AddressProof;
   /** Ways to sign in that an installation chooses to add. */
   readonly methods?: readonly OptionalMethod[];
   /** A Kratos that keeps the identities instead: `/auth` is passed on to it and sessions are resolved by asking it. */
@@ -56,6 +58,9 @@ export interface IdentityOptions {
  */
 export const OPTIONAL_METHODS = ["code", "identifier_first", "profile", "webauthn"] as const;
 export type OptionalMethod = (typeof OPTIONAL_METHODS)[number];
+
+export const ADDRESS_PROOFS = ["code", "link"] as const;
+export type AddressProof = (typeof ADDRESS_PROOFS)[number];
 
 const HOUR = 3_600_000;
 /** Milliseconds. Kratos' defaults, but for how long a sign-in allows to change how one signs in: a password is changed by who has just given the old one. */

@@ -95,7 +95,10 @@ describe("recovery", () => {
       browser.ory.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", code: value, csrf_token: csrfOf(flow) } });
     const wrong = await Promise.all(Array.from({ length: 5 }, () => attempt(otherCode(code))));
     for (const answer of wrong) expect(answer.ui.messages?.map((message) => message.id)).toEqual([4060006]);
-    expect((await attempt(code)).ui.messages?.map((message) => message.id)).toEqual([4060001]);
+    const { status, body } = await refusal(attempt(code));
+    expect([status, body.error?.id]).toEqual([410, "self_service_flow_replaced"]);
+    const next = await browser.ory.getRecoveryFlow({ id: body.use_flow_id ?? "" });
+    expect([next.state, messageIds(next)]).toEqual(["choose_method", [4000001]]);
     expect((await refusal(browser.ory.toSession())).status).toBe(401);
   });
 
@@ -120,8 +123,9 @@ describe("recovery", () => {
     const flow = await program.createNativeRecoveryFlow();
     await program.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", email } });
     const code = await codeFor(email);
-    const tries = await Promise.all([1, 2, 3].map(() => program.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", code } })));
-    expect(tries.filter((answer) => answer.continue_with).length).toBe(1);
+    const attempt = () => program.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", code } });
+    const tries = await Promise.allSettled([1, 2, 3].map(attempt));
+    expect(tries.filter((answer) => answer.status === "fulfilled" && answer.value.continue_with).length).toBe(1);
   });
 
   it("looks the same for an address that nobody has, and sends nothing", async () => {
@@ -308,7 +312,9 @@ describe("verification", () => {
       const elsewhere = openBrowser(service.app);
       expect((await answerCode(elsewhere, await flowAt(elsewhere, link), otherCode(code))).state).toBe("sent_email");
     }
-    expect((await answerCode(browser, flow, code)).state).toBe("choose_method");
+    const { status, body } = await refusal(answerCode(browser, flow, code));
+    expect([status, body.error?.id]).toEqual([410, "self_service_flow_replaced"]);
+    expect(messageIds(await browser.ory.getVerificationFlow({ id: body.use_flow_id ?? "" }))).toEqual([4000001]);
   });
 
   it("sends another code to the page where the mail was opened", async () => {
@@ -365,8 +371,72 @@ describe("verification", () => {
     const { status, body } = await refusal(
       browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody: { method: "code", email: "not an address", csrf_token: csrfOf(flow) } }),
     );
-    expect([status, messageIds(body)]).toEqual([400, [4000001]]);
+    expect([status, messageIds(body)]).toEqual([400, [4000040]]);
   });
+});
+
+describe("a flow that is finished", () => {
+  it("of recovery is replaced, whatever is sent, and mails nothing", async () => {
+    const email = newAddress();
+    await register(openBrowser(service.app), email);
+    const program = openProgram(service.app);
+    const flow = await program.createNativeRecoveryFlow();
+    const send = (body: object) => program.updateRecoveryFlow({ flow: flow.id, updateRecoveryFlowBody: { method: "code", ...body } as never });
+    await send({ email });
+    await send({ code: await codeFor(email) });
+    const letters = service.mails.length;
+    for (const body of [{ email }, { code: "123456" }]) {
+      const { status, body: answer } = await refusal(send(body));
+      expect([status, answer.error?.id]).toEqual([410, "self_service_flow_replaced"]);
+      expect(messageIds(await program.getRecoveryFlow({ id: answer.use_flow_id ?? "" }))).toEqual([4060001]);
+    }
+    await service.identity.settle();
+    expect(service.mails.length).toBe(letters);
+  });
+
+  it("of verification is replaced, whatever is sent, and mails nothing", async () => {
+    const email = newAddress();
+    const browser = openBrowser(service.app);
+    const { flow, code } = await begunVerification(browser, email);
+    await answerCode(browser, flow, code);
+    const letters = service.mails.length;
+    for (const sent of [{ code }, { email }]) {
+      const updateVerificationFlowBody = { method: "code" as const, ...sent, csrf_token: csrfOf(flow) };
+      const { status, body } = await refusal(browser.ory.updateVerificationFlow({ flow: flow.id, updateVerificationFlowBody }));
+      expect([status, body.error?.id]).toEqual([410, "self_service_flow_replaced"]);
+      expect(messageIds(await browser.ory.getVerificationFlow({ id: body.use_flow_id ?? "" }))).toEqual([4070002]);
+    }
+    await service.identity.settle();
+    expect(service.mails.length).toBe(letters);
+  });
+
+  it("leads a form without script to the new flow's page", async () => {
+    const browser = openBrowser(service.app);
+    const { flow, code } = await begunVerification(browser, newAddress());
+    await answerCode(browser, flow, code);
+    const answer = await browser.open(`/auth/self-service/verification?flow=${flow.id}`, {
+      method: "POST",
+      headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ method: "code", code, csrf_token: csrfOf(flow) }).toString(),
+    });
+    const at = new URL(answer.headers.get("location") ?? "");
+    expect([answer.status, at.pathname, at.searchParams.get("flow") === flow.id]).toEqual([303, "/verification", false]);
+  });
+});
+
+describe("a link that was used already", () => {
+  it.each(["recovery", "verification"] as const)("leads to a new flow that says so: %s", async (kind) => {
+    const browser = openBrowser(service.app);
+    const answer = await browser.open(`/auth/self-service/${kind}?flow=${await idOf(kind)}&token=${"x".repeat(32)}`);
+    const id = new URL(answer.headers.get("location") ?? "").searchParams.get("flow") ?? "";
+    const flow = await (kind === "recovery" ? browser.ory.getRecoveryFlow({ id }) : browser.ory.getVerificationFlow({ id }));
+    expect(messageIds(flow)).toEqual([kind === "recovery" ? 4060004 : 4070001]);
+  });
+
+  async function idOf(kind: "recovery" | "verification"): Promise<string> {
+    const { ory } = openBrowser(service.app);
+    return (await (kind === "recovery" ? ory.createBrowserRecoveryFlow() : ory.createBrowserVerificationFlow())).id;
+  }
 });
 
 describe("flows that were open for too long", () => {

@@ -48,7 +48,7 @@ export function parseTraits(sent: Readonly<Record<string, unknown>>): Traits {
   for (const { name, most } of TRAITS) {
     const raw = sent[name];
     if (raw === undefined || raw === null || raw === "") continue;
-    if (typeof raw !== "string") throw fieldError(`traits.${name}`, problems.generic(`${name} has to be text.`));
+    if (typeof raw !== "string") throw fieldError(`traits.${name}`, problems.wrongType(typeOf(raw)));
     const value = plainLine(raw);
     if (value.length > most) fields[`traits.${name}`] = [problems.tooLong(most, value.length)];
     if (value) values[name] = value;
@@ -60,6 +60,11 @@ export function parseTraits(sent: Readonly<Record<string, unknown>>): Traits {
 
   if (Object.keys(fields).length > 0) throw new FormError([], fields);
   return { ...values, email: normaliseEmail(values["email"] ?? "") };
+}
+
+/** As JSON calls it. */
+function typeOf(value: unknown): string {
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 export function fullName(traits: Traits): string {

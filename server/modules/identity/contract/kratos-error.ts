@@ -105,6 +105,13 @@ export const returnToForbidden = (value: string) =>
   });
 export const flowNotFound = () =>
   new KratosError(404, "The requested resource could not be found", { reason: "The flow does not exist or is no longer kept." });
+export const flowReplaced = (useFlowId: string, goTo: string) =>
+  new KratosError(410, "self-service flow replaced", {
+    id: "self_service_flow_replaced",
+    reason: "This flow cannot go on; a new one has been made.",
+    beside: { use_flow_id: useFlowId },
+    goTo,
+  });
 export const methodDisabled = () => new KratosError(404, "The requested resource could not be found", { reason: "This method is not available here." });
 export const tooManyRequests = (retryAfter: number) =>
   new KratosError(429, "Too many attempts", { reason: `Wait ${span(retryAfter)}, then try again.`, retryAfter });

@@ -36,6 +36,7 @@ export function totpLogin(core: Core): LoginMethod {
       };
     },
     async login(exchange, _flow, sent, current) {
+      if (!sent.text("totp_code")) throw fieldError("totp_code", problems.required("totp_code"));
       const id = current?.account.identity.id ?? "";
       const step = await core.limits.guess(await secondFactorGuess(core, exchange, id), () =>
         core.database.shared((tx) => useCode(core, tx, id, sent.text("totp_code"))),
@@ -75,6 +76,7 @@ export function totpSettings(core: Core): SettingsMethod {
         await changeCredentials(core, current, (tx) => removeCredential(tx, id, TYPE));
         return {};
       }
+      if (!sent.text("totp_code")) throw fieldError("totp_code", problems.required("totp_code"));
       const offered = flow.context["totpSecret"];
       if (!offered) throw fieldError("totp_code", problems.noTotp);
       const secret = unseal(core, "totp-offer", id, offered);

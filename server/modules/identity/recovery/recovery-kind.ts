@@ -8,6 +8,7 @@ import { applyFormError } from "../flows/apply-form-error.ts";
 import { flowJson } from "../flows/flow-json.ts";
 import type { Kind } from "../flows/kind.ts";
 import { destination, newFlow, pageUrl } from "../flows/new-flow.ts";
+import { replaceFlow } from "../flows/replace-flow.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
 import { findSession } from "../sessions/current-session.ts";
@@ -29,15 +30,15 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
     linkMailed: notes.recoveryLinkMailed,
     wrong: problems.recoveryCode,
   };
-  const fill = (flow: Flow): Flow => ({ ...flow, nodes: addressNodes(["code", "link"]) });
+  const fill = (flow: Flow): Flow => ({ ...flow, active: core.addressProof, nodes: addressNodes(core.addressProof) });
 
   async function useLink(exchange: Exchange, flow: Flow, { flowId, hash }: { flowId: string; hash: string }): Promise<Response> {
     const redeemed = await core.database.shared((tx) => redeemLink(core, tx, flowId, hash));
     if (redeemed) return recover(core, exchange, flow, settings, redeemed, "link_recovery");
-    return answerFlow(core, exchange, { ...fill(flow), state: "choose_method", messages: [problems.recoveryLink] }, 200);
+    return replaceFlow(core, exchange, kind, flow, problems.recoveryLink);
   }
 
-  return {
+  const kind: Kind = {
     kind: "recovery",
     async start(exchange, type) {
       const flow = newFlow(core, exchange, "recovery", type);
@@ -48,6 +49,7 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
     read: async (exchange, flow) => exchange.json(flowJson(core, exchange, flow)),
     expiredMessage: problems.recoveryExpired,
     async submit(exchange, flow, sent) {
+      if (flow.state === "passed_challenge") return replaceFlow(core, exchange, kind, flow, problems.recoveryFinished);
       if (await findSession(core, exchange.sessionToken)) throw sessionAlreadyAvailable(destination(core, flow.returnTo));
       const token = exchange.query.get("token");
       const link = token ? { flowId: flow.id, hash: hashToken(token) } : pressedLink(flow, sent);
@@ -56,7 +58,8 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
       if (code && flow.state === "sent_email") {
         const { redeemed, exhausted } = await tryCode(core, flow, (tx) => redeemCode(core, tx, flow.id, code));
         if (redeemed) return recover(core, exchange, flow, settings, redeemed, "code_recovery");
-        return answerFlow(core, exchange, afterWrongCode(flow, style, exhausted), 200);
+        if (exhausted) return replaceFlow(core, exchange, kind, flow, problems.codeTries);
+        return answerFlow(core, exchange, afterWrongCode(flow, style), 200);
       }
       const method = sent.text("method");
       try {
@@ -75,6 +78,7 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
       return useLink(exchange, flow, { flowId: flow.id, hash: hashToken(token) });
     },
   };
+  return kind;
 }
 
 export function recoveryUrl(core: Core, flowId: string, token: string): string {

@@ -52,6 +52,10 @@ export interface Refused {
 }
 
 /** Every message id that a refused form shows. */
-export function messageIds(body: Refused): number[] {
+export function messageIds(body: Worded): number[] {
   return [...(body.ui?.messages ?? []), ...(body.ui?.nodes ?? []).flatMap((node) => node.messages)].map((message) => message.id);
+}
+
+interface Worded {
+  readonly ui?: { readonly messages?: readonly { id: number }[]; readonly nodes: readonly { messages: readonly { id: number }[] }[] };
 }

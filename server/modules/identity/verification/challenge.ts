@@ -38,7 +38,7 @@ export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, 
     ...flow,
     state: "sent_email",
     active: method,
-    nodes: method === "code" ? codeNodes(style.kind, address) : addressNodes(["link"]),
+    nodes: method === "code" ? codeNodes(style.kind, address) : addressNodes("link", address),
     messages: [method === "code" ? style.codeMailed : style.linkMailed],
     context: { ...context, address, round: String(Number(flow.context["round"] ?? 0) + 1) },
   };
@@ -84,8 +84,7 @@ async function askedFirst(core: Core, flow: Flow): Promise<Flow> {
   return (first && (await core.database.shared((tx) => findFlowById(tx, first)))) || flow;
 }
 
-/** The form again after a wrong code: the same page, or the first one when all tries are used. */
-export function afterWrongCode(flow: Flow, style: ChallengeStyle, exhausted: boolean): Flow {
-  if (exhausted) return { ...flow, state: "choose_method", nodes: addressNodes(["code", "link"]), messages: [problems.recoveryTries] };
+/** The same page again after a wrong code. */
+export function afterWrongCode(flow: Flow, style: ChallengeStyle): Flow {
   return { ...flow, nodes: codeNodes(style.kind, flow.context["address"] ?? ""), messages: [style.wrong] };
 }

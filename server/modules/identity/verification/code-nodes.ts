@@ -1,14 +1,12 @@
 import { labels } from "../contract/messages.ts";
 import { hidden, input, submit } from "../contract/nodes.ts";
 import type { UiNode } from "../contract/ui.ts";
+import type { AddressProof } from "../options.ts";
 
 /** Asks for the address. */
-export function addressNodes(methods: readonly ("code" | "link")[]): UiNode[] {
-  const first = methods[0] ?? "code";
-  return [
-    input(first, "email", "email", { required: true, autocomplete: "email", label: labels.email }),
-    ...methods.map((method) => submit(method, method, labels.submit)),
-  ];
+export function addressNodes(method: AddressProof, address?: string): UiNode[] {
+  const value = address === undefined ? {} : { value: address };
+  return [input(method, "email", "email", { ...value, required: true, autocomplete: "email", label: labels.email }), submit(method, method, labels.continue)];
 }
 
 /** Asks for the code that was sent; the address is offered as the button that sends another. */
@@ -22,7 +20,7 @@ export function codeNodes(kind: "recovery" | "verification", address: string): U
       label: kind === "recovery" ? labels.recoveryCode : labels.verificationCode,
     }),
     hidden("code", "method", "code"),
-    submit("code", "code", labels.submit),
+    submit("code", "code", labels.continue),
     input("code", "email", "submit", { value: address, label: labels.resendCode }),
   ];
 }

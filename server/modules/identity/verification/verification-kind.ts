@@ -5,12 +5,12 @@ import { methodDisabled } from "../contract/kratos-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
 import { anchor, nameOf, withValue } from "../contract/nodes.ts";
 import type { Core } from "../core.ts";
-import { verificationLetter, verificationLinkLetter } from "../courier/letters.ts";
 import { answerFlow } from "../flows/answer-flow.ts";
 import { applyFormError } from "../flows/apply-form-error.ts";
 import { flowJson } from "../flows/flow-json.ts";
 import type { Kind } from "../flows/kind.ts";
 import { destination, newFlow, pageUrl, startUrl } from "../flows/new-flow.ts";
+import { replaceFlow } from "../flows/replace-flow.ts";
 import { saveFlow } from "../flows/store.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
@@ -21,31 +21,30 @@ import { afterWrongCode, sendChallenge, tryCode, type ChallengeStyle, type Redee
 import { addressNodes } from "./code-nodes.ts";
 import { redeemCode, redeemLink } from "./codes.ts";
 import { holdLink, pressedLink } from "./held-link.ts";
-import { verificationUrl } from "./open-verification.ts";
+import { codeLetter, linkLetter } from "./open-verification.ts";
 
 type Proved = Awaited<ReturnType<typeof proveAddress>>;
 
 export function verificationKind(core: Core): Kind {
   const style: ChallengeStyle = {
     kind: "verification",
-    codeLetter: (flow, address, code) => verificationLetter(address, code, verificationUrl(core, flow, code)),
-    linkLetter: (flow, address, token) => verificationLinkLetter(address, `${core.baseUrl}/self-service/verification?flow=${flow.id}&token=${token}`),
+    codeLetter: (flow, address, code) => codeLetter(core, flow, address, code),
+    linkLetter: (flow, address, token) => linkLetter(core, flow, address, token),
     codeMailed: notes.verificationMailed,
     linkMailed: notes.verificationLinkMailed,
     wrong: problems.verificationCode,
   };
-  const fill = (flow: Flow): Flow => ({ ...flow, nodes: addressNodes(["code", "link"]) });
+  const fill = (flow: Flow): Flow => ({ ...flow, active: core.addressProof, nodes: addressNodes(core.addressProof) });
 
   const verify = async (tx: Tx, redeemed: Redeemed, signedIn: string | null): Promise<Proved> => redeemed && proveAddress(core, tx, redeemed, signedIn);
 
   async function useLink(exchange: Exchange, shownIn: Flow, { flowId, hash }: { flowId: string; hash: string }): Promise<Response> {
     const signedIn = await signedInAs(core, exchange);
     const proved = await core.database.shared(async (tx) => verify(tx, await redeemLink(core, tx, flowId, hash), signedIn));
-    return settle(exchange, shownIn, proved, false);
+    return proved ? settle(exchange, shownIn, proved) : replaceFlow(core, exchange, kind, shownIn, problems.verificationLink);
   }
 
-  async function settle(exchange: Exchange, flow: Flow, proved: Proved, exhausted: boolean): Promise<Response> {
-    if (!proved) return answerFlow(core, exchange, afterWrongCode(flow, style, exhausted), 200);
+  async function settle(exchange: Exchange, flow: Flow, proved: NonNullable<Proved>): Promise<Response> {
     const doneUrl = proved === "removed" ? startUrl(core, "recovery", { return_to: flow.returnTo }) : destination(core, flow.returnTo);
     const done: Flow = {
       ...flow,
@@ -57,14 +56,14 @@ export function verificationKind(core: Core): Kind {
     return answerFlow(core, exchange, done, 200);
   }
 
-  return {
+  const kind: Kind = {
     kind: "verification",
     start: async (exchange, type) => fill(newFlow(core, exchange, "verification", type)),
     restart: async (exchange, { type, returnTo, requestUrl }) => fill({ ...newFlow(core, exchange, "verification", type), returnTo, requestUrl }),
     read: async (exchange, flow) => exchange.json(flowJson(core, exchange, flow)),
     expiredMessage: problems.verificationExpired,
     async submit(exchange, flow, sent) {
-      if (flow.state === "passed_challenge") return answerFlow(core, exchange, flow, 200);
+      if (flow.state === "passed_challenge") return replaceFlow(core, exchange, kind, flow, problems.verificationFinished);
       const token = exchange.query.get("token");
       const link = token ? { flowId: flow.id, hash: hashToken(token) } : pressedLink(flow, sent);
       if (link) return useLink(exchange, flow, link);
@@ -72,7 +71,8 @@ export function verificationKind(core: Core): Kind {
       if (code && flow.state === "sent_email") {
         const signedIn = await signedInAs(core, exchange);
         const { redeemed, exhausted } = await tryCode(core, flow, async (tx, flowId) => verify(tx, await redeemCode(core, tx, flowId, code), signedIn));
-        return settle(exchange, flow, redeemed, exhausted);
+        if (exhausted) return replaceFlow(core, exchange, kind, flow, problems.codeTries);
+        return redeemed ? settle(exchange, flow, redeemed) : answerFlow(core, exchange, afterWrongCode(flow, style), 200);
       }
       const method = sent.text("method");
       try {
@@ -100,4 +100,5 @@ export function verificationKind(core: Core): Kind {
       return exchange.redirect(pageUrl(core, filled));
     },
   };
+  return kind;
 }

@@ -71,7 +71,7 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
         >
           {node.group === "passkey" && <LockKeyhole size={15} aria-hidden="true" />}
           {node.group === "code" && !primary && <KeyRound size={15} aria-hidden="true" />}
-          {node.group === "link" && !primary ? "Send me a link instead" : label}
+          {label}
         </Button>
         {error && <p className={styles.fieldError}>{error}</p>}
       </>
