@@ -112,7 +112,13 @@ export const connectionRoutes = {
     path: `${inOrganisation}/connections/{id}/choices`,
     access: "builder",
     summary: "What a system lists now, such as its channels: values that a person can choose",
-    query: z.object({ operation: z.string().min(1).max(200) }),
+    query: z.object({
+      operation: z.string().min(1).max(200),
+      /** What the list needs to know, as a JSON object: `{"baseId":"app1"}`. */
+      args: z.string().max(4_000).optional(),
+      /** Words of what is looked for; the list is read on until some fit. */
+      query: z.string().max(200).optional(),
+    }),
     output: z.object({
       items: z.array(z.object({ value: z.string(), label: z.string() })),
       /** There are more than were read. */

@@ -31,6 +31,8 @@ export const operationArgument = z.object({
   /** What may be chosen, for `choice`; empty otherwise. */
   choices: z.array(z.string()),
   example: z.unknown().optional(),
+  /** A read of the same system that lists what it may be, and which of the call's arguments that has to be given. */
+  listedBy: z.object({ operation: z.string(), needs: z.array(z.string()) }).optional(),
 });
 export type OperationArgument = z.infer<typeof operationArgument>;
 export const operationDetail = operationSummary.extend({

@@ -12,6 +12,7 @@ import type { Call } from "../../../contracts/calls.ts";
 import { createRecordedWorld, type RecordedWorld } from "./calls/recorded-world.ts";
 import { createScenarioWorld } from "./calls/scenario-world.ts";
 import { connectionHandlers } from "./connections/routes.ts";
+import { createChoiceLists } from "./connections/choice-lists.ts";
 import { listChoices } from "./connections/list-choices.ts";
 import { listConnections } from "./connections/store.ts";
 import { testConnection } from "./connections/test-connection.ts";
@@ -62,6 +63,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
   const tokens = createAccessTokens({ ...deps, connections });
   const own = createOwnConnectors(deps);
   const context: SwitchboardContext = { ...deps, catalogueOf: createOrganisationCatalogues(deps.catalogue, own, deps.directory) };
+  const lists = createChoiceLists(deps.clock);
   const ask = createAskProvider(context, connections, tokens);
   return {
     handlers: {
@@ -74,7 +76,8 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       ...connectionHandlers(context, connections),
       ...signInHandlers(context, connections),
       testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),
-      listChoices: ({ params, query }) => listChoices(context, connections, tokens, { organisationId: params.organisation_id, id: params.id, ...query }),
+      listChoices: ({ params, query }) =>
+        listChoices(context, { open: connections, tokens, lists }, { organisationId: params.organisation_id, id: params.id, ...query }),
     },
     hookRoute: createHookRoute(deps, connections),
     async listConnections(organisationId) {

@@ -167,8 +167,44 @@ describe("connections", () => {
 
     for (const operation of ["chat.postMessage", "conversations.history", "nothing"]) expect((await choices(operation)).status).toBe(422);
     respond = (_, response) => response.setHeader("content-type", "application/json").end(JSON.stringify({ ok: false, error: "missing_scope" }));
-    const refused = await choices("conversations.list");
+    const refused = await choices("users.list");
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^Listed did not answer: .*missing_scope/)]);
+  });
+
+  test("a list of 50,000 is read as far as a search needs, and read on by the next one", async () => {
+    let pages = 0;
+    const { body } = await connect({ connector: "slack", name: "Large", baseUrl: base, auth: { type: "bearer", token: "x" } });
+    const choices = (query: string) => api.call(ANN, "GET", `/connections/${body.id}/choices?operation=conversations.list&query=${query}`);
+    respond = (_, response) => {
+      const from = pages++ * 2_500;
+      const channels = Array.from({ length: 2_500 }, (__, at) => ({ id: `C${from + at}`, name: `room-${from + at}` }));
+      response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify({ ok: true, channels, response_metadata: { next_cursor: pages < 20 ? String(pages) : "" } }));
+    };
+    const first = await choices("");
+    expect([first.body.items.length, first.body.hasMore, pages]).toEqual([500, true, 1]);
+    expect((await choices("room-6001")).body).toEqual({ items: [{ value: "#room-6001", label: "#room-6001" }], hasMore: false });
+    expect(pages).toBe(20);
+    expect((await choices("ROOM-49999")).body.items).toEqual([{ value: "#room-49999", label: "#room-49999" }]);
+    expect((await choices("room-1")).body).toMatchObject({ items: expect.toSatisfy((items: unknown[]) => items.length === 50), hasMore: true });
+    expect(pages).toBe(20);
+  });
+
+  test("a list inside another is asked with what it is inside of, and a refusal is told apart from silence", async () => {
+    const asked: string[] = [];
+    const { body } = await connect({ connector: "airtable", name: "Bases", baseUrl: base, auth: { type: "bearer", token: "x" } });
+    const choices = (args: object) =>
+      api.call(ANN, "GET", `/connections/${body.id}/choices?operation=tables.list&args=${encodeURIComponent(JSON.stringify(args))}`);
+    respond = (_, response) => {
+      asked.push(response.req.url ?? "");
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ tables: [{ id: "tbl1", name: "Orders" }] }));
+    };
+    expect((await choices({})).status).toBe(422);
+    expect(await choices({ baseId: "app1" })).toMatchObject({ status: 200, body: { items: [{ value: "tbl1", label: "Orders" }], hasMore: false } });
+    expect(asked).toEqual([expect.stringContaining("app1")]);
+    respond = (_, response) => response.writeHead(403, { "content-type": "application/json" }).end("{}");
+    expect((await choices({ baseId: "app2" })).body.message).toMatch(/^Bases does not let this connection read it: /);
   });
 
   test("a refused address is told apart from a refused credential", async () => {

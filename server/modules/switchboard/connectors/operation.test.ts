@@ -24,6 +24,16 @@ test("an operation tells its arguments, those that it needs first, and what it g
   expect(body.gives.map(({ name }) => name)).toContain("ts");
 });
 
+test("an argument says which read lists what it may be, and what that has to know", async () => {
+  const listed = async (connector: string, id: string, name: string) =>
+    (await operation(connector, id)).body.arguments.find((each) => each.name === name)?.listedBy;
+  expect(await listed("slack", "chat.postMessage", "channel")).toEqual({ operation: "conversations.list", needs: [] });
+  expect(await listed("slack", "chat.postMessage", "text")).toBeUndefined();
+  expect(await listed("airtable", "records.create", "table")).toEqual({ operation: "tables.list", needs: ["baseId"] });
+  expect(await listed("github", "issues.create", "repo")).toEqual({ operation: "repos.list", needs: [] });
+  expect(await listed("mailchimp", "members.add", "list_id")).toEqual({ operation: "lists.list", needs: [] });
+});
+
 test("an operation that there is none of is not found", async () => {
   expect((await operation("slack", "chat.sing")).status).toBe(404);
 });

@@ -1,13 +1,17 @@
 import type { OperationArgument, OperationDetail } from "../../../../contracts/connectors.ts";
 import type { Connector, Operation } from "../../../connectors/connector.ts";
 import { itemSchema } from "../../../connectors/item-schema.ts";
+import { listerOf, type Lister } from "../../../connectors/lister-of.ts";
 import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import { presentOperation } from "./present-connector.ts";
 
 /** What a form has to know of an operation. */
 export function presentOperationDetail(connector: Connector, operation: Operation): OperationDetail {
   const required = new Set(operation.input.required);
-  const all = Object.entries(operation.input.properties ?? {}).map(([name, schema]) => argumentOf(name, schema, required.has(name)));
+  const all = Object.entries(operation.input.properties ?? {}).map(([name, schema]) => ({
+    ...argumentOf(name, schema, required.has(name)),
+    ...listed(listerOf(connector, operation, name), typeOf(schema)),
+  }));
   return {
     ...presentOperation(operation),
     connector: connector.id,
@@ -17,6 +21,11 @@ export function presentOperationDetail(connector: Connector, operation: Operatio
     isList: operation.paging !== undefined && itemSchema(operation) !== null,
     isRepeatable: operation.effect === "read" || operation.honoursIdempotencyKey === true,
   };
+}
+
+function listed(lister: Lister | null, type: OperationArgument["type"]): Pick<OperationArgument, "listedBy"> {
+  const isOne = type === "text" || type === "number" || type === "any";
+  return lister && isOne ? { listedBy: { operation: lister.operation.id, needs: [...lister.needs] } } : {};
 }
 
 function argumentOf(name: string, schema: JsonSchema, required: boolean): OperationArgument {

@@ -28,11 +28,23 @@ export const connectionsQuery = (organisationId: string) =>
     queryFn: ({ signal }) => call("switchboard", "listConnections", { params: { organisation_id: organisationId }, query: { limit: 200 }, signal }),
   });
 
+export interface ListAsked {
+  readonly operation: string;
+  /** What the list needs to know. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly query?: string;
+}
+
 /** What a connected system lists now. */
-export const choicesQuery = (organisationId: string, id: string, operation: string) =>
+export const choicesQuery = (organisationId: string, id: string, { operation, args = {}, query = "" }: ListAsked) =>
   queryOptions({
-    queryKey: ["choices", id, operation],
-    queryFn: ({ signal }) => call("switchboard", "listChoices", { params: { organisation_id: organisationId, id }, query: { operation }, signal }),
+    queryKey: ["choices", id, operation, args, query],
+    queryFn: ({ signal }) =>
+      call("switchboard", "listChoices", {
+        params: { organisation_id: organisationId, id },
+        query: { operation, ...(Object.keys(args).length > 0 ? { args: JSON.stringify(args) } : {}), ...(query ? { query } : {}) },
+        signal,
+      }),
     staleTime: 60_000,
     retry: false,
   });

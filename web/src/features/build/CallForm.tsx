@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { OperationArgument } from "../../../../contracts/connectors.ts";
+import type { Edit } from "../../../../contracts/plan/edit.ts";
 import type { CallStep } from "../../../../contracts/plan/step.ts";
+import type { Slot, Value } from "../../../../contracts/plan/value.ts";
 import { operationQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import type { ListedBy } from "./ListedChoices.tsx";
 import { questionFor } from "./new-step.ts";
 import type { Sources } from "./sources.ts";
 import { StepOptions } from "./StepOptions.tsx";
@@ -26,7 +29,7 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
   const first = given.filter(({ name, required }) => required || name in step.args);
   const rest = given.filter((each) => !first.includes(each));
 
-  const field = ({ name, type, required, description, choices, example }: OperationArgument) => (
+  const field = ({ name, type, required, description, choices, example, listedBy }: OperationArgument) => (
     <ValueField
       key={name}
       label={name}
@@ -35,10 +38,11 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
       required={required}
       choices={choices}
       example={example}
+      listedBy={listedBy && placeOfList(listedBy, step.args, build.connectionOf(step.connection), operation.data?.connectorName ?? connector)}
       value={step.args[name]}
       automation={build.automation}
       sources={sources}
-      onSave={(to) => void build.edit([{ do: "setArgument", step: step.id, path: ["args", name], to: to ?? (required ? questionFor(name) : null) }])}
+      onSave={(to) => void build.edit(argumentEdits(step, name, to ?? (required ? questionFor(name) : null)))}
     />
   );
   return (
@@ -59,4 +63,26 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
       <StepOptions step={step} onChange={(settings) => build.change(step.id, (now) => (now.kind === "call" ? { ...now, settings } : now))} />
     </div>
   );
+}
+
+function argumentEdits(step: CallStep, name: string, to: Slot<Value> | null): Edit[] {
+  const set = (argument: string, value: Slot<Value> | null): Edit => ({ do: "setArgument", step: step.id, path: ["args", argument], to: value });
+  const [, owner, repo] = (to && "literal" in to && typeof to.literal === "string" && /^([^/\s]+)\/([^/\s]+)$/.exec(to.literal)) || [];
+  // A repository is listed with its owner, who is an argument too.
+  if (name === "repo" && "owner" in step.args && owner && repo) return [set("owner", { literal: owner }), set("repo", { literal: repo })];
+  return [set(name, to)];
+}
+
+function placeOfList(
+  { operation, needs }: NonNullable<OperationArgument["listedBy"]>,
+  args: CallStep["args"],
+  connection: ListedBy["connection"],
+  system: string,
+): ListedBy {
+  const known = needs.flatMap((name) => {
+    const given = args[name];
+    return given && "literal" in given ? [[name, given.literal] as const] : [];
+  });
+  const given = Object.fromEntries(known);
+  return { connection, system, operation, args: given, missing: needs.filter((name) => !(name in given)) };
 }

@@ -4,6 +4,7 @@ import type { Value } from "../../../../contracts/plan/value.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { FieldPicker } from "./FieldPicker.tsx";
+import { ListedChoices, type ListedBy } from "./ListedChoices.tsx";
 import { chipOf, type Sources } from "./sources.ts";
 import type { Part } from "./value-parts.ts";
 import styles from "./form.module.css";
@@ -13,6 +14,7 @@ interface ChipFieldProps {
   readonly describedBy?: string | undefined;
   readonly parts: readonly Part[];
   readonly placeholder: string;
+  readonly listedBy?: ListedBy | undefined;
   readonly automation: AutomationPlan;
   readonly sources: Sources;
   readonly isOpen?: boolean;
@@ -28,6 +30,7 @@ export function ChipField({
   describedBy,
   parts,
   placeholder,
+  listedBy,
   automation,
   sources,
   isOpen = false,
@@ -98,6 +101,7 @@ export function ChipField({
           if (!isPicking) done();
         }}
       />
+      {listedBy && <ListedChoices label={label} by={listedBy} onChoose={(chosen) => onDone([chosen])} />}
       <FieldPicker sources={sources} open={isPicking} onOpenChange={setPicking} onChoose={insert}>
         <IconButton label={`Choose a field for ${label}`} size="small" onMouseDown={keepCaret}>
           <Braces size={14} />

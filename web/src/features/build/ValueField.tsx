@@ -5,6 +5,7 @@ import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import { Select } from "../../ui/Select.tsx";
 import { ChipField } from "./ChipField.tsx";
 import { ObjectField } from "./ObjectField.tsx";
+import type { ListedBy } from "./ListedChoices.tsx";
 import type { Sources } from "./sources.ts";
 import { partsOfValue, valueOfParts, type ValueType } from "./value-parts.ts";
 import styles from "./form.module.css";
@@ -16,6 +17,7 @@ export interface ValueFieldProps {
   readonly required: boolean;
   readonly choices?: readonly string[];
   readonly example?: unknown;
+  readonly listedBy?: ListedBy | undefined;
   readonly value: Slot<Value> | undefined;
   readonly automation: AutomationPlan;
   readonly sources: Sources;
@@ -77,7 +79,22 @@ interface ControlProps extends ValueFieldProps {
   readonly onError: (error: string | null) => void;
 }
 
-function Control({ label, type, choices = [], example, required, value, automation, sources, noteId, question, isInvalid, onSave, onError }: ControlProps) {
+function Control({
+  label,
+  type,
+  choices = [],
+  example,
+  listedBy,
+  required,
+  value,
+  automation,
+  sources,
+  noteId,
+  question,
+  isInvalid,
+  onSave,
+  onError,
+}: ControlProps) {
   const literal = value !== undefined && "literal" in value ? value.literal : undefined;
   const isPlain = value === undefined || isHole(value) || literal !== undefined;
   if (isPlain && (type === "choice" || type === "yes-no")) {
@@ -103,6 +120,7 @@ function Control({ label, type, choices = [], example, required, value, automati
       describedBy={noteId}
       parts={partsOfValue(value)}
       placeholder={question ?? (example === undefined ? "" : `Such as ${typeof example === "string" ? example : JSON.stringify(example)}`)}
+      listedBy={listedBy}
       automation={automation}
       sources={sources}
       isOpen={question !== null}

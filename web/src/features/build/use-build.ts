@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { aliasOf } from "../../../../contracts/alias-of.ts";
+import type { Connection } from "../../../../contracts/connections.ts";
 import type { Step } from "../../../../contracts/plan/step.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import { connectionsQuery } from "../../api/resources/connections.ts";
@@ -27,6 +28,8 @@ export interface Build {
   readonly connectionFor: (connector: { readonly id: string; readonly name: string }) => { readonly alias: string; readonly connections: NewConnections };
   /** The system behind a name in code. */
   readonly connectorOf: (alias: string) => string;
+  /** The connection behind a name in code; undefined where its system is not connected. */
+  readonly connectionOf: (alias: string) => Connection | undefined;
 }
 
 /** Changes one automation. `select` gets the step to show after an edit, whose id may have changed by it. */
@@ -60,6 +63,9 @@ export function useBuild(automation: AutomationPlan, shown: string | null, selec
     [scope, automation, shown],
   );
 
+  const connectorOf = (alias: string) =>
+    required.find((each) => each.alias === alias)?.connector ?? connections.find((each) => each.alias === alias)?.connector ?? alias;
+
   return {
     automation,
     edit,
@@ -74,6 +80,7 @@ export function useBuild(automation: AutomationPlan, shown: string | null, selec
       const known = connections.find(({ connector }) => connector === id);
       return { alias: known?.alias ?? aliasOf(name), connections: { [known?.name ?? name]: id } };
     },
-    connectorOf: (alias) => required.find((each) => each.alias === alias)?.connector ?? connections.find((each) => each.alias === alias)?.connector ?? alias,
+    connectorOf,
+    connectionOf: (alias) => connections.find((each) => each.alias === alias) ?? connections.find((each) => each.connector === connectorOf(alias)),
   };
 }

@@ -19,7 +19,7 @@ export function useLiveChoices({ live }: Question, request: string): LiveChoices
   const { organisationId } = useScope();
   const connections = useQuery({ ...connectionsQuery(organisationId), enabled: live !== null });
   const connection = connections.data?.items.find(({ alias }) => alias === live?.connection);
-  const listed = useQuery({ ...choicesQuery(organisationId, connection?.id ?? "", live?.operation ?? ""), enabled: connection !== undefined });
+  const listed = useQuery({ ...choicesQuery(organisationId, connection?.id ?? "", { operation: live?.operation ?? "" }), enabled: connection !== undefined });
   const state = !connection ? "none" : listed.isFetching ? "reading" : listed.isError ? "failed" : "read";
   return { state, system: connection?.name ?? "", items: bySaid(listed.data?.items ?? [], request), again: () => void listed.refetch() };
 }

@@ -1,0 +1,78 @@
+import { mkdir } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, type Surfing } from "./support/browser.ts";
+import { building } from "./support/building.ts";
+import { connect } from "./support/deploy.ts";
+import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
+import { registerPerson, type Person } from "./support/person.ts";
+import { startProduct, type Product } from "./support/start-product.ts";
+import { visitor } from "./support/visitor.ts";
+
+let product: Product;
+let slack: LoopbackSystem;
+let browser: Surfing;
+let person: Person;
+let page: Page;
+let errors: string[];
+let mayList = true;
+
+const channels = ["general", "support", "sales"].map((name, at) => ({ id: `C${at}`, name }));
+
+beforeAll(async () => {
+  await mkdir("test-results", { recursive: true });
+  slack = await startLoopbackSystem("xoxb-real-token", ({ path }) => {
+    if (path.startsWith("/conversations.list")) return { body: mayList ? { ok: true, channels } : { ok: false, error: "missing_scope" } };
+    return { body: { ok: true, channel: "C1", ts: "1700000000.0001" } };
+  });
+  product = await startProduct();
+  browser = await openBrowser();
+  person = await registerPerson(product.url);
+  await connect(person, { connector: "slack", name: "Slack", auth: { type: "bearer", token: "xoxb-real-token" }, baseUrl: slack.url });
+  page = await visitor(browser, product.url, person);
+  errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  await slack?.close();
+});
+
+/** In both appearances and at both widths. */
+async function pictures(name: string): Promise<void> {
+  for (const appearance of ["light", "dark"] as const)
+    for (const width of [1440, 1024]) {
+      await page
+        .locator(".radix-themes")
+        .evaluateAll(
+          (parts, chosen) => parts.forEach((part) => part.classList.replace(part.classList.contains("dark") ? "dark" : "light", chosen)),
+          appearance,
+        );
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `test-results/form-${name}-${width}-${appearance}.png` });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a channel is chosen from those that Slack lists, or typed where Slack refuses", { timeout: 240_000 }, async () => {
+  const by = building(page);
+  await by.begin();
+  await by.startBy("By hand");
+  await by.add("Add a step at the end", "slack message", /Post a message to a channel or person/);
+  mayList = false;
+  await by.panel.getByRole("button", { name: "Choose from Slack for channel" }).click();
+  await page.getByText(/^Slack did not answer: .*missing_scope/).waitFor();
+  mayList = true;
+  await page.getByRole("button", { name: "try again" }).click();
+  await page.getByRole("option", { name: "#general" }).waitFor();
+  await pictures("choices");
+  await page.getByPlaceholder("Search Slack").fill("sUPp");
+  await page.getByRole("option", { name: "#general" }).waitFor({ state: "detached" });
+  await page.getByRole("option", { name: "#support" }).click();
+  await expect.poll(() => by.field("channel").textContent()).toBe("#support");
+  await by.write("text", "Hello");
+  await by.panel.getByText(/ open$/).waitFor({ state: "detached" });
+  await by.verified();
+  expect(errors).toEqual([]);
+});
