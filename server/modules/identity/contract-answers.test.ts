@@ -114,6 +114,30 @@ describe.each(KINDS)("a %s flow", (kind) => {
   });
 });
 
+describe("settings that were saved", () => {
+  it("lead a page with script to their own form, and one that asked for it to where it wants to go", async () => {
+    const browser = openBrowser(service.app);
+    const email = newAddress();
+    await register(browser, email);
+    for (const returnTo of [undefined, `${PUBLIC_URL}/integrations/x`]) {
+      const flow = await browser.ory.createBrowserSettingsFlow(returnTo ? { returnTo } : {});
+      const updateSettingsFlowBody = { method: "profile" as const, traits: { email, given_name: "Ines" }, csrf_token: csrfOf(flow) };
+      const { state, continue_with } = await browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody });
+      expect(state).toBe("success");
+      expect(continue_with).toEqual([{ action: "redirect_browser_to", redirect_browser_to: returnTo ?? `${PUBLIC_URL}/settings?flow=${flow.id}` }]);
+    }
+  });
+
+  it("lead a form without script to the same page, or to where it was asked to", async () => {
+    const browser = await browserFor("settings");
+    for (const query of ["", `?return_to=${PUBLIC_URL}/integrations/x`]) {
+      const { body: flow } = await ask(browser, `/self-service/settings/browser${query}`);
+      const sent = await submitForm(browser, "settings", flow, { method: "profile", "traits.email": newAddress() });
+      expect([sent.status, sent.location]).toEqual([303, query ? `${PUBLIC_URL}/integrations/x` : `${PUBLIC_URL}/settings?flow=${flow.id}`]);
+    }
+  });
+});
+
 async function tokenOfNewPerson(): Promise<string> {
   const program = openProgram(service.app);
   const { id } = await program.createNativeRegistrationFlow();

@@ -63,7 +63,7 @@ export function settingsKind(core: Core, methods: readonly SettingsMethod[]): Se
     const verification = change.verify ? [await openVerification(core, exchange, flow, change.verify)] : [];
     if (flow.type === "api") return answerFlow(core, exchange, done, 200, { account, continueWith: verification });
 
-    const goTo = destination(core, flow.returnTo);
+    const goTo = flow.returnTo ? destination(core, flow.returnTo) : pageUrl(core, flow);
     if (!exchange.wantsJsonError && flow.returnTo) {
       await core.database.shared((tx) => saveFlow(tx, done));
       return exchange.redirect(goTo);

@@ -101,12 +101,19 @@ function continuationsOf(answer: unknown): readonly ContinueWith[] {
   return (answer as { continue_with?: ContinueWith[] } | null)?.continue_with ?? [];
 }
 
+/** Settings that were saved lead to their own page, which shows them already. */
+function isHere(to: string): boolean {
+  const [here, there] = [new URL(window.location.href), new URL(to, window.location.href)];
+  return here.pathname === there.pathname && here.searchParams.get("flow") === there.searchParams.get("flow");
+}
+
 /** A verification that is offered does not hold anybody up; the other continuations do lead away. */
 function leaveBy(actions: readonly ContinueWith[], fallback: string | null): void {
   for (const action of actions) {
     if (action.action === "show_settings_ui") return window.location.assign(action.flow.url ?? `/settings?flow=${action.flow.id}`);
     if (action.action === "show_recovery_ui") return window.location.assign(action.flow.url ?? `/recovery?flow=${action.flow.id}`);
-    if (action.action === "redirect_browser_to" && action.redirect_browser_to) return window.location.assign(action.redirect_browser_to);
+    if (action.action === "redirect_browser_to" && action.redirect_browser_to)
+      return isHere(action.redirect_browser_to) ? undefined : window.location.assign(action.redirect_browser_to);
   }
   if (fallback !== null) window.location.assign(fallback);
 }
