@@ -45,9 +45,15 @@ function count(schema: JsonSchema, hint: string, met: Map<string, Met>): void {
   for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) count(one, hint, met);
 }
 
+const keys = new WeakMap<JsonSchema, string>();
+
 /** Whether null is allowed, and what it is called where it stands, do not make another type. */
 function keyOf(schema: JsonSchema): string {
-  return JSON.stringify({ ...schema, nullable: undefined, description: undefined });
+  const known = keys.get(schema);
+  if (known !== undefined) return known;
+  const key = JSON.stringify({ ...schema, nullable: undefined, description: undefined });
+  keys.set(schema, key);
+  return key;
 }
 
 function unusedName(wanted: string, taken: Set<string>): string {

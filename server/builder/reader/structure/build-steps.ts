@@ -237,7 +237,7 @@ class Builder {
       this.#evidence(find, segment);
       this.#foundBranch(find, isThere, sentence, reach === "sentence" || reach === "item");
       const more = second !== undefined && foundIn(first) === true ? readCondition(second, this.#things, ["status"]).test : null;
-      if (more !== null && !isHole(more)) this.#branch(this.#parts.draft.name("only"), more, sentence, false);
+      if (more !== null && !isHole(more)) this.#branch(this.#parts.draft.name("only"), more, sentence);
       return;
     }
     const forItem = this.#list !== null && (reach === "item" || reach === "all" || reach === "next");
@@ -253,7 +253,7 @@ class Builder {
     const id = draft.name("only");
     this.#evidence(id, segment);
     if (isHole(test)) this.#ask(id, test.hole);
-    if (reach === "next") return this.#branch(id, test, sentence, false);
+    if (reach === "next") return this.#branch(id, test, sentence);
     const later = this.#parts.choices.orders.some(({ zone }) => zone.from > segment.from);
     const behind = this.#begun ?? (later ? null : this.#first);
     if (reach === "all" || behind === null) {
@@ -310,11 +310,10 @@ class Builder {
     return step.id;
   }
 
-  /** A branch for the orders behind it; for the last order where it was said behind that. */
-  #branch(id: string, test: Slot<Test>, sentence: number, isLate: boolean): void {
+  /** A branch for the orders behind it. */
+  #branch(id: string, test: Slot<Test>, sentence: number): void {
     const into = this.#into;
-    const last = isLate ? into.at(-1) : undefined;
-    const yes: Step[] = last && last.kind !== "find" ? into.splice(-1) : [];
+    const yes: Step[] = [];
     const no: Step[] = [];
     into.push({ id, name: "", kind: "if", test, yes, no });
     this.#other = () => no;
