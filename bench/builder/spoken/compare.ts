@@ -142,6 +142,7 @@ const isTime = ({ value, is }: Atom) =>
   value === "today" ||
   /"call":"(?:startOf|ago)"/.test(value) ||
   /^(?:older_than|newer_than|within)$/.test(is) ||
+  /^\d+ (?:hours?|days?|weeks?|months?) ago$/.test(value) ||
   (is === "eq" && /^(?:yesterday|last \w+)$/.test(value));
 
 /** Where something happened: the repository or channel that the request names, which some annotations leave to the event. */
@@ -188,7 +189,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   table: ["table"],
   repo: ["repo"],
   project: ["project"],
-  path: ["path"],
+  path: ["path", "to", "key"],
   key: ["key"],
   connection: ["connection"],
 };

@@ -1,3 +1,5 @@
+import type { Capability } from "../catalogue/capability.ts";
+import { stem } from "../text/stem.ts";
 import type { System } from "../scope.ts";
 import type { Word } from "../text/words.ts";
 import { METHODS, type OrderCandidate, type StartCandidate } from "./candidate.ts";
@@ -34,7 +36,8 @@ export function startCandidates(words: readonly Word[], zone: readonly number[],
   for (const system of zone.length === 0 ? [] : systemsIn(words, zone, systems)) {
     const profile = systems[system]?.profile;
     for (const item of profile?.events ?? []) out.push({ kind: "event", system, item });
-    for (const item of profile?.lists ?? []) out.push({ kind: "list", system, item, fresh: "new" }, { kind: "list", system, item, fresh: "changed" });
+    for (const item of thingsOf(profile?.lists ?? [], words, zone))
+      out.push({ kind: "list", system, item, fresh: "new" }, { kind: "list", system, item, fresh: "changed" });
   }
   return out;
 }
@@ -50,9 +53,22 @@ export function orderCandidates(words: readonly Word[], zone: readonly number[],
   return out;
 }
 
+/** Lists of what only holds things. */
+const HOLDERS = new Set(["table", "base", "mailbox", "audience", "spreadsheet", "bucket"].map(stem));
+
+/** “back up a Postgres table”: its rows are meant, unless tables are spoken of. */
+function thingsOf(items: readonly Capability[], words: readonly Word[], zone: readonly number[]): readonly Capability[] {
+  const left = items.filter((item) => isMeant(item, words, zone));
+  return left.length > 0 ? left : items;
+}
+
+const isMeant = ({ nouns: [noun = ""] }: Capability, words: readonly Word[], zone: readonly number[]) =>
+  !HOLDERS.has(noun) || zone.some((at) => words[at]?.stem === noun && words[at]?.lower.endsWith("s"));
+
 export function readCandidates(words: readonly Word[], zone: readonly number[], systems: readonly System[]): readonly OrderCandidate[] {
   return systemsIn(words, zone, systems)
     .flatMap((system) => ofSystem(system, systems))
+    .filter((each) => each.kind !== "call" || isMeant(each.item, words, zone))
     .filter((each) => (each.kind === "call" ? each.item.effect === "read" : each.kind === "request" && each.method === "GET"));
 }
 

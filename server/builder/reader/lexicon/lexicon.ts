@@ -11,7 +11,7 @@ export const VERBS = {
   send: "send forward deliver dispatch relay email mail pass transmit hand push shoot fire pipe route sms",
   update: "update change edit modify patch amend set mark adjust rename refresh flag prioritise prioritize correct alter move",
   upsert: "upsert sync synchronise synchronize mirror",
-  delete: "delete remove erase destroy clear purge wipe",
+  delete: "delete remove erase destroy clear purge wipe throw discard trash",
   close: "close resolve complete finish done end solve",
   reopen: "reopen",
   read: "list fetch get read gather find look check pull take retrieve load query search grab collect go scan monitor watch count export download",

@@ -115,7 +115,9 @@ class Builder {
     const apart = this.#parts.segments.filter(({ label }) => label === "condition");
     const zone = choices.startZone.filter((at) => !apart.some(({ from, to }) => at >= from && at < to));
     const left = leftWords(words, zone, item && "item" in item ? item.item : null);
-    const cue = zone.findLast((at) => NARROWS.test(words[at]?.lower ?? "") && left.some((each) => each > at));
+    const hint = this.#hint();
+    const isCue = (said: string) => NARROWS.test(said) || (hint.includes("ref") && /^(?:to|on|into)$/.test(said));
+    const cue = zone.findLast((at) => isCue(words[at]?.lower ?? "") && left.some((each) => each > at));
     if (cue === undefined) return;
     const to = (left.at(-1) ?? cue) + 1;
     // “in the SFTP folder /in”: where it is, which its arguments say.
@@ -125,7 +127,7 @@ class Builder {
     )
       return;
     const segment: Segment = { label: "condition", from: cue, to, share: 1 };
-    const { test } = readCondition(this.#said(segment), this.#list ? [this.#list.item, ...this.#things] : this.#things);
+    const { test } = readCondition(this.#said(segment), this.#list ? [this.#list.item, ...this.#things] : this.#things, hint);
     if (test === null || isHole(test)) return;
     for (let at = cue; at < to; at++) draft.taken.add(at);
     if (this.#list) return this.#filter(this.#list, test, segment);
@@ -332,8 +334,9 @@ class Builder {
     side.push(...late);
     const things = this.#things;
     this.#after ??= { sentence, into, things };
-    this.#into = side;
-    if (!isThere) this.#things = things.filter(({ of }) => of !== find);
+    // “create it if it is missing, and then …”: what follows is done either way.
+    if (late.length === 0) this.#into = side;
+    if (!isThere && late.length === 0) this.#things = things.filter(({ of }) => of !== find);
     this.#other = () => {
       this.#things = isThere ? things.filter(({ of }) => of !== find) : things;
       return isThere ? both.missing : both.found;

@@ -51,6 +51,13 @@ export const PATTERNS: readonly ConditionPattern[] = [
     pattern: re(`${F} (?:${BE} (?:not empty|not missing|set|present|filled(?: in)?|there|given)|exists)`),
     is: "present",
   },
+  {
+    name: "thing has no",
+    why: "the address has no postcode",
+    pattern: re(`(?:the |its |their )?[\\p{L}]+(?: [\\p{L}]+)? (?:has|have|lacks?) no ${F}`),
+    is: "present",
+    not: true,
+  },
   { name: "has no", why: "no assignee", pattern: re(`(?:it |they |that |which )?(?:has|have|with|comes? with|is|are) no ${F}`), is: "present", not: true },
   {
     name: "not have",

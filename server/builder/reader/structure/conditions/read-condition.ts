@@ -58,6 +58,8 @@ function written(text: string): string {
     .replaceAll("’", "'")
     .replace(/n't\b/gi, " not")
     .replace(/\bca not\b/gi, "can not")
+    .replace(/\bnot yet\b/gi, "not")
+    .replace(/\b(is|are|was|were) (?:already|still|currently) /gi, "$1 ")
     .replace(
       /\b(is|are|over|above|under|below|than|least|most) (zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty|a hundred|a thousand)\b(?! of)/gi,
       (_, before: string, said: string) => `${before} ${NUMBERS[said.toLowerCase()] ?? said}`,
@@ -147,6 +149,8 @@ const OWNER =
 const MOST_DROPPED = 2;
 
 function single(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> {
+  const denied = /^not (.+)$/i.exec(text)?.[1];
+  if (denied) return negate(single(denied, things, hint));
   const words = text.split(" ");
   const shorter = Array.from({ length: Math.min(MOST_DROPPED, words.length - 2) }, (_, index) => words.slice(0, -1 - index).join(" "));
   const [clause = text] = /["“]/.test(text) ? [text] : text.split(/, (?!and |or )/);

@@ -32,7 +32,11 @@ const COUNTS: Readonly<Record<string, string>> = { few: "3", two: "2", three: "3
 const OLDER =
   /^(?:that (?:is|are) |still open )?(?:for |older than |open for |created )?(?:more than |over |longer than )?(\d+) (day|week|month|hour)s?(?: ago| old)?$/i;
 
+const OVERDUE = /^(?:(?:that|which|it) )?(?:(?:is|are|was|were) )?(?:overdue|over due|past[ -]due|past (?:its|their|the) due date)$/i;
+
 export function timeTest(text: string, things: readonly Thing[]): Test | null {
+  const due = OVERDUE.test(text) ? resolveField(["due"], things) : null;
+  if (due?.known) return { left: { field: due.field }, is: "below", right: start("today") };
   const rule = TIMES.find(({ pattern }) => pattern.test(text));
   const older = OLDER.exec(text);
   const recent = RECENT.exec(text);
