@@ -6,6 +6,7 @@ import { describe, installHarness } from "./harness.ts";
 import { exit, realDate } from "./prepare.ts";
 import { createRunSession, type RunSession } from "./run-session.ts";
 import { createScenarioJournal } from "./scenario-journal.ts";
+import { failureResponseOf, responseOf } from "./scenario-response.ts";
 import { createScenarioState, type ScenarioState } from "./scenario-state.ts";
 import { fromWire, toWire } from "./wire-error.ts";
 import { receive, send } from "./wire.ts";
@@ -108,10 +109,12 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
     answers.set(run, (frame) => session.answer(frame));
     const again = async () => succeeded(automation, await runOnce(automation, input, journal.entries()));
     try {
-      return { status: "succeeded", output: await session.execute(automation), error: null, again };
+      const output = await session.execute(automation);
+      return { status: "succeeded", output, response: responseOf(automation, output), error: null, again };
     } catch (thrown) {
       const { name, message } = toWire(thrown);
-      return { status: name === "UncertainError" ? "uncertain" : "failed", output: null, error: { name, message }, again };
+      const status = name === "UncertainError" ? "uncertain" : "failed";
+      return { status, output: null, response: failureResponseOf(automation, name, status, message), error: { name, message }, again };
     } finally {
       answers.delete(run);
     }

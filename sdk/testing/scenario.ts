@@ -51,9 +51,18 @@ export interface SimulatedSystem {
   pageSize(size: number): Promise<void>;
 }
 
+/** The answer to a webhook with `respond: "sync"`. */
+export interface ScenarioResponse {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface ScenarioRun {
   readonly status: "succeeded" | "failed" | "uncertain";
   readonly output: unknown;
+  /** What the caller is answered; null where the caller does not wait for the run. */
+  readonly response: ScenarioResponse | null;
   readonly error: { readonly name: string; readonly message: string } | null;
   /** Replays it from the step that failed: what was done before is not done again. Fails the scenario when it fails once more. */
   again(): Promise<ScenarioRun>;

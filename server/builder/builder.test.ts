@@ -64,6 +64,25 @@ describe("a request that the catalogue covers", () => {
     expect(results.at(-1)).toMatchObject({ gate: "simulation", status: "passed" });
   });
 
+  it("names a reply that nobody hears, and shows in a scenario what the caller of a webhook is answered", { timeout: 60_000 }, async () => {
+    const files = (options: string) =>
+      new Map([
+        ["package.json", JSON.stringify({ name: "v", vennel: { connections: {} } })],
+        [
+          "src/automations/a.ts",
+          `import { automation, respond, webhook } from "@vennel/sdk";\nexport default automation({ id: "a", name: "A", trigger: webhook({${options}}), run: () => respond(400, "no") });\n`,
+        ],
+        [
+          "tests/a.test.ts",
+          'import { expect, scenario } from "@vennel/sdk/testing";\nimport a from "../src/automations/a";\nscenario("refused", async ({ trigger }) => { expect((await trigger(a, { body: {} })).response).toEqual({ status: 400, body: "no", headers: {} }); });\n',
+        ],
+      ]);
+    const unheard = await builder.check(files(""), { signal: AbortSignal.timeout(50_000) });
+    expect(unheard[2]).toMatchObject({ status: "failed", summary: "1 mistake", diagnostics: [{ code: "lint.unheard-reply", line: 2 }] });
+    const heard = await builder.check(files(' respond: "sync" '), { signal: AbortSignal.timeout(50_000) });
+    expect(heard.at(-1)).toMatchObject({ gate: "simulation", status: "passed" });
+  });
+
   it("stops at the gate that fails", { timeout: 60_000 }, async () => {
     const files = new Map(filesOf(await ask(request)));
     for (const [path, text] of files) if (path.startsWith("src/mappings/")) files.set(path, text.replace("issue.title", "issue.titel"));

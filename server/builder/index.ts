@@ -95,7 +95,9 @@ function builderWith(
             return { summary: errors === 0 ? "No type errors" : plural(errors, "type error"), diagnostics };
           },
           consistency: async () => {
-            const diagnostics = findContradictions(files, analysis, connectionsOfProject(files, catalogue), catalogue);
+            const connections = connectionsOfProject(files, catalogue);
+            const lint = await worker.run("lint", { files: whole, known: knownTypes(connections, catalogue) });
+            const diagnostics = [...findContradictions(files, analysis, connections, catalogue), ...lint];
             return { summary: saidOfContradictions(diagnostics), diagnostics };
           },
           secrets: async () => {
@@ -124,7 +126,9 @@ function builderWith(
 function saidOfContradictions(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const open = errors.filter(({ code }) => code === "flow.hole").length;
-  const others = errors.length - open;
-  if (others > 0) return plural(others, "contradiction");
+  const mistakes = errors.filter(({ code }) => code?.startsWith("lint.")).length;
+  const contradictions = errors.length - open - mistakes;
+  const wrong = [...(contradictions > 0 ? [plural(contradictions, "contradiction")] : []), ...(mistakes > 0 ? [plural(mistakes, "mistake")] : [])];
+  if (wrong.length > 0) return wrong.join(", ");
   return open > 0 ? `${plural(open, "question")} open` : "Code, flow, mappings and diagram agree";
 }

@@ -8,6 +8,7 @@ import type { CodeAutomation } from "../edits/index.ts";
 export interface CodeTasks {
   analyse(input: { readonly files: ReadonlyMap<string, string>; readonly known: KnownTypes }): CodeAnalysis;
   typecheck(input: { readonly files: ReadonlyMap<string, string> }): readonly Diagnostic[];
+  lint(input: { readonly files: ReadonlyMap<string, string>; readonly known: KnownTypes }): readonly Diagnostic[];
   edit(input: { readonly files: ReadonlyMap<string, string>; readonly edits: readonly FileEdit[] }): EditResult;
   /** The plans of files, and where their parts are in the text. */
   outline(input: { readonly files: ReadonlyMap<string, string> }): readonly CodeAutomation[];
@@ -23,6 +24,7 @@ export type EditOutput = { readonly ok: true; readonly changes: Texts } | { read
 export interface CodeProcessTasks {
   analyse(input: { readonly files: Texts; readonly known: KnownTypes }): TaskAnswer<CodeAnalysis>;
   typecheck(input: { readonly files: Texts }): TaskAnswer<readonly Diagnostic[]>;
+  lint(input: { readonly files: Texts; readonly known: KnownTypes }): TaskAnswer<readonly Diagnostic[]>;
   edit(input: { readonly files: Texts; readonly edits: readonly FileEdit[] }): TaskAnswer<EditOutput>;
   outline(input: { readonly files: Texts }): TaskAnswer<readonly CodeAutomation[]>;
 }
