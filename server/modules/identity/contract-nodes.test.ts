@@ -2,20 +2,21 @@ import type { UiNode } from "@ory/client-fetch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { csrfOf, openBrowser, openProgram } from "./testing/browser.ts";
-import { newAddress } from "./testing/people.ts";
+import { newAddress, PASSWORD, refusal, register } from "./testing/people.ts";
 import { startIdentity, type TestIdentity } from "./testing/start-identity.ts";
 
 let fresh: FreshDatabase;
 let byCode: TestIdentity;
 let byLink: TestIdentity;
+let stepwise: TestIdentity;
 beforeAll(async () => {
   fresh = await freshDatabase();
   byCode = startIdentity(fresh.database);
   byLink = startIdentity(fresh.database, { addressProof: "link" });
+  stepwise = startIdentity(fresh.database, { methods: ["identifier_first", "profile", "code"] });
 });
 afterAll(async () => {
-  await byCode.identity.close();
-  await byLink.identity.close();
+  await Promise.all([byCode, byLink, stepwise].map(({ identity }) => identity.close()));
   await fresh.drop();
 });
 
@@ -52,4 +53,52 @@ describe.each(["recovery", "verification"] as const)("a new %s flow", (kind) => 
       expect(shapeOf(sent).toSorted()).toEqual(nodes[method].toSorted());
     }
   });
+});
+
+const PASSWORD_NODES = ["password password password 1070001", "password method submit 1010022"];
+const PASSKEY_SUGGESTED = ["passkey passkey_challenge hidden ", "passkey passkey_login hidden "];
+const PASSKEY_BUTTON = "passkey passkey_login_trigger button 1010021";
+
+describe("a sign-in", () => {
+  it("that asks for the address first has it in a group of its own, and no button for passkeys until it is known", async () => {
+    const browser = openBrowser(stepwise.app);
+    const flow = await browser.ory.createBrowserLoginFlow();
+    const identifier = newAddress();
+    expect(shapeOf(flow).toSorted()).toEqual(
+      ["identifier_first identifier text 1070004", "identifier_first method submit 1070009", ...PASSKEY_SUGGESTED].toSorted(),
+    );
+    const { body } = await refusal(
+      browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "identifier_first", identifier, csrf_token: csrfOf(flow) } }),
+    );
+    expect(shapeOf(body as never).toSorted()).toEqual(
+      ["identifier_first identifier hidden ", "code method submit 1010015", ...PASSWORD_NODES, ...PASSKEY_SUGGESTED, PASSKEY_BUTTON].toSorted(),
+    );
+    const told = body.ui?.nodes.find(({ attributes }) => attributes.name === "identifier");
+    expect(told?.attributes).toMatchObject({ value: identifier, required: true, autocomplete: "username webauthn" });
+  });
+
+  it("that asks for everything at once has the address among what belongs to no method", async () => {
+    const flow = await openBrowser(byCode.app).ory.createBrowserLoginFlow();
+    expect(shapeOf(flow).toSorted()).toEqual(["default identifier text 1070004", ...PASSWORD_NODES, ...PASSKEY_SUGGESTED, PASSKEY_BUTTON].toSorted());
+  });
+
+  it("that confirms who is there offers what they have, with the plain label", async () => {
+    const browser = openBrowser(byCode.app);
+    const email = newAddress();
+    await register(browser, email, PASSWORD);
+    const flow = await browser.ory.createBrowserLoginFlow({ refresh: true });
+    expect(shapeOf(flow)).toEqual(["default identifier hidden ", "password password password 1070001", "password method submit 1010001"]);
+    expect(flow.ui.nodes.find(({ attributes }) => "name" in attributes && attributes.name === "identifier")?.attributes).toMatchObject({ value: email });
+  });
+});
+
+it("a registration on two pages goes on with the button to sign up, and back with its own", async () => {
+  const browser = openBrowser(stepwise.app);
+  const flow = await browser.ory.createBrowserRegistrationFlow();
+  expect(shapeOf(flow).filter((node) => node.startsWith("profile"))).toEqual(["profile method submit 1040001"]);
+  const traits = { email: newAddress() };
+  const { body } = await refusal(
+    browser.ory.updateRegistrationFlow({ flow: flow.id, updateRegistrationFlowBody: { method: "profile", traits, csrf_token: csrfOf(flow) } }),
+  );
+  expect(shapeOf(body as never).filter((node) => node.startsWith("profile"))).toEqual(["profile screen submit 1040008"]);
 });

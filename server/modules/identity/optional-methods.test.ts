@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { newAuthenticator } from "./testing/authenticator.ts";
 import { csrfOf, openBrowser, openProgram, valueOf, type Browser } from "./testing/browser.ts";
-import { logIn, messageIds, newAddress, PASSWORD, refusal, register, type Refused } from "./testing/people.ts";
+import { formMessageIds, logIn, messageIds, newAddress, PASSWORD, refusal, register, type Refused } from "./testing/people.ts";
 import { startIdentity, type TestIdentity } from "./testing/start-identity.ts";
 
 let fresh: FreshDatabase;
@@ -58,7 +58,7 @@ describe("a mailed code instead of a password", () => {
       );
     await submit(mine, {});
     const { status, body } = await submit(theirs, { code: await codeFor(mine) });
-    expect([status, messageIds(body)]).toEqual([400, [4040003]]);
+    expect([status, formMessageIds(body)]).toEqual([400, [4040003]]);
   });
 
   it.each(["browser", "api"] as const)("signs in through a %s flow, once", async (type) => {
@@ -75,7 +75,7 @@ describe("a mailed code instead of a password", () => {
       [1010014],
       ["csrf_token", "identifier", "code", "method", "method", "resend"],
     ]);
-    expect(messageIds((await refusal(submit({ code: "nonsense" }))).body)).toEqual([4010008]);
+    expect(formMessageIds((await refusal(submit({ code: "nonsense" }))).body)).toEqual([4010008]);
 
     await refusal(submit({ resend: "code" }));
     const code = await codeFor(email);

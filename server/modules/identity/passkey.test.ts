@@ -1,3 +1,4 @@
+import type { SettingsFlow } from "@ory/client-fetch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { newAuthenticator } from "./testing/authenticator.ts";
@@ -61,6 +62,7 @@ describe("a passkey", () => {
     const { identity } = await register(browser);
     const authenticator = newAuthenticator();
     const saved = await addTo(browser, authenticator);
+    expect(removals(saved)).toEqual([false]);
     expect((await logInWith(openBrowser(service.app), authenticator)).session.identity?.id).toBe(identity.id);
     await browser.ory.updateSettingsFlow({
       flow: saved.id,
@@ -69,10 +71,11 @@ describe("a passkey", () => {
     expect(messageIds((await refusal(logInWith(openBrowser(service.app), authenticator))).body)).toEqual([4000015]);
   });
 
-  it("is not removed when it is the only way in", async () => {
+  it("is not removed when it is the only way in, and its button says so", async () => {
     const browser = openBrowser(service.app);
     await registerWith(browser, newAuthenticator());
     const flow = await browser.ory.createBrowserSettingsFlow();
+    expect(removals(flow)).toEqual([true]);
     const { status, body } = await refusal(
       browser.ory.updateSettingsFlow({
         flow: flow.id,
@@ -123,3 +126,8 @@ describe("a passkey", () => {
     expect(script).toMatchObject({ integrity: `sha512-${digest}` });
   });
 });
+
+/** Of each button that removes a passkey, whether it is disabled. */
+function removals({ ui }: SettingsFlow): boolean[] {
+  return ui.nodes.flatMap(({ attributes }) => (attributes.node_type === "input" && attributes.name === "passkey_remove" ? [attributes.disabled] : []));
+}

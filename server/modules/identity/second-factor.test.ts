@@ -3,7 +3,7 @@ import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { csrfOf, openBrowser, openProgram, type Browser } from "./testing/browser.ts";
-import { logIn, messageIds, newAddress, PASSWORD, refusal, register, verifyAddress } from "./testing/people.ts";
+import { formMessageIds, logIn, newAddress, PASSWORD, refusal, register, verifyAddress } from "./testing/people.ts";
 import { startIdentity, type TestIdentity } from "./testing/start-identity.ts";
 
 let fresh: FreshDatabase;
@@ -83,7 +83,7 @@ describe("an authenticator", () => {
     const wrong = await refusal(
       browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "totp", totp_code: "12", csrf_token: csrfOf(flow) } }),
     );
-    expect([wrong.status, messageIds(wrong.body)]).toEqual([400, [4000008]]);
+    expect([wrong.status, formMessageIds(wrong.body)]).toEqual([400, [4000008]]);
     await browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { method: "totp", totp_code: await codeNow(secret), csrf_token: csrfOf(flow) } });
     expect(await browser.ory.toSession()).toMatchObject({
       authenticator_assurance_level: "aal2",
@@ -219,8 +219,8 @@ describe("recovery codes", () => {
     };
     const [code = ""] = codes;
     expect((await enter(code)).session.authenticator_assurance_level).toBe("aal2");
-    expect(messageIds((await refusal(enter(code))).body)).toEqual([4000012]);
-    expect(messageIds((await refusal(enter("aaaaaaaa"))).body)).toEqual([4000016]);
+    expect(formMessageIds((await refusal(enter(code))).body)).toEqual([4000012]);
+    expect(formMessageIds((await refusal(enter("aaaaaaaa"))).body)).toEqual([4000016]);
 
     const flow = await first.ory.createBrowserSettingsFlow();
     const shown = await first.ory.updateSettingsFlow({

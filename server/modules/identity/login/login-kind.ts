@@ -17,7 +17,7 @@ import { findSession } from "../sessions/current-session.ts";
 import type { ActiveSession } from "../sessions/session.ts";
 import type { Flow } from "../tables.ts";
 import { finishLogin } from "./finish-login.ts";
-import { identifierNodes, isShown } from "./login-page.ts";
+import { asksForIdentifier, identifierNodes, isShown } from "./login-page.ts";
 
 export interface LoginKind extends ResumableKind {
   /** Signs somebody in whose method is completed. */
@@ -52,8 +52,12 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): LoginKin
 
   async function viewerOf(flow: Flow, current: ActiveSession | null): Promise<Viewer> {
     const knows = current && (flow.refresh || flow.requestedAal === "aal2");
-    if (!knows) return { account: null, credentials: new Set() };
-    return { account: current.account, credentials: await core.database.shared((tx) => credentialTypes(tx, current.account.identity.id)) };
+    if (!knows) return { account: null, credentials: new Set(), asksForIdentifier: asksForIdentifier(flow, { account: null }, asksIdentifierFirst) };
+    return {
+      account: current.account,
+      asksForIdentifier: false,
+      credentials: await core.database.shared((tx) => credentialTypes(tx, current.account.identity.id)),
+    };
   }
 
   async function show(exchange: Exchange, flow: Flow, current: ActiveSession | null, error: FormError, sent: Submission, method: string | null) {

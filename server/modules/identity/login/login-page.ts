@@ -11,17 +11,23 @@ const WITHOUT_IDENTIFIER = new Set(["identifier_first", "oidc", "passkey"]);
 export function isShown({ name }: LoginMethod, flow: Flow, viewer: Viewer, asksIdentifierFirst: boolean): boolean {
   if (flow.requestedAal === "aal2") return true;
   if (flow.state === "sent_email") return name === "code";
-  if (asksIdentifierFirst && !identifierOf(flow, viewer)) return WITHOUT_IDENTIFIER.has(name);
+  if (asksForIdentifier(flow, viewer, asksIdentifierFirst)) return WITHOUT_IDENTIFIER.has(name);
   return name !== "identifier_first";
 }
 
 export function identifierNodes(flow: Flow, viewer: Viewer, asksIdentifierFirst: boolean): UiNode[] {
   if (flow.requestedAal === "aal2") return [];
-  const known = identifierOf(flow, viewer);
-  if (known) return [hidden("default", "identifier", known)];
-  return asksIdentifierFirst ? [] : [input("default", "identifier", "text", { required: true, autocomplete: "username webauthn", label: labels.id })];
+  if (viewer.account) return [input("default", "identifier", "hidden", { value: viewer.account.identity.traits.email })];
+  const told = flow.context["identifier"];
+  if (told && asksIdentifierFirst)
+    return [input("identifier_first", "identifier", "hidden", { value: told, required: true, autocomplete: "username webauthn" })];
+  if (told) return [hidden("default", "identifier", told)];
+  return asksIdentifierFirst
+    ? []
+    : [input("default", "identifier", "text", { value: "", required: true, autocomplete: "username webauthn", label: labels.id })];
 }
 
-function identifierOf(flow: Flow, { account }: Viewer): string | null {
-  return account?.identity.traits.email ?? flow.context["identifier"] ?? null;
+/** Whether the page asks for the address and nothing else that has to be typed. */
+export function asksForIdentifier({ context, state, requestedAal }: Flow, { account }: Pick<Viewer, "account">, asksIdentifierFirst: boolean): boolean {
+  return asksIdentifierFirst && requestedAal === "aal1" && state !== "sent_email" && !account && !context["identifier"];
 }

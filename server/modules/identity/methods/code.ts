@@ -1,7 +1,7 @@
 import { putCredential, findAddress } from "../accounts/store.ts";
 import { normaliseEmail } from "../../../../contracts/email-address.ts";
 import type { Traits } from "../accounts/traits.ts";
-import { fieldError } from "../contract/form-error.ts";
+import { fieldError, FormError } from "../contract/form-error.ts";
 import { tooManyRequests } from "../contract/kratos-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
 import { hidden, input, submit } from "../contract/nodes.ts";
@@ -35,7 +35,7 @@ export function codeLogin(core: Core): LoginMethod {
       }
       const { redeemed, exhausted } = await tryCode(core, flow, (tx) => redeemCode(core, tx, flow.id, sent.text("code")));
       if (exhausted) return startAgain(flow);
-      if (!redeemed) throw fieldError("code", problems.loginCode);
+      if (!redeemed) throw new FormError([problems.loginCode]);
       return { identityId: redeemed.identityId, completed: { method: TYPE, aal: "aal1", completed_at: core.clock.now().toISOString() } };
     },
   };
@@ -50,7 +50,7 @@ export function codeRegistration(core: Core): RegistrationMethod {
       if (!isAnswer(flow, sent)) return sendRegistrationCode(core, exchange, flow, traits);
       const { redeemed, exhausted } = await tryCode(core, flow, (tx) => redeemAddressCode(core, tx, flow.id, sent.text("code")));
       if (exhausted) return startAgain(flow);
-      if (redeemed !== traits.email) throw fieldError("code", problems.registrationCode);
+      if (redeemed !== traits.email) throw new FormError([problems.registrationCode]);
       const now = core.clock.now();
       return {
         traits,

@@ -13,7 +13,7 @@ export function identifierFirst(): LoginMethod {
     level: "aal1",
     nodes: async () => ({
       nodes: [
-        input("default", "identifier", "text", { required: true, autocomplete: "username webauthn", label: labels.id }),
+        input(NAME, "identifier", "text", { value: "", required: true, autocomplete: "username webauthn", label: labels.id }),
         submit(NAME, NAME, labels.continue),
       ],
     }),

@@ -36,11 +36,12 @@ export function lookupLogin(core: Core): LoginMethod {
       return { nodes: [input(TYPE, "lookup_secret", "text", { required: true, label: labels.lookupSecret }), submit(TYPE, TYPE, labels.useLookupSecret)] };
     },
     async login(exchange, _flow, sent, current) {
+      if (!sent.text("lookup_secret")) throw fieldError("lookup_secret", problems.required("lookup_secret"));
       const id = current?.account.identity.id ?? "";
       const completed_at = await core.limits.guess(await secondFactorGuess(core, exchange, id), () =>
         core.database.shared((tx) => useSecret(core, tx, id, sent.text("lookup_secret"))),
       );
-      if (!completed_at) throw fieldError("lookup_secret", problems.lookupWrong);
+      if (!completed_at) throw new FormError([problems.lookupWrong]);
       return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at } };
     },
   };
@@ -85,12 +86,12 @@ export function lookupSettings(core: Core): SettingsMethod {
 async function useSecret(core: Core, tx: Tx, id: string, typed: string): Promise<string | null> {
   await lockAccount(tx, id);
   const config = (await findCredential(tx, id, TYPE)) as LookupConfig | null;
-  if (!config) throw fieldError("lookup_secret", problems.noLookup);
+  if (!config) throw new FormError([problems.noLookup]);
   const codes = open(core, id, config.sealed_codes);
   const given = typed.replaceAll(/\s/g, "").toLowerCase();
   const found = codes.find(({ code }) => code === given);
   if (!found) return null;
-  if (found.used_at) throw fieldError("lookup_secret", problems.lookupUsed);
+  if (found.used_at) throw new FormError([problems.lookupUsed]);
   const now = core.clock.now();
   const left = codes.map((code) => (code === found ? { ...code, used_at: now.toISOString() } : code));
   await putCredential(tx, id, TYPE, close(core, id, left), now);

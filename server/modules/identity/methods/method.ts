@@ -11,6 +11,8 @@ import type { Tx } from "../../../platform/database/database.ts";
 export interface Viewer {
   readonly account: Account | null;
   readonly credentials: ReadonlySet<string>;
+  /** Whether the page is the one that asks for the address alone. */
+  readonly asksForIdentifier: boolean;
 }
 
 export interface LoginMethod {
@@ -57,7 +59,7 @@ export interface NewPerson {
 
 export interface SettingsMethod {
   readonly name: string;
-  nodes(flow: Flow, viewer: Viewer & { readonly account: Account }): Promise<MethodNodes>;
+  nodes(flow: Flow, viewer: Pick<Viewer, "credentials"> & { readonly account: Account }): Promise<MethodNodes>;
   change(exchange: Exchange, flow: Flow, sent: Submission, current: ActiveSession): Promise<SettingsChange>;
 }
 

@@ -3,18 +3,23 @@ import { input } from "../contract/nodes.ts";
 import type { UiNode } from "../contract/ui.ts";
 import type { Core } from "../core.ts";
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_HASH } from "../http/passkey-script.ts";
+import type { Viewer } from "./method.ts";
 import type { StoredPasskey } from "./passkey-config.ts";
 
-export function loginNodes(core: Core, options: object): UiNode[] {
+/** Passkeys are suggested in the field for the address, and have a button where more than the address is asked for. */
+export function loginNodes(core: Core, options: object, { account, asksForIdentifier }: Viewer): UiNode[] {
+  const suggested = { onload: "window.oryPasskeyLoginAutocompleteInit()", onloadTrigger: "oryPasskeyLoginAutocompleteInit" };
+  const trigger = input("passkey", "passkey_login_trigger", "button", {
+    value: "",
+    onclick: "window.oryPasskeyLogin()",
+    onclickTrigger: "oryPasskeyLogin",
+    label: labels.signInWithPasskey,
+  });
   return [
     scriptNode(core),
     input("passkey", "passkey_challenge", "hidden", { value: JSON.stringify({ publicKey: options }) }),
-    input("passkey", "passkey_login", "hidden", { onload: "window.oryPasskeyLoginAutocompleteInit()", onloadTrigger: "oryPasskeyLoginAutocompleteInit" }),
-    input("passkey", "passkey_login_trigger", "button", {
-      onclick: "window.oryPasskeyLogin()",
-      onclickTrigger: "oryPasskeyLogin",
-      label: labels.signInWithPasskey,
-    }),
+    input("passkey", "passkey_login", "hidden", account ? {} : suggested),
+    ...(asksForIdentifier ? [] : [trigger]),
   ];
 }
 
@@ -33,7 +38,7 @@ export function registrationNodes(core: Core, options: object): UiNode[] {
   ];
 }
 
-export function settingsNodes(core: Core, options: object, passkeys: readonly StoredPasskey[]): UiNode[] {
+export function settingsNodes(core: Core, options: object, passkeys: readonly StoredPasskey[], mayRemove: boolean): UiNode[] {
   return [
     scriptNode(core),
     input("passkey", "passkey_create_data", "hidden", { value: JSON.stringify({ publicKey: options }) }),
@@ -44,7 +49,7 @@ export function settingsNodes(core: Core, options: object, passkeys: readonly St
       label: labels.addPasskey,
     }),
     ...passkeys.map(({ id, display_name, added_at }) =>
-      input("passkey", "passkey_remove", "submit", { value: id, label: labels.removePasskey(display_name, new Date(added_at)) }),
+      input("passkey", "passkey_remove", "submit", { value: id, disabled: !mayRemove, label: labels.removePasskey(display_name, new Date(added_at)) }),
     ),
   ];
 }

@@ -30,7 +30,7 @@ export function passkeyLogin(core: Core, party: RelyingParty): LoginMethod {
     async nodes(_flow, viewer) {
       if (viewer.account && !viewer.credentials.has(PASSKEY)) return null;
       const options = await loginOptions(party);
-      return { nodes: loginNodes(core, options), context: { [CHALLENGE]: options.challenge } };
+      return { nodes: loginNodes(core, options, viewer), context: { [CHALLENGE]: options.challenge } };
     },
     async login(_exchange, flow, sent) {
       const answer = sent.text("passkey_login");
@@ -81,7 +81,9 @@ export function passkeySettings(core: Core, party: RelyingParty): SettingsMethod
     async nodes(_flow, { account }) {
       const config = (await core.database.shared((tx) => findCredential(tx, account.identity.id, PASSKEY))) as PasskeyConfig | null;
       const options = await registrationOptions(party, account.identity.traits.email, config);
-      return { nodes: settingsNodes(core, options, config?.credentials ?? []), context: { [CHALLENGE]: options.challenge, passkeyUser: options.user.id } };
+      const passkeys = config?.credentials ?? [];
+      const mayRemove = passkeys.length > 1 || (await core.database.shared((tx) => hasOtherWayIn(tx, account.identity.id, PASSKEY)));
+      return { nodes: settingsNodes(core, options, passkeys, mayRemove), context: { [CHALLENGE]: options.challenge, passkeyUser: options.user.id } };
     },
     async change(_exchange, flow, sent, current) {
       requirePrivileged(core, flow, current);

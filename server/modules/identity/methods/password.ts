@@ -22,12 +22,12 @@ export function passwordLogin(core: Core): LoginMethod {
   return {
     name: TYPE,
     level: "aal1",
-    async nodes(_flow, viewer) {
+    async nodes({ refresh }, viewer) {
       if (viewer.account && !viewer.credentials.has(TYPE)) return null;
       return {
         nodes: [
           input("password", "password", "password", { required: true, autocomplete: "current-password", label: labels.password }),
-          submit("password", TYPE, labels.signInWithPassword),
+          submit("password", TYPE, refresh ? labels.signIn : labels.signInWithPassword),
         ],
       };
     },

@@ -10,7 +10,7 @@ export function profileFirst(): RegistrationMethod {
     name: PROFILE_FIRST,
     nodes: async ({ context }) => ({
       nodes: [
-        context["traits"] ? input("profile", "screen", "submit", { value: "previous", label: labels.back }) : submit("profile", PROFILE_FIRST, labels.continue),
+        context["traits"] ? input("profile", "screen", "submit", { value: "previous", label: labels.back }) : submit("profile", PROFILE_FIRST, labels.signUp),
       ],
     }),
     async register(_exchange, flow, sent, admit) {

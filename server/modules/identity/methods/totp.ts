@@ -3,7 +3,7 @@ import { toDataURL } from "qrcode";
 import type { Tx } from "../../../platform/database/database.ts";
 import { changeCredentials } from "../accounts/change-credentials.ts";
 import { findCredential, lockAccount, putCredential, removeCredential } from "../accounts/store.ts";
-import { fieldError } from "../contract/form-error.ts";
+import { fieldError, FormError } from "../contract/form-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
 import { image, input, submit, text } from "../contract/nodes.ts";
 import type { Core } from "../core.ts";
@@ -41,7 +41,7 @@ export function totpLogin(core: Core): LoginMethod {
       const step = await core.limits.guess(await secondFactorGuess(core, exchange, id), () =>
         core.database.shared((tx) => useCode(core, tx, id, sent.text("totp_code"))),
       );
-      if (step === null) throw fieldError("totp_code", problems.totp);
+      if (step === null) throw new FormError([problems.totp]);
       return { identityId: id, completed: { method: TYPE, aal: "aal2", completed_at: core.clock.now().toISOString() } };
     },
   };
@@ -94,7 +94,7 @@ export function totpSettings(core: Core): SettingsMethod {
 async function useCode(core: Core, tx: Tx, id: string, code: string): Promise<number | null> {
   await lockAccount(tx, id);
   const config = (await findCredential(tx, id, TYPE)) as TotpConfig | null;
-  if (!config) throw fieldError("totp_code", problems.noTotp);
+  if (!config) throw new FormError([problems.noTotp]);
   const step = await acceptedStep(core, unseal(core, TYPE, id, config.sealed_secret), code, config.last_step);
   if (step === null) return null;
   await putCredential(tx, id, TYPE, { ...config, last_step: step } satisfies TotpConfig, core.clock.now());

@@ -35,13 +35,15 @@ export function oidcSettings(core: Core, providers: readonly Provider[]): Settin
   return {
     name: OIDC,
     async nodes(_flow, { account }) {
-      const linked = await core.database.shared((tx) => linkedProviders(tx, account.identity.id));
+      const { linked, mayUnlink } = await core.database.shared(async (tx) => {
+        const all = await linkedProviders(tx, account.identity.id);
+        return { linked: new Set(all.map(({ provider }) => provider)), mayUnlink: all.length > 1 || (await hasOtherWayIn(tx, account.identity.id, OIDC)) };
+      });
       return {
-        nodes: providers.map(({ id, label }) =>
-          linked.some(({ provider }) => provider === id)
-            ? input(OIDC, "unlink", "submit", { value: id, label: labels.unlink(id, label) })
-            : input(OIDC, "link", "submit", { value: id, label: labels.link(id, label) }),
-        ),
+        nodes: providers.flatMap(({ id, label }) => {
+          if (!linked.has(id)) return [input(OIDC, "link", "submit", { value: id, label: labels.link(id, label) })];
+          return mayUnlink ? [input(OIDC, "unlink", "submit", { value: id, label: labels.unlink(id, label) })] : [];
+        }),
       };
     },
     async change(_exchange, flow, sent, current) {

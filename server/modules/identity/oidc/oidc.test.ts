@@ -213,6 +213,7 @@ describe("the settings", () => {
     const only = openBrowser(service.app);
     await enter(only, newPerson().subject);
     const own = await only.ory.createBrowserSettingsFlow();
+    expect(own.ui.nodes.filter((node) => node.group === "oidc")).toEqual([]);
     const refused = await refusal(changeProvider(only, own, { unlink: "oidc" }));
     expect([refused.status, messageIds(refused.body)]).toEqual([400, [4000001]]);
   });

@@ -51,6 +51,11 @@ export interface Refused {
   readonly redirect_browser_to?: string;
 }
 
+/** The message ids of a form itself, without those of its fields. */
+export function formMessageIds({ ui }: Worded): number[] {
+  return (ui?.messages ?? []).map((message) => message.id);
+}
+
 /** Every message id that a refused form shows. */
 export function messageIds(body: Worded): number[] {
   return [...(body.ui?.messages ?? []), ...(body.ui?.nodes ?? []).flatMap((node) => node.messages)].map((message) => message.id);

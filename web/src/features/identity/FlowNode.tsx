@@ -64,6 +64,7 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
           rank={primary && size === "large" ? "primary" : "secondary"}
           size={size}
           disabled={disabled || busy}
+          {...(disabled && name === "passkey_remove" ? { reason: "This is your only way to sign in. Set a password first." } : {})}
           loading={busy && primary}
           // Another method's button must not be held back by this one's empty fields.
           formNoValidate={!primary}
@@ -71,7 +72,7 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
         >
           {node.group === "passkey" && <LockKeyhole size={15} aria-hidden="true" />}
           {node.group === "code" && !primary && <KeyRound size={15} aria-hidden="true" />}
-          {label}
+          {isFirstPage(node) ? "Continue" : label}
         </Button>
         {error && <p className={styles.fieldError}>{error}</p>}
       </>
@@ -97,6 +98,11 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
       {...(name in KNOWN_FIELDS ? { autoComplete: KNOWN_FIELDS[name] } : {})}
     />
   );
+}
+
+/** Name and address are asked for before how to sign in: the account is not made by this button yet. */
+function isFirstPage({ group, meta }: UiNode): boolean {
+  return group === "profile" && meta.label?.id === 1040001;
 }
 
 /** What a browser knows about the person; the contract has no word for it. */
