@@ -1,19 +1,25 @@
 /** Whether a JSON text nests arrays and objects deeper than `limit`: read off the text, so that no depth can overflow a stack. */
-export function nestsDeeper(text: string, limit: number): boolean {
-  if (text.length <= limit) return false;
+export const nestsDeeper = (text: string, limit: number): boolean => text.length > limit && measure(text, limit, Infinity) === "deep";
+
+/** What about the shape of a JSON text passes a limit, read off the text before it is parsed: a small body can hold more values than a second can parse. */
+export function measure(text: string, deepest: number, mostValues: number): "deep" | "many" | null {
   let depth = 0;
+  let values = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at + 1);
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
       depth += 1;
-      if (depth > limit) return true;
+      values += 1;
+      if (depth > deepest) return "deep";
     } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1;
+    else if (code === COMMA) values += 1;
+    if (values > mostValues) return "many";
   }
-  return false;
+  return null;
 }
 
-const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
+const [QUOTE, COMMA, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 92, 91, 93, 123, 125];
 /** Longer strings are searched for their end, which takes a hundredth of the time for each character, and some for itself. */
 const SHORT = 32;
 

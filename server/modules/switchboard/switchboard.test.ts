@@ -347,6 +347,32 @@ describe("deliveries", () => {
     expect([response.status, ((await response.json()) as { code: string }).code, started]).toEqual([401, "bad_signature", []]);
   });
 
+  test("a body is parsed only at a known address and with a valid signature", async () => {
+    await hook("parsed");
+    const broken = '{"action": ';
+    const code = async (answer: Promise<Response>) => [(await answer).status, ((await (await answer).json()) as { code: string }).code];
+    expect(await code(Promise.resolve(send("nobody", {}, broken)))).toEqual([410, "not_deployed"]);
+    expect(await code(Promise.resolve(send("parsed", { "x-hub-signature-256": sign("other", broken) }, broken)))).toEqual([401, "bad_signature"]);
+    expect(await code(Promise.resolve(send("parsed", { "x-hub-signature-256": sign("hook-secret", broken) }, broken)))).toEqual([400, "malformed_json"]);
+  });
+
+  test.each([
+    ["values", "application/json", `[${"{},".repeat(150_000)}{}]`],
+    ["members", "application/json", `{${Array.from({ length: 200_001 }, (_, n) => `"k${n}":1`).join()}}`],
+    ["fields", "application/x-www-form-urlencoded", "a=1&".repeat(20_000)],
+  ])("a body of more %s than can be read in a moment is refused", async (name, type, body) => {
+    await hook(`many-${name}`);
+    const answer = await send(`many-${name}`, { "content-type": type, "x-hub-signature-256": sign("hook-secret", body) }, body);
+    expect([answer.status, ((await answer.json()) as { code: string }).code, started]).toEqual([413, "too_large", []]);
+  });
+
+  test("a signed delivery without an id is known by its body when it comes again", async () => {
+    await hook("replayed");
+    const headers = { "x-hub-signature-256": sign("hook-secret"), "x-github-delivery": "" };
+    expect((await send("replayed", headers)).status).toBe(202);
+    expect(await (await send("replayed", headers)).json()).toMatchObject({ duplicate: true });
+  });
+
   test("a trigger whose connection is gone takes nothing, rather than everything", async () => {
     await hook("k2", { connectionId: null });
     expect((await send("k2", {})).status).toBe(401);
@@ -388,8 +414,11 @@ describe("deliveries", () => {
 
   test("deliveries whose id is empty are not taken for one another", async () => {
     await hook("no-id");
-    for (const run of ["run_0", "run_1"])
-      expect(await (await send("no-id", { "x-hub-signature-256": sign("hook-secret"), "x-github-delivery": "" })).json()).toEqual({ runId: run });
+    for (const run of ["run_0", "run_1"]) {
+      const body = JSON.stringify({ ...(delivery.body as object), run });
+      const answer = await send("no-id", { "x-hub-signature-256": sign("hook-secret", body), "x-github-delivery": "" }, body);
+      expect(await answer.json()).toEqual({ runId: run });
+    }
   });
 
   test("a signed delivery of another event is taken and ignored", async () => {

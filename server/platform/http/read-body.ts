@@ -1,8 +1,11 @@
 import { ApiError } from "../errors.ts";
-import { nestsDeeper } from "../nesting.ts";
+import { measure } from "../nesting.ts";
+import { reviewed } from "./review-json.ts";
 
 /** Of arrays and objects in one another; no honest body comes near it. */
 const DEEPEST = 500;
+/** Of members and items in all: what is parsed, kept and read by code within a moment. */
+const MOST_VALUES = 200_000;
 export const DEFAULT_MAX_BODY = 1_048_576;
 
 /** Reads a body up to `limit` bytes and stops reading there, whatever the declared length. */
@@ -31,33 +34,38 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
-  return parse(bytes, (key, value) => {
-    if (key === "__proto__") throw new SyntaxError("the key __proto__ is not allowed");
-    if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))
-      throw new SyntaxError("null characters and halves of surrogate pairs are not allowed");
-    return value;
+  return parse(bytes, {
+    key(key) {
+      if (key === "__proto__") throw new SyntaxError("the key __proto__ is not allowed");
+      if (!isStorable(key)) throw new SyntaxError(UNSTORABLE);
+      return true;
+    },
+    text(value) {
+      if (!isStorable(value)) throw new SyntaxError(UNSTORABLE);
+      return value;
+    },
   });
 }
 
+const UNSTORABLE = "null characters and halves of surrogate pairs are not allowed";
+
 /** JSON of another system, which nobody here can ask to send it otherwise: what cannot be kept is replaced or left out. */
-export function parseForeignJson(bytes: Uint8Array): unknown {
-  return parse(bytes, (key, value) => {
-    if (key === "__proto__") return undefined;
-    return typeof value === "string" ? storable(value) : value;
-  });
-}
+export const parseForeignJson = (bytes: Uint8Array): unknown => parse(bytes, { key: (key) => key !== "__proto__", text: storable });
 
 /** A text as it can be kept. */
 export function storable(text: string): string {
   return isStorable(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd");
 }
 
-function parse(bytes: Uint8Array, review: (key: string, value: unknown) => unknown): unknown {
+function parse(bytes: Uint8Array, review: Parameters<typeof reviewed>[2]): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (nestsDeeper(text, DEEPEST)) throw new SyntaxError(`it is nested more than ${DEEPEST} levels deep`);
-    return JSON.parse(text, (key, value: unknown) => review(key, value));
+    const passed = measure(text, DEEPEST, MOST_VALUES);
+    if (passed === "many") throw new ApiError("too_large", `The body holds more than ${MOST_VALUES.toLocaleString("en")} values.`);
+    if (passed === "deep") throw new SyntaxError(`it is nested more than ${DEEPEST} levels deep`);
+    return reviewed(JSON.parse(text), text, review);
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError("malformed_json", `The body is not valid JSON: ${(cause as Error).message}.`);
   }
 }

@@ -1,4 +1,5 @@
 import { readDotted } from "../../../connectors/requests/dotted.ts";
+import { ApiError } from "../../../platform/errors.ts";
 import { parseForeignJson, storable } from "../../../platform/http/read-body.ts";
 
 /** One inbound request, its raw bytes kept because signatures cover them. */
@@ -11,7 +12,7 @@ export interface InboundDelivery {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
-  /** Parsed by content type: JSON, form fields, else text; null when empty. */
+  /** Parsed by content type when it is first read: JSON, form fields, else text; null when empty. */
   readonly body: unknown;
 }
 
@@ -24,8 +25,11 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
   return text;
 }
 
+const MOST_FIELDS = 10_000;
+
 /** Some systems send their JSON as the form field `payload`. */
 function formBody(text: string): unknown {
+  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) throw new ApiError("too_large", "The form holds more than 10,000 fields.");
   const fields = Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [storable(name), storable(value)]));
   return Object.keys(fields).length === 1 && fields["payload"] !== undefined ? parseForeignJson(Buffer.from(fields["payload"])) : fields;
 }

@@ -14,6 +14,7 @@ export function createHookRoute(deps: SwitchboardDeps, connections: OpenConnecti
     answer({ method, url, rest, search, headers, bytes }: DirectRequest) {
       const slash = rest.indexOf("/");
       const [hookKey, path] = slash < 0 ? [rest, "/"] : [rest.slice(0, slash), rest.slice(slash)];
+      let parsed: { readonly body: unknown } | null = null;
       return receiveDelivery(deps, connections, decodePath(hookKey), {
         method,
         url: atPublicAddress(deps.publicUrl, url),
@@ -21,7 +22,11 @@ export function createHookRoute(deps: SwitchboardDeps, connections: OpenConnecti
         query: search === "" ? {} : Object.fromEntries(new URLSearchParams(search)),
         headers,
         bytes,
-        body: parseBody(bytes, headers["content-type"] ?? null),
+        // Only for who is known: what anybody may send costs nothing before it is signed.
+        get body() {
+          parsed ??= { body: parseBody(bytes, headers["content-type"] ?? null) };
+          return parsed.body;
+        },
       });
     },
   };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { WebhookRecipe } from "../../../connectors/connector.ts";
 import type { RunOutcome } from "../../../engine/run-engine.ts";
 import { ApiError } from "../../../platform/errors.ts";
@@ -87,7 +88,7 @@ function matchesEvent({ trigger }: Hook, recipe: WebhookRecipe | null, delivery:
 
 async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): Promise<DirectAnswer> {
   const { organisationId, projectId, automationId, automationKey, deploymentId, trigger } = hook;
-  const deliveryId = recipe?.deliveryIdFrom ? deliveryIdOf(recipe.deliveryIdFrom, delivery) : delivery.headers["idempotency-key"];
+  const deliveryId = recipe?.deliveryIdFrom ? deliveryIdOf(recipe.deliveryIdFrom, delivery) || bodyId(delivery) : delivery.headers["idempotency-key"];
   const isSync = trigger.respond === "sync";
   const { method, path, query, headers, body } = delivery;
   const { runId, duplicate } = await deps.engine.start({
@@ -107,6 +108,9 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
   const outcome: RunOutcome | null = isSync ? await deps.engine.answer(runId, SYNC_TIMEOUT_MS) : null;
   return outcome ? answerOf(runId, outcome) : jsonAnswer(202, { runId, ...(duplicate ? { duplicate } : {}) });
 }
+
+/** Ids are not signed: who leaves one out sends the same body again for nothing. */
+const bodyId = ({ bytes }: InboundDelivery) => `body ${createHash("sha256").update(bytes).digest("hex")}`;
 
 const CREDENTIAL_HEADERS = new Set(["authorization", "cookie", "proxy-authorization"]);
 
