@@ -26,6 +26,8 @@ export const readableName = z.object({
   of: z.string(),
   title: z.string(),
   fields: z.array(z.object({ path: z.array(z.string()), type: z.string(), mayBeMissing: z.boolean() })),
+  /** What it may hold, for as long as nothing has run. */
+  sample: z.unknown(),
 });
 export type ReadableName = z.infer<typeof readableName>;
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await registerPerson(product.url);
   await connect(person, { connector: "slack", name: "Slack", auth: { type: "bearer", token: "xoxb-real-token" }, baseUrl: slack.url });
+  await connect(person, { connector: "github", name: "GitHub", auth: { type: "hmac", secret: "hook-secret" } });
   page = await visitor(browser, product.url, person);
   errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -74,5 +75,39 @@ test("a channel is chosen from those that Slack lists, or typed where Slack refu
   await by.write("text", "Hello");
   await by.panel.getByText(/ open$/).waitFor({ state: "detached" });
   await by.verified();
+  expect(errors).toEqual([]);
+});
+
+test("functions are chosen for a field, and their result is seen as one types", { timeout: 240_000 }, async () => {
+  const by = building(page);
+  await by.begin();
+  await by.startBy("Event");
+  await by.choose("System", "GitHub");
+  await by.choose("Event", /^issue opened/i);
+  await by.add("Add a step at the end", "slack message", /Post a message to a channel or person/);
+  await by.write("channel", "#support");
+  await by.write("text", "New: ");
+  await by.take("text", "title", "body.issue.title");
+  const preview = by.panel.getByRole("status", { name: "Preview of text" });
+  await expect.poll(() => preview.textContent()).toMatch(/^New: \S/);
+  const plain = (await preview.textContent())?.slice("New: ".length) ?? "";
+
+  await by.field("text").getByRole("button").click();
+  const functions = by.panel.getByRole("region", { name: /^Functions of / });
+  const add = functions.getByRole("combobox");
+  await add.selectOption("in capitals");
+  await expect.poll(() => preview.textContent()).toBe(`New: ${plain.toUpperCase()}`);
+  await add.selectOption("the first characters of");
+  const length = functions.getByRole("textbox", { name: "to, a part of it" });
+  await length.fill("5");
+  await expect.poll(() => functions.getByRole("status").textContent()).toBe(plain.toUpperCase().slice(0, 5));
+  await length.press("Tab");
+  await expect.poll(() => preview.textContent()).toBe(`New: ${plain.toUpperCase().slice(0, 5)}`);
+  await pictures("functions");
+  await by.panel.getByText(/ open$/).waitFor({ state: "detached" });
+  await by.verified();
+
+  await by.panel.getByRole("button", { name: /^v-.*\.ts:\d+$|\.ts:\d+$/ }).click();
+  await page.locator(".cm-content").getByText("toUpperCase().slice(0, 5)").waitFor();
   expect(errors).toEqual([]);
 });

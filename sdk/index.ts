@@ -2,9 +2,9 @@
 export { automation, type Automation, type AutomationDefinition, type RunContext } from "./automation.ts";
 export { connection, type Answer, type Connection, type FileOptions, type RequestOptions } from "./connection.ts";
 export { FatalError, InvalidInputError, messageOf, RetryableError, UpstreamError } from "./errors.ts";
-export { ago, formatDate, fromNow, toDate, toUnix, type Moment } from "./functions/dates.ts";
+export { addTime, ago, formatDate, fromNow, toDate, toUnix, type Moment } from "./functions/dates.ts";
 export { all, average, find, first, largest, last, lookUp, smallest, sortBy, sum } from "./functions/lists.ts";
-export { fromMinorUnits, money, round } from "./functions/numbers.ts";
+export { formatNumber, fromMinorUnits, money, round, toMinorUnits } from "./functions/numbers.ts";
 export { startOf, type Period } from "./functions/start-of.ts";
 export { hole } from "./hole.ts";
 export type { StepOptions } from "./host.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Edit } from "../contracts/plan/edit.ts";
+import type { Value } from "../contracts/plan/value.ts";
 import type { AutomationPlan, ReadableName } from "../contracts/project-plans.ts";
 import { registerPerson, type Person } from "../e2e/support/person.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
@@ -71,6 +72,38 @@ test("an automation is built step by step, and verified once nothing is open", {
   const { body: readable } = await person.call<{ items: ReadableName[] }>("GET", `${base}/plans/fields?file=${encodeURIComponent(file)}`);
   expect(readable.items.map(({ of }) => of)).toEqual([step?.id, "event"]);
   expect(readable.items[1]?.fields).toContainEqual({ path: ["body", "issue", "title"], type: "string", mayBeMissing: false });
+});
+
+test("functions of a field are plain TypeScript, and are read back as they were chosen", { timeout: 120_000 }, async () => {
+  const { revision, file } = await newProject();
+  const body = (...path: string[]) => ({ field: { of: "event", path: ["body", "issue", ...path] } });
+  const call = (name: string, on: object, ...given: unknown[]) => ({ call: name, on, with: given.map((literal) => ({ literal })) });
+  const table = { ada: "Ada", "grace-h": "Grace" };
+  const parts = [
+    call("upper", call("trim", body("title"))),
+    call("cut", body("title"), -4),
+    call("date", call("later", body("created_at"), "2 days"), "Europe/Berlin", "date and time"),
+    call("lookUp", body("user", "login"), table, "unknown"),
+    call("grouped", body("number"), 1),
+    call("orEmpty", call("trim", body("user", "login")), "nobody"),
+  ];
+  const text = { text: parts.flatMap((part, at) => [`${at}: `, part]) };
+  const { body: added } = await edit(revision, [tell]);
+  const id = added.plans[0]?.plan.steps[0]?.id ?? "";
+  const { body: after } = await edit(added.revision, [
+    { do: "setArgument", step: id, path: ["args", "channel"], to: { literal: "#ops" } },
+    { do: "setArgument", step: id, path: ["args", "text"], to: text as Value },
+  ]);
+  expect(after.plans[0]?.plan.steps).toMatchObject([{ args: { text } }]);
+  const { body: checked } = await person.call<{ verification: { status: string } }>("POST", `${base}/check`);
+  expect(checked.verification, JSON.stringify(checked)).toMatchObject({ status: "verified" });
+  const { body: files } = await person.call<{ files: { path: string; content: string }[] }>("GET", `${base}/files`);
+  const code = JSON.stringify(files);
+  for (const written of ["title.trim().toUpperCase()", "title.slice(-4)", "addTime(", "lookUp(", "formatNumber(", '|| \\"nobody\\"'])
+    expect(code).toContain(written);
+
+  const { body: readable } = await person.call<{ items: ReadableName[] }>("GET", `${base}/plans/fields?file=${encodeURIComponent(file)}`);
+  expect(readable.items.find(({ of }) => of === "event")?.sample).toMatchObject({ body: { issue: { title: expect.any(String) } } });
 });
 
 test("what changed meanwhile is not written over, and an edit without a place is refused in words", async () => {

@@ -39,3 +39,9 @@ export function fromNow(duration: string): Date {
 export function formatDate(moment: Moment, timeZone = "UTC", style: keyof typeof STYLES = "date"): string {
   return new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone }).format(toDate(moment));
 }
+
+/** That long after a moment, or before it: `addTime(order.created_at, "-2 days")`. */
+export function addTime(moment: Moment, duration: string): Date {
+  const [, sign, length = duration] = /^\s*([+-])(.*)$/s.exec(duration) ?? [];
+  return new Date(toDate(moment).getTime() + (sign === "-" ? -1 : 1) * parseDuration(length));
+}

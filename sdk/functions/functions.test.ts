@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ago, formatDate, fromNow, toDate, toUnix } from "./dates.ts";
+import { addTime, ago, formatDate, fromNow, toDate, toUnix } from "./dates.ts";
 import { all, average, find, first, largest, last, lookUp, smallest, sortBy, sum } from "./lists.ts";
-import { fromMinorUnits, money, round } from "./numbers.ts";
+import { formatNumber, fromMinorUnits, money, round, toMinorUnits } from "./numbers.ts";
 import { startOf, type Period } from "./start-of.ts";
 
 describe("dates", () => {
@@ -21,6 +21,12 @@ describe("dates", () => {
   it("lie before and after now", () => {
     expect(ago("3 days").toISOString()).toBe("2026-11-20T23:30:00.000Z");
     expect(fromNow("30 minutes").toISOString()).toBe("2026-11-24T00:00:00.000Z");
+  });
+
+  it("lie before and after another", () => {
+    expect(addTime("2026-11-23T23:30:00Z", "2 days").toISOString()).toBe("2026-11-25T23:30:00.000Z");
+    expect(addTime(1_764_000_000, "-1 hour").toISOString()).toBe(new Date(1_763_996_400_000).toISOString());
+    expect(() => addTime("2026-11-23", "soon")).toThrow('"soon" is not a duration');
   });
 
   it("are said in a time zone", () => {
@@ -57,6 +63,8 @@ describe("numbers", () => {
   it("are said as money, and brought from minor units by the digits of the currency", () => {
     expect(money(12.5, "eur")).toBe("€12.50");
     expect([fromMinorUnits(1250, "EUR"), fromMinorUnits(1250, "JPY")]).toEqual([12.5, 1250]);
+    expect([toMinorUnits(12.5, "EUR"), toMinorUnits(1.005, "EUR"), toMinorUnits(1250, "JPY")]).toEqual([1250, 101, 1250]);
+    expect([formatNumber(1234.5, 2), formatNumber(1234.5)]).toEqual(["1,234.50", "1,234.5"]);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { ReadableName } from "../../../contracts/project-plans.ts";
 import type { Plan } from "../../../contracts/plan/plan.ts";
+import { isHole } from "../../../contracts/plan/hole.ts";
 import type { Step } from "../../../contracts/plan/step.ts";
 import type { JsonSchema } from "../../connectors/json-schema.ts";
-import { PlanTypes, type ConnectorOf } from "../plan-code/index.ts";
+import { PlanTypes, sampleOfSchema, type ConnectorOf } from "../plan-code/index.ts";
 import { partsOf } from "./plan/plan-tree.ts";
 
 const DEEPEST = 5;
@@ -15,8 +16,21 @@ export function readableNames(plan: Plan, stepId: string | undefined, connectorO
   const names = [...found.toReversed(), { of: "event", title: "Trigger" }];
   return names.flatMap(({ of, title }) => {
     const type = types.names.get(of);
-    return type ? [{ of, title, fields: fieldsOf(type.schema, type.mayBeMissing) }] : [];
+    return type ? [{ of, title, fields: fieldsOf(type.schema, type.mayBeMissing), sample: sampleOf(of, plan, types) }] : [];
   });
+}
+
+/** What it may hold: an answer that the system's description shows, else one made of its schema. */
+function sampleOf(of: string, plan: Plan, types: PlanTypes): unknown {
+  const [start] = plan.starts;
+  if (of === "event" && start && !isHole(start) && start.kind === "event") return { body: types.eventSample(start.connection, start.event) };
+  const step = stepsIn(plan.steps).find(({ id }) => id === of);
+  const shown = step?.kind === "call" && !step.pages ? types.operation(step.connection, step.operation)?.sampleOutput : undefined;
+  return shown ?? sampleOfSchema(types.names.get(of)?.schema ?? {}, of);
+}
+
+function stepsIn(steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) => [step, ...partsOf(step).flatMap(([, inner]) => stepsIn(inner))]);
 }
 
 type Named = Pick<ReadableName, "of" | "title">;

@@ -11,3 +11,4 @@ export { sayLines, sayPlan } from "./say/say-plan.ts";
 export { emitScenarios } from "./scenario/emit-scenarios.ts";
 export { PlanTypes, type ConnectorOf } from "./types/plan-types.ts";
 export { conditionInWords } from "./say/condition-in-words.ts";
+export { sampleOfSchema } from "./scenario/sample-of.ts";

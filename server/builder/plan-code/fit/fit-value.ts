@@ -28,13 +28,30 @@ export function fitValue(slot: Slot<Value>, wanted: JsonSchema, required: boolea
 
 /** Fits what a value is made of; the value itself keeps its type. */
 export function fitWithin(value: Value, types: PlanTypes): Value {
-  if ("text" in value) return { text: value.text.map((part) => (typeof part === "string" ? part : present(fitWithin(part, types), "string", true, types))) };
+  if ("text" in value)
+    return { text: value.text.map((part) => (typeof part === "string" ? part : present(inText(fitWithin(part, types)), "string", true, types))) };
   if ("map" in value) return { ...value, map: list(value.map, types), to: fitWithin(value.to, types) };
   if ("filter" in value) return { ...value, filter: list(value.filter, types), test: fitTest(value.test, types) };
   if ("sort" in value) return { ...value, sort: list(value.sort, types) };
   if ("fold" in value) return { ...value, of: list(value.of, types), by: converted(value.by, "number", types) };
-  if ("call" in value) return { ...value, on: fitWithin(value.on, types), with: value.with.map((inner) => fitWithin(inner, types)) };
+  if ("call" in value)
+    return { ...value, on: receiver(value.call, fitWithin(value.on, types), types), with: value.with.map((inner) => fitWithin(inner, types)) };
   return value;
+}
+
+/** What functions are applied to; others take what comes. */
+const APPLIED_TO: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(["upper", "lower", "trim", "replace", "split", "cut", "lookUp"].map((call) => [call, "string" as const])),
+  ...Object.fromEntries(["plus", "minus", "times", "over", "round", "money", "grouped", "fromCents", "toCents"].map((call) => [call, "number" as const])),
+  ...Object.fromEntries(["join", "first", "last"].map((call) => [call, "array" as const])),
+};
+const TAKE_MOMENTS: ReadonlySet<string> = new Set(["date", "later", "unix"]);
+
+function receiver(call: string, on: Value, types: PlanTypes): Value {
+  if ("code" in on) return on;
+  if (TAKE_MOMENTS.has(call)) return momentOf(on, types);
+  const kind = Object.hasOwn(APPLIED_TO, call) ? APPLIED_TO[call] : undefined;
+  return kind === undefined ? on : present(converted(on, kind, types), kind, true, types);
 }
 
 export function fitTest(test: Test, types: PlanTypes): Test {
@@ -70,8 +87,18 @@ function comparable(left: Value, is: Comparison, right: Slot<Value> | undefined,
 }
 
 function momentOf(value: Value, types: PlanTypes): Value {
+  if (isMoment(value)) return value;
   const kind = kindOf(types.schemaOf(value));
   return kind === "number" || kind === "string" ? present(value, kind, true, types) : converted(value, "string", types);
+}
+
+/** A date is written as systems read it. */
+function inText(value: Value): Value {
+  return isMoment(value) ? { call: "iso", on: value, with: [] } : value;
+}
+
+function isMoment(value: Value): boolean {
+  return "call" in value && (MOMENTS.has(value.call) || value.call === "later");
 }
 
 function list(value: Value, types: PlanTypes): Value {
@@ -82,6 +109,7 @@ function converted(value: Value, wanted: Kind, types: PlanTypes, always = false)
   if ("literal" in value) return value;
   const is = kindOf(types.schemaOf(value));
   if (wanted === is && !always) return value;
+  if (wanted === "string" && isMoment(value)) return inText(value);
   if (wanted === "string")
     return is === "object" || is === "array" ? { call: "json", on: value, with: [] } : { call: "text", on: present(value, is, true, types), with: [] };
   if (wanted === "number") return { call: "number", on: value, with: [] };

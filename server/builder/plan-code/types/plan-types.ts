@@ -166,14 +166,16 @@ export class PlanTypes implements ValueTypes {
 /** What a function gives; those left out give what they are applied to. */
 const GIVES: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(
-    ["upper", "lower", "trim", "replace", "cut", "text", "json", "money", "date", "iso", "join", "why"].map((name) => [name, { type: "string" }]),
+    ["upper", "lower", "trim", "replace", "cut", "text", "json", "money", "date", "iso", "join", "why", "grouped"].map((name) => [name, { type: "string" }]),
   ),
-  ...Object.fromEntries(["number", "plus", "minus", "times", "over", "round", "fromCents", "unix", "count"].map((name) => [name, { type: "number" }])),
+  ...Object.fromEntries(
+    ["number", "plus", "minus", "times", "over", "round", "fromCents", "toCents", "unix", "count"].map((name) => [name, { type: "number" }]),
+  ),
   split: { type: "array", items: { type: "string" } },
 };
 
 function givenBy(name: string, on: JsonSchema): JsonSchema {
-  return Object.hasOwn(GIVES, name) ? (GIVES[name] ?? {}) : name === "or" ? on : {};
+  return Object.hasOwn(GIVES, name) ? (GIVES[name] ?? {}) : name === "or" || name === "orEmpty" ? on : {};
 }
 
 function hasMember(schema: JsonSchema, name: string): boolean {

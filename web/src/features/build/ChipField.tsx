@@ -4,7 +4,9 @@ import type { Value } from "../../../../contracts/plan/value.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { FieldPicker } from "./FieldPicker.tsx";
+import { FunctionPanel } from "./FunctionPanel.tsx";
 import { ListedChoices, type ListedBy } from "./ListedChoices.tsx";
+import { ResultLine } from "./ResultLine.tsx";
 import { chipOf, type Sources } from "./sources.ts";
 import type { Part } from "./value-parts.ts";
 import styles from "./form.module.css";
@@ -41,9 +43,14 @@ export function ChipField({
   const box = useRef<HTMLDivElement>(null);
   const caret = useRef<Range | null>(null);
   const [isPicking, setPicking] = useState(false);
+  /** As it stands while it is typed. */
+  const [typed, setTyped] = useState<readonly Part[]>(parts);
+  /** Which of the chips is open, by counting. */
+  const [chosen, setChosen] = useState<number | null>(null);
   const shown = JSON.stringify(parts);
 
   useLayoutEffect(() => {
+    if (!box.current?.contains(document.activeElement)) setTyped(parts);
     if (box.current && document.activeElement !== box.current) box.current.replaceChildren(...parts.map((part) => nodeOf(part, automation)));
     // Parts come anew with each reading of the plan: they are the same where they say the same.
   }, [shown]); // eslint-disable-line react-hooks/exhaustive-deps
@@ -64,12 +71,28 @@ export function ChipField({
       caret.current.insertNode(chip);
     } else box.current.append(chip);
     setPicking(false);
+    setTyped(readParts(box.current));
     onDone(readParts(box.current));
     const after = document.createRange();
     after.setStartAfter(chip);
     caret.current = after;
   };
+  const openChip = (target: EventTarget) => {
+    const chips = [...(box.current?.querySelectorAll("[data-value]") ?? [])];
+    const at = target instanceof Element ? chips.findIndex((chip) => chip.contains(target)) : -1;
+    if (at >= 0) setChosen(at);
+    return at >= 0;
+  };
+  const changeChip = (to: Value) => {
+    const values = typed.flatMap((part, at) => (typeof part === "string" ? [] : [at]));
+    const next = typed.with(values[chosen ?? 0] ?? 0, to);
+    setTyped(next);
+    box.current?.replaceChildren(...next.map((part) => nodeOf(part, automation)));
+    onDone(next);
+  };
+  const opened = chosen === null ? undefined : typed.filter((part) => typeof part !== "string")[chosen];
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && openChip(event.target)) return event.preventDefault();
     if (event.key === "Enter" && !isMultiline) {
       event.preventDefault();
       done();
@@ -81,33 +104,41 @@ export function ChipField({
   };
 
   return (
-    <div className={styles.chips} data-open={isOpen} data-invalid={isInvalid}>
-      <div
-        ref={box}
-        role="textbox"
-        tabIndex={0}
-        contentEditable="plaintext-only"
-        suppressContentEditableWarning
-        aria-label={label}
-        aria-multiline={isMultiline}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid || undefined}
-        data-placeholder={placeholder}
-        className={styles.text}
-        onKeyDown={onKeyDown}
-        onKeyUp={keepCaret}
-        onMouseUp={keepCaret}
-        onBlur={() => {
-          if (!isPicking) done();
-        }}
-      />
-      {listedBy && <ListedChoices label={label} by={listedBy} onChoose={(chosen) => onDone([chosen])} />}
-      <FieldPicker sources={sources} open={isPicking} onOpenChange={setPicking} onChoose={insert}>
-        <IconButton label={`Choose a field for ${label}`} size="small" onMouseDown={keepCaret}>
-          <Braces size={14} />
-        </IconButton>
-      </FieldPicker>
-    </div>
+    <>
+      <div className={styles.chips} data-open={isOpen} data-invalid={isInvalid}>
+        <div
+          ref={box}
+          role="textbox"
+          tabIndex={0}
+          contentEditable="plaintext-only"
+          suppressContentEditableWarning
+          aria-label={label}
+          aria-multiline={isMultiline}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          data-placeholder={placeholder}
+          className={styles.text}
+          onKeyDown={onKeyDown}
+          onKeyUp={keepCaret}
+          onMouseUp={keepCaret}
+          onClick={(event) => openChip(event.target)}
+          onInput={() => box.current && setTyped(readParts(box.current))}
+          onBlur={() => {
+            if (!isPicking) done();
+          }}
+        />
+        {listedBy && <ListedChoices label={label} by={listedBy} onChoose={(chosen) => onDone([chosen])} />}
+        <FieldPicker sources={sources} open={isPicking} onOpenChange={setPicking} onChoose={insert}>
+          <IconButton label={`Choose a field for ${label}`} size="small" onMouseDown={keepCaret}>
+            <Braces size={14} />
+          </IconButton>
+        </FieldPicker>
+      </div>
+      {opened && <FunctionPanel key={chosen} value={opened} automation={automation} sources={sources} onChange={changeChip} onClose={() => setChosen(null)} />}
+      {typed.some((part) => typeof part !== "string") && (
+        <ResultLine label={`Preview of ${label}`} value={typed.length === 1 && typeof typed[0] === "object" ? typed[0] : { text: typed }} sources={sources} />
+      )}
+    </>
   );
 }
 
@@ -119,6 +150,8 @@ function nodeOf(part: Part, automation: AutomationPlan): Node {
   chip.contentEditable = "false";
   chip.dataset["value"] = JSON.stringify(part);
   chip.title = words;
+  chip.tabIndex = 0;
+  chip.setAttribute("role", "button");
   if (number !== undefined) {
     const from = document.createElement("b");
     from.textContent = String(number);

@@ -4,6 +4,7 @@ import type { Value } from "../../../../contracts/plan/value.ts";
 import type { AutomationPlan, ReadableName } from "../../../../contracts/project-plans.ts";
 import { readableFieldsQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
+import { memberOf } from "./value-result.ts";
 import { allSteps, stepNumbers } from "../flow/plan-parts.ts";
 import { fieldWords, valueWords } from "../flow/plan-words.ts";
 
@@ -12,7 +13,7 @@ export interface Sources {
   readonly names: readonly ReadableName[];
   /** The number of the step that a name comes from; none for an item of a loop. */
   readonly numberOf: (of: string) => number | undefined;
-  /** The last value that went through, where there is one. */
+  /** The last value that went through; where nothing did, what the system's description shows. */
   readonly sampleOf: (of: string, path: readonly string[]) => unknown;
 }
 
@@ -23,8 +24,7 @@ export function useSources(automation: AutomationPlan, step: string, samples: Re
   return {
     names: data?.items ?? [],
     numberOf: (of) => numbers.get(of),
-    sampleOf: (of, path) =>
-      path.reduce<unknown>((held, name) => (typeof held === "object" && held !== null ? (held as Record<string, unknown>)[name] : undefined), samples.get(of)),
+    sampleOf: (of, path) => memberOf(samples.has(of) ? samples.get(of) : data?.items.find((name) => name.of === of)?.sample, path),
   };
 }
 
