@@ -7,6 +7,8 @@ import { inPathOrder, workingFile, type Files, type Writer } from "./working-cop
 
 const MOST_FILES = 500;
 const LARGEST_FILE = 2_000_000;
+/** The server reads this one itself, at once and whole. */
+const LARGEST_MANIFEST = 256 * 1024;
 const LARGEST_PROJECT = 25_000_000;
 const MODULES = /^node_modules(?:\/|$)/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -34,6 +36,7 @@ function bytesOf(change: FileChange, content: string): Buffer {
   if (change.isBinary && !BASE64.test(content)) throw invalid(change.filePath, "A binary file is sent as base64.");
   const bytes = Buffer.from(content, change.isBinary ? "base64" : "utf8");
   if (bytes.byteLength > LARGEST_FILE) throw new ApiError("too_large", `${change.filePath} is larger than 2 MB.`);
+  if (change.filePath === "package.json" && bytes.byteLength > LARGEST_MANIFEST) throw new ApiError("too_large", "package.json is larger than 256 KB.");
   return bytes;
 }
 
