@@ -27,6 +27,7 @@ export const labels = {
   signUpWith: (id: string, name: string) => info(1040002, `Sign up with ${name}`, { provider: name, provider_id: id }),
   link: (id: string, name: string) => info(1050002, `Link ${name}`, { provider: name, provider_id: id }),
   unlink: (id: string, name: string) => info(1050003, `Unlink ${name}`, { provider: name, provider_id: id }),
+  confirmWith: (name: string) => info(1010018, `Confirm with ${name}`, { provider: name }),
   signInWithCode: info(1010015, "Send a sign-in code"),
   signUpWithCode: info(1040006, "Send a sign-up code"),
   registrationCode: info(1070012, "Sign-up code"),
@@ -65,6 +66,16 @@ export const labels = {
 export const notes = {
   refresh: info(1010003, "Sign in once more to confirm that it is you."),
   secondFactor: info(1010004, "Complete the second step to sign in."),
+  linkAtSignIn: (address: string, provider: string, signInUrl: string) =>
+    info(1010016, `${provider} knows you as ${address}, and that address has an account here. Sign in to it now to add ${provider} as a way in.`, {
+      duplicate_identifier: address,
+      duplicateIdentifier: address,
+      provider,
+      new_login_url: signInUrl,
+      newLoginUrl: signInUrl,
+      available_credential_types: [],
+      available_providers: [],
+    }),
   loginCodeMailed: info(1010014, "If an account has this address, a code is on its way to it."),
   chooseCredential: info(1040009, "Choose how you will sign in."),
   registrationCodeMailed: info(1040005, "A code is on its way to this address."),
@@ -123,6 +134,7 @@ export const problems = {
   passwordCommon: error(4000034, "This password is on lists of common passwords. Choose another."),
   loginExpired: expired(4010001, "sign-in"),
   noLoginMethod: error(4010002, "Choose a way to sign in."),
+  linkMismatch: error(4010009, "This is not the account with that address. Sign in to the other one."),
   disabledAccount: error(4010011, "This account is disabled."),
   registrationExpired: expired(4040001, "registration"),
   noRegistrationMethod: error(4010003, "Choose a way to create the account."),

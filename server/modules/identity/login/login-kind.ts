@@ -10,10 +10,12 @@ import type { ResumableKind } from "../flows/kind.ts";
 import { destination, newFlow } from "../flows/new-flow.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { submissionOf, type Submission } from "../http/read-submission.ts";
+import { insertFlow } from "../flows/store.ts";
 import { isKnownMethod } from "../methods/known-methods.ts";
 import type { LoginMethod, SignIn, Viewer } from "../methods/method.ts";
+import { insistOnOwner, linkPending, pendingLink, PENDING_LINK, type PendingLink } from "../oidc/pending-link.ts";
 import { beginSession } from "../sessions/begin-session.ts";
-import { findSession } from "../sessions/current-session.ts";
+import { findSession, isComplete } from "../sessions/current-session.ts";
 import type { ActiveSession } from "../sessions/session.ts";
 import type { Flow } from "../tables.ts";
 import { finishLogin } from "./finish-login.ts";
@@ -22,6 +24,8 @@ import { asksForIdentifier, identifierNodes, isShown } from "./login-page.ts";
 export interface LoginKind extends ResumableKind {
   /** Signs somebody in whose method is completed. */
   complete(exchange: Exchange, flow: Flow, signIn: SignIn): Promise<Response>;
+  /** Asks the owner of an address that a provider knows to sign in, and to link the two by that. */
+  offerLink(exchange: Exchange, from: Flow, pending: PendingLink, provider: string): Promise<Response>;
 }
 
 export function loginKind(core: Core, methods: readonly LoginMethod[]): LoginKind {
@@ -70,20 +74,42 @@ export function loginKind(core: Core, methods: readonly LoginMethod[]): LoginKin
     if (flow.refresh && current && current.account.identity.id !== identityId) throw new FormError([problems.credentials]);
     const account = await core.database.shared((tx) => findAccount(tx, identityId));
     if (!account) throw new FormError([problems.credentials]);
-    return finishLogin(core, exchange, flow, await beginSession(core, exchange, flow, account, completed, current));
+    insistOnOwner(flow, account);
+    const active = await beginSession(core, exchange, flow, account, completed, current);
+    if (isComplete(active)) await linkPending(core, flow, active, exchange.ipAddress);
+    else if (pendingLink(flow) && flow.type === "browser") return finishLogin(core, exchange, await secondStep(exchange, flow, active), active);
+    return finishLogin(core, exchange, flow, active);
+  }
+
+  /** The link waits until the second step is done as well. */
+  async function secondStep(exchange: Exchange, { returnTo, requestUrl, context }: Flow, active: ActiveSession): Promise<Flow> {
+    const fresh = newFlow(core, exchange, "login", "browser");
+    const kept = { [PENDING_LINK]: context[PENDING_LINK] ?? "" };
+    const flow = await fill({ ...fresh, requestedAal: "aal2", refresh: false, returnTo, requestUrl, messages: [notes.secondFactor], context: kept }, active);
+    await core.database.shared((tx) => insertFlow(tx, flow));
+    return flow;
+  }
+
+  async function offerLink(exchange: Exchange, { returnTo, requestUrl }: Flow, pending: PendingLink, provider: string): Promise<Response> {
+    const messages = [notes.linkAtSignIn(pending.address, provider, `${core.publicUrl}/login`)];
+    const context = { identifier: pending.address, [PENDING_LINK]: JSON.stringify(pending) };
+    const flow = await fill({ ...newFlow(core, exchange, "login", "browser"), returnTo, requestUrl, messages, context }, null);
+    await core.database.shared((tx) => insertFlow(tx, flow));
+    return answerFlow(core, exchange, flow, 400);
   }
 
   return {
     kind: "login",
     start,
     complete,
+    offerLink,
     refuse: async (exchange, flow, error) => show(exchange, flow, await findSession(core, exchange.sessionToken), error, submissionOf({}), "oidc"),
     expiredMessage: problems.loginExpired,
     async restart(exchange, expired) {
       const current = await findSession(core, exchange.sessionToken);
       const fresh = newFlow(core, exchange, "login", expired.type);
       const { requestedAal, refresh, returnTo, requestUrl } = expired;
-      const context = Object.fromEntries(Object.entries(expired.context).filter(([name]) => name !== "identifier"));
+      const context = Object.fromEntries(Object.entries(expired.context).filter(([name]) => name !== "identifier" && name !== PENDING_LINK));
       return fill({ ...fresh, requestedAal, refresh, returnTo, requestUrl, context }, current);
     },
     read: async (exchange, flow) => exchange.json(flowJson(core, exchange, flow)),

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { changeCredentials } from "../accounts/change-credentials.ts";
-import { findCredentialBy } from "../accounts/store.ts";
+import { findAddress, findCredentialBy } from "../accounts/store.ts";
 import { parseTraits } from "../accounts/traits.ts";
 import { FormError } from "../contract/form-error.ts";
 import { badRequest, csrfViolation, flowNotFound } from "../contract/kratos-error.ts";
@@ -77,6 +77,8 @@ export function mountCallback(app: Hono, core: Core, kinds: Kinds, providers: re
       completed,
       store: (tx, identityId) => linkProvider(tx, identityId, { provider: provider.id, subject: person.subject }, now),
     };
+    if (flow.type === "browser" && (await core.database.shared((tx) => findAddress(tx, traits.email))))
+      return kinds.login.offerLink(exchange, flow, { provider: provider.id, subject: person.subject, address: traits.email }, provider.label);
     if (flow.type === "browser") return kinds.registration.complete(exchange, flow, newPerson);
     const { identity } = await kinds.registration.create(newPerson);
     return returnToProgram(core, exchange, flow, { identityId: identity.id, completed });

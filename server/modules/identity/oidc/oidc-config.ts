@@ -25,7 +25,8 @@ export async function linkedProviders(tx: Tx, identityId: string): Promise<reado
 export async function linkProvider(tx: Tx, identityId: string, added: LinkedProvider, now: Date): Promise<boolean> {
   await lockAccount(tx, identityId);
   const others = (await linkedProviders(tx, identityId)).filter(({ provider }) => provider !== added.provider);
-  await putCredential(tx, identityId, OIDC, { providers: [...others, added] } satisfies OidcConfig, now);
+  const link: LinkedProvider = { provider: added.provider, subject: added.subject };
+  await putCredential(tx, identityId, OIDC, { providers: [...others, link] } satisfies OidcConfig, now);
   return addIdentifier(tx, OIDC, identifierOf(added), identityId);
 }
 

@@ -7,6 +7,7 @@ import { hasOtherWayIn } from "../accounts/ways-in.ts";
 import type { LoginMethod, RegistrationMethod, SettingsMethod } from "../methods/method.ts";
 import { requirePrivileged } from "../settings/require-privileged.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
+import { pendingLink } from "./pending-link.ts";
 import { linkedProviders, OIDC, unlinkProvider } from "./oidc-config.ts";
 import type { Provider } from "./provider.ts";
 
@@ -14,7 +15,12 @@ export function oidcLogin(core: Core, providers: readonly Provider[]): LoginMeth
   return {
     name: OIDC,
     level: "aal1",
-    async nodes(_flow, { account }) {
+    async nodes(flow, { account }) {
+      const pending = pendingLink(flow);
+      if (pending) {
+        const others = providers.filter(({ id }) => id !== pending.provider);
+        return { nodes: others.map(({ id, label }) => input(OIDC, "provider", "submit", { value: id, label: labels.confirmWith(label) })) };
+      }
       const linked = account && (await core.database.shared((tx) => linkedProviders(tx, account.identity.id)));
       const offered = linked ? providers.filter(({ id }) => linked.some(({ provider }) => provider === id)) : providers;
       return { nodes: offered.map(({ id, label }) => input(OIDC, "provider", "submit", { value: id, label: labels.signInWith(id, label) })) };

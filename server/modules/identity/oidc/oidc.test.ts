@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { FrontendApi as AxiosFrontend, Configuration as AxiosConfiguration } from "@ory/kratos-client";
-import type { SettingsFlow } from "@ory/client-fetch";
+import type { LoginFlow, SettingsFlow } from "@ory/client-fetch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../../testing/fresh-database.ts";
-import { csrfOf, openBrowser, openProgram, type Browser } from "../testing/browser.ts";
+import { csrfOf, openBrowser, openProgram, valueOf, type Browser } from "../testing/browser.ts";
 import { startOpenidProvider, type OpenidService } from "../testing/openid-provider.ts";
 import { logIn, messageIds, newAddress, PASSWORD, refusal, register } from "../testing/people.ts";
 import { PUBLIC_URL, startIdentity, type TestIdentity } from "../testing/start-identity.ts";
@@ -47,6 +47,13 @@ function changeProvider(browser: Browser, flow: SettingsFlow, change: { link: st
   return browser.ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "oidc", ...change } }, async ({ init }) => ({
     headers: { ...init.headers, "X-CSRF-Token": csrfOf(flow) },
   }));
+}
+
+/** The sign-in that a page shows. */
+function offered(browser: Browser, page: string): Promise<LoginFlow> {
+  const { pathname, searchParams } = new URL(page);
+  expect(pathname).toBe("/login");
+  return browser.ory.getLoginFlow({ id: searchParams.get("flow") ?? "" });
 }
 
 async function comeBack(browser: Browser, callback: URL): Promise<string> {
@@ -111,16 +118,69 @@ describe("signing in through another provider", () => {
     expect((await browser.ory.toSession()).identity?.verifiable_addresses).toMatchObject([{ verified: false }]);
   });
 
-  it("never gives somebody an account that has the same address", async () => {
+  it.each(["login", "registration"] as const)("gives nobody an account that has the same address, but links it once they sign in: %s", async (kind) => {
     const email = newAddress();
     await register(openBrowser(service.app), email);
     const { subject } = newPerson(email);
     const browser = openBrowser(service.app);
-    const page = new URL(await enter(browser, subject));
-    expect(page.pathname).toBe("/login");
-    const flow = await browser.ory.getLoginFlow({ id: page.searchParams.get("flow") ?? "" });
-    expect(flow.ui.messages?.map((message) => message.id)).toEqual([4000007]);
+    const flow = await offered(browser, await enter(browser, subject, kind));
+    expect(flow.ui.messages).toMatchObject([{ id: 1010016, context: { duplicate_identifier: email, provider: provider.setting.label } }]);
+    expect(flow.ui.nodes.filter(({ group }) => group === "oidc")).toEqual([]);
+    expect(valueOf(flow, "identifier")).toBe(email);
     expect((await refusal(browser.ory.toSession())).status).toBe(401);
+
+    const { session } = await browser.ory.updateLoginFlow({
+      flow: flow.id,
+      updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD, csrf_token: csrfOf(flow) },
+    });
+    const elsewhere = openBrowser(service.app);
+    await enter(elsewhere, subject);
+    expect((await elsewhere.ory.toSession()).identity?.id).toBe(session.identity?.id);
+  });
+
+  it("links nothing to another account than the one with the address", async () => {
+    const [email, other] = [newAddress(), newAddress()];
+    for (const address of [email, other]) await register(openBrowser(service.app), address);
+    const { subject } = newPerson(email);
+    const browser = openBrowser(service.app);
+    const flow = await offered(browser, await enter(browser, subject));
+    const sent = { method: "password" as const, identifier: other, password: PASSWORD, csrf_token: csrfOf(flow) };
+    const { status, body } = await refusal(browser.ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: sent }));
+    expect([status, messageIds(body)]).toEqual([400, [4010009]]);
+    expect((await refusal(browser.ory.toSession())).status).toBe(401);
+    const again = openBrowser(service.app);
+    expect((await offered(again, await enter(again, subject))).ui.messages?.[0]?.id).toBe(1010016);
+  });
+
+  it("links only after the second step, where the account asks for one", async () => {
+    const email = newAddress();
+    const owner = openBrowser(service.app);
+    await register(owner, email);
+    const settings = await owner.ory.createBrowserSettingsFlow();
+    const change = (step: object) =>
+      owner.ory.updateSettingsFlow({ flow: settings.id, updateSettingsFlowBody: { method: "lookup_secret", ...step, csrf_token: csrfOf(settings) } });
+    const shown = await change({ lookup_secret_regenerate: true });
+    await change({ lookup_secret_confirm: true });
+    const list = shown.ui.nodes.find(({ attributes }) => attributes.node_type === "text" && attributes.id === "lookup_secret_codes")?.attributes;
+    const secret = list?.node_type === "text" ? (list.text.text.split(", ")[0] ?? "") : "";
+
+    const { subject } = newPerson(email);
+    const browser = openBrowser(service.app);
+    const first = await offered(browser, await enter(browser, subject));
+    const { status, body } = await refusal(
+      browser.ory.updateLoginFlow({
+        flow: first.id,
+        updateLoginFlowBody: { method: "password", identifier: email, password: PASSWORD, csrf_token: csrfOf(first) },
+      }),
+    );
+    expect(status).toBe(422);
+    const stranger = openBrowser(service.app);
+    expect((await offered(stranger, await enter(stranger, subject))).ui.messages?.[0]?.id).toBe(1010016);
+
+    const second = await offered(browser, body.redirect_browser_to ?? "");
+    await browser.ory.updateLoginFlow({ flow: second.id, updateLoginFlowBody: { method: "lookup_secret", lookup_secret: secret, csrf_token: csrfOf(second) } });
+    const ways = await owner.ory.createBrowserSettingsFlow();
+    expect(ways.ui.nodes.filter((node) => node.group === "oidc").map((node) => node.meta.label?.id)).toEqual([1050003]);
   });
 
   it("explains when the provider tells no address, or the person declines", async () => {
