@@ -134,6 +134,18 @@ export const scenarioResult = z.object({
 });
 export type ScenarioResult = z.infer<typeof scenarioResult>;
 
+const proved = z.object({ proved: z.number().int(), of: z.number().int() });
+/** What the scenarios have shown of the flow. */
+export const proof = z.object({
+  automations: proved,
+  /** Calls that write: a scenario came to it and looked at what the system recorded. */
+  writes: proved,
+  /** Ways of conditions that a scenario took. */
+  branches: proved,
+  unproved: z.array(z.object({ kind: z.enum(["automation", "write", "branch"]), message: z.string(), file: z.string(), line: z.number().int().nullable() })),
+});
+export type Proof = z.infer<typeof proof>;
+
 export const gateResult = z.object({
   gate: z.enum(GATES),
   status: z.enum(["passed", "failed", "skipped"]),
@@ -141,6 +153,8 @@ export const gateResult = z.object({
   durationMs: z.number(),
   diagnostics: z.array(diagnostic),
   scenarios: z.array(scenarioResult).optional(),
+  /** Of the simulated run; left out by earlier versions. */
+  proof: proof.optional(),
 });
 export type GateResult = z.infer<typeof gateResult>;
 

@@ -170,5 +170,7 @@ export type FromSandbox =
       readonly error: WireError | null;
       readonly durationMs: number;
       readonly recorded: readonly RecordedFrame[];
+      /** Automations that ran, marks in the code that were reached, and systems whose writes were looked at. */
+      readonly evidence: { readonly ran: readonly string[]; readonly reached: readonly string[]; readonly looked: readonly string[] };
     }
   | { readonly t: "done" };

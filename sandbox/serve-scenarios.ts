@@ -8,10 +8,12 @@ import { createRunSession, type RunSession } from "./run-session.ts";
 import { createScenarioJournal } from "./scenario-journal.ts";
 import { failureResponseOf, responseOf } from "./scenario-response.ts";
 import { createScenarioState, type ScenarioState } from "./scenario-state.ts";
+import { watchMarks } from "./watch-marks.ts";
 import { fromWire, toWire } from "./wire-error.ts";
 import { receive, send } from "./wire.ts";
 
 installHarness();
+const reached = watchMarks();
 
 let startVariables: Readonly<Record<string, string>> = {};
 
@@ -42,17 +44,26 @@ async function runAll(automations: readonly Automation[]): Promise<void> {
 async function runOne(scenario: Scenario, id: string, automations: readonly Automation[]): Promise<void> {
   const startedAt = realDate.now();
   const recorded: RecordedFrame[] = [];
+  const seen = { ran: new Set<string>(), looked: new Set<string>() };
+  reached.clear();
   send({ t: "scenario-begin", run: id, name: scenario.name });
   let error: unknown = null;
   try {
-    await scenario.work(createContext(id, recorded, automations));
+    await scenario.work(createContext(id, recorded, seen, automations));
   } catch (thrown) {
     error = thrown;
   }
-  send({ t: "scenario-end", run: id, name: scenario.name, error: error === null ? null : toWire(error), durationMs: realDate.now() - startedAt, recorded });
+  const evidence = { ran: [...seen.ran], reached: [...reached], looked: [...seen.looked] };
+  const durationMs = realDate.now() - startedAt;
+  send({ t: "scenario-end", run: id, name: scenario.name, error: error === null ? null : toWire(error), durationMs, recorded, evidence });
 }
 
-function createContext(id: string, recorded: RecordedFrame[], automations: readonly Automation[]): ScenarioContext {
+interface Seen {
+  readonly ran: Set<string>;
+  readonly looked: Set<string>;
+}
+
+function createContext(id: string, recorded: RecordedFrame[], seen: Seen, automations: readonly Automation[]): ScenarioContext {
   const requests = new Map<number, (frame: ResultFrame) => void>();
   const vars: Record<string, string> = { ...startVariables };
   const state = createScenarioState();
@@ -70,6 +81,7 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
 
   const system = (alias: string): SimulatedSystem => ({
     get recorded() {
+      seen.looked.add(alias);
       return recorded.filter((write) => write.connection === alias && write.status < 400);
     },
     seed: (collection, rows) => ask(alias, { op: "seed", collection, rows }),
@@ -92,6 +104,7 @@ function createContext(id: string, recorded: RecordedFrame[], automations: reado
 
   async function runOnce(automation: Automation, input: unknown, earlier: readonly JournalEntry[] = []): Promise<ScenarioRun> {
     runs += 1;
+    seen.ran.add(automation.id);
     const run = `${id}.${runs}`;
     const begin = { t: "start", run, automation: automation.id, input, variables: vars, seed: run, at: realDate.now(), journal: earlier } as const;
     const journal = createScenarioJournal(earlier);

@@ -5,6 +5,7 @@ import type { Start } from "../../contracts/plan/start.ts";
 import type { ReadableName } from "../../contracts/project-plans.ts";
 import type { Connector } from "../connectors/connector.ts";
 import type { ToldAutomation } from "./gates/trigger-agreement.ts";
+import type { Evidence } from "./proof/proof-of.ts";
 import type { Changes, CodeAutomation, ProjectEdit } from "./edits/index.ts";
 import type { KnownConnection, ProjectFiles } from "./project-files.ts";
 
@@ -79,6 +80,8 @@ export type RunScenarios = (input: {
   /** What the module says of its automations; null when it could not be loaded. */
   readonly automations: readonly ToldAutomation[] | null;
   readonly results: readonly NonNullable<GateResult["scenarios"]>[number][];
+  /** Of the scenarios that passed. */
+  readonly evidence?: readonly Evidence[];
 }>;
 
 export interface GateOptions {

@@ -109,6 +109,7 @@ function builderWith(
           },
           simulation: () =>
             simulate(whole, analysis.flow, {
+              markCode: (given) => worker.run("mark", { files: given, flow: analysis.flow }),
               bundleProject,
               runScenarios,
               connections: connectionsOfProject(files, catalogue),

@@ -39,6 +39,8 @@ export interface ScenarioReport {
   /** What the module says of its automations; null when it could not be loaded. */
   readonly automations: readonly DescribedAutomation[] | null;
   readonly results: readonly ScenarioResult[];
+  /** What the scenarios that passed came to. */
+  readonly evidence: readonly Extract<FromSandbox, { t: "scenario-end" }>["evidence"][];
 }
 
 const TIMEOUT_MS = 60_000;
@@ -53,6 +55,7 @@ export async function runScenarios({
   timeoutMs = TIMEOUT_MS,
 }: RunScenariosInput): Promise<ScenarioReport> {
   const results: ScenarioResult[] = [];
+  const evidence: ScenarioReport["evidence"][number][] = [];
   let automations: ScenarioReport["automations"] = null;
   const done = Promise.withResolvers<void>();
   let current: { id: string; name: string; world: ScenarioWorld; told: Map<string, number>; startedAt: number } | null = null;
@@ -65,6 +68,7 @@ export async function runScenarios({
     else if (frame.t === "scenario-end") {
       const { name, error, durationMs } = frame;
       results.push({ name, status: error ? "failed" : "passed", message: error ? error.message : null, durationMs, recorded: recordedOf(frame.recorded) });
+      if (!error) evidence.push(frame.evidence);
       current = null;
     } else if (frame.t === "not-applicable") results.push({ name: frame.name, status: "skipped", message: frame.reason, durationMs: 0, recorded: [] });
     else if (frame.t === "done") done.resolve();
@@ -146,10 +150,11 @@ export async function runScenarios({
     signal.throwIfAborted();
     // The process died: what it was at failed for that reason, and so is told.
     if (end) results.push({ name: currentName(), status: "failed", message: end.message, durationMs: 0, recorded: [] });
-    return { automations, results };
+    return { automations, results, evidence };
   } catch (error) {
     signal.throwIfAborted();
-    return { automations, results: [...results, { name: currentName(), status: "failed", message: (error as Error).message, durationMs: 0, recorded: [] }] };
+    const broken = { name: currentName(), status: "failed", message: (error as Error).message, durationMs: 0, recorded: [] } as const;
+    return { automations, results: [...results, { ...broken, recorded: [] }], evidence };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);

@@ -1,4 +1,4 @@
-import type { Diagnostic, GateResult, ScenarioResult } from "../../../contracts/flow.ts";
+import type { Diagnostic, GateResult, Proof, ScenarioResult } from "../../../contracts/flow.ts";
 import { GATES, type GateName } from "../../../contracts/gates.ts";
 import type { GateOptions } from "../builder.ts";
 
@@ -6,6 +6,7 @@ export interface GateFinding {
   readonly summary: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly scenarios?: readonly ScenarioResult[];
+  readonly proof?: Proof;
   /** Fails without a diagnostic of its own. */
   readonly failed?: boolean;
 }
@@ -27,7 +28,7 @@ export async function runGates(gates: Gates, { signal, onGate }: GateOptions): P
 
 async function runGate(gate: GateName, work: () => Promise<GateFinding>): Promise<GateResult> {
   const startedAt = performance.now();
-  const { summary, diagnostics, scenarios, failed } = await work();
+  const { summary, diagnostics, scenarios, proof, failed } = await work();
   const bad = failed === true || diagnostics.some(({ severity }) => severity === "error") || (scenarios?.some(({ status }) => status === "failed") ?? false);
   return {
     gate,
@@ -36,6 +37,7 @@ async function runGate(gate: GateName, work: () => Promise<GateFinding>): Promis
     durationMs: Math.round(performance.now() - startedAt),
     diagnostics: [...diagnostics],
     ...(scenarios ? { scenarios: [...scenarios] } : {}),
+    ...(proof ? { proof } : {}),
   };
 }
 

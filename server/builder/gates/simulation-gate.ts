@@ -1,15 +1,18 @@
-import type { FlowDocument } from "../../../contracts/flow.ts";
+import type { Diagnostic, FlowDocument } from "../../../contracts/flow.ts";
 import type { BundleEntry, BundleResult } from "../bundle/bundle-project.ts";
 import type { ConnectorCatalogue, RunScenarios } from "../builder.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
 import { readPackage } from "../analysis/read-package.ts";
 import { defaultsOf } from "./variable-defaults.ts";
 import { plural, type GateFinding } from "./run-gates.ts";
-import { triggerDisagreements } from "./trigger-agreement.ts";
+import { proofOf, unprovedWords, type Evidence } from "../proof/proof-of.ts";
+import { atTrigger, triggerDisagreements } from "./trigger-agreement.ts";
 
 export type BundleProject = (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
 
 export interface SimulationTools {
+  /** The same code, which says what it comes to. */
+  readonly markCode: (files: ProjectFiles) => Promise<ProjectFiles>;
   readonly bundleProject: BundleProject;
   readonly runScenarios: RunScenarios;
   readonly connections: readonly KnownConnection[];
@@ -21,13 +24,17 @@ export interface SimulationTools {
 export async function simulate(
   files: ProjectFiles,
   flow: FlowDocument,
-  { bundleProject, runScenarios, connections, catalogue, signal }: SimulationTools,
+  { markCode, bundleProject, runScenarios, connections, catalogue, signal }: SimulationTools,
 ): Promise<GateFinding> {
   const tests = [...files.keys()].filter((path) => /^tests\/.+\.test\.ts$/.test(path));
   if (tests.length === 0) return { summary: "There is no scenario in tests/, so nothing can be shown", diagnostics: [], failed: true };
-  const bundled = await bundleProject(files, "scenarios");
+  const bundled = await bundleProject(await markCode(files), "scenarios");
   if (!bundled.ok) return { summary: "The project can't be bundled", diagnostics: bundled.diagnostics, failed: true };
-  const { automations, results: scenarios } = await runScenarios({
+  const {
+    automations,
+    results: scenarios,
+    evidence = [],
+  } = await runScenarios({
     code: bundled.code,
     connections,
     catalogue,
@@ -40,10 +47,14 @@ export async function simulate(
   if (tried.length === 0) return { summary: "The tests declare no scenario, so nothing was shown", diagnostics: [], failed: true };
   const failed = scenarios.filter(({ status }) => status === "failed");
   const writes = scenarios.reduce((sum, { recorded }) => sum + recorded.length, 0);
+  const proof = proofOf(flow, evidence, catalogue);
+  const idle = failed.length === 0 ? idleAutomations(flow, evidence) : [];
+  if (idle.length > 0) return { summary: `No scenario starts ${plural(idle.length, "automation")}`, diagnostics: idle, scenarios, proof };
+  const open = unprovedWords(proof);
   const summary =
     failed.length > 0
       ? `${failed.length} of ${plural(tried.length, "scenario")} failed: ${failed[0]?.name}`
-      : `${plural(tried.length, "scenario")} passed, ${plural(writes, "write")} recorded`;
+      : `${plural(tried.length, "scenario")} passed, ${plural(writes, "write")} recorded${open === null ? "" : `; unproved: ${open}`}`;
   return {
     summary,
     diagnostics: failed.map(({ name, message }) => ({
@@ -55,5 +66,14 @@ export async function simulate(
       code: "scenario",
     })),
     scenarios,
+    proof,
   };
+}
+
+/** A test that triggers nothing shows nothing. */
+function idleAutomations({ automations }: FlowDocument, evidence: readonly Evidence[]): readonly Diagnostic[] {
+  const ran = new Set(evidence.flatMap((one) => one.ran));
+  return automations
+    .filter(({ id, nodes }) => !ran.has(id) && nodes.some(({ kind }) => kind === "call"))
+    .map((automation) => ({ ...atTrigger(automation, `No scenario in tests/ starts "${automation.name}".`), code: "proof" }));
 }

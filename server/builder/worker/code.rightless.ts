@@ -2,6 +2,7 @@ import { createAnalyser } from "../analysis/create-analyser.ts";
 import { applyEdits } from "../compiler/edit/apply-edits.ts";
 import { readOutline } from "../edits/index.ts";
 import { findLint } from "../lint/find-lint.ts";
+import { markCode } from "../proof/mark-code.ts";
 import { createTypeChecker } from "../typecheck/type-checker.ts";
 import type { TypeLibrary } from "../typecheck/type-library.ts";
 import type { CodeProcessTasks } from "./tasks.ts";
@@ -13,6 +14,7 @@ export default function codeTasks({ values }: { readonly values: { readonly libr
   return {
     analyse: ({ files, known }) => ({ output: analyse(new Map(files), known) }),
     typecheck: ({ files }) => ({ output: checker.check(new Map(files)) }),
+    mark: ({ files, flow }) => ({ output: [...markCode(new Map(files), flow)] }),
     lint: ({ files, known }) => ({ output: findLint(new Map(files), known) }),
     outline: ({ files }) => ({ output: files.flatMap(([path, text]) => readOutline(path, text) ?? []) }),
     edit({ files, edits }) {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../../contracts/flow.ts";
+import type { Diagnostic, FlowDocument } from "../../../contracts/flow.ts";
 import type { TaskAnswer } from "../../platform/rightless/task-kind.ts";
 import type { CodeAnalysis, KnownTypes } from "../analysis/analyse.ts";
 import type { EditResult, FileEdit } from "../compiler/edit/edits.ts";
@@ -8,6 +8,8 @@ import type { CodeAutomation } from "../edits/index.ts";
 export interface CodeTasks {
   analyse(input: { readonly files: ReadonlyMap<string, string>; readonly known: KnownTypes }): CodeAnalysis;
   typecheck(input: { readonly files: ReadonlyMap<string, string> }): readonly Diagnostic[];
+  /** Code that says what of the flow it comes to. */
+  mark(input: { readonly files: ReadonlyMap<string, string>; readonly flow: FlowDocument }): ReadonlyMap<string, string>;
   lint(input: { readonly files: ReadonlyMap<string, string>; readonly known: KnownTypes }): readonly Diagnostic[];
   edit(input: { readonly files: ReadonlyMap<string, string>; readonly edits: readonly FileEdit[] }): EditResult;
   /** The plans of files, and where their parts are in the text. */
@@ -24,6 +26,7 @@ export type EditOutput = { readonly ok: true; readonly changes: Texts } | { read
 export interface CodeProcessTasks {
   analyse(input: { readonly files: Texts; readonly known: KnownTypes }): TaskAnswer<CodeAnalysis>;
   typecheck(input: { readonly files: Texts }): TaskAnswer<readonly Diagnostic[]>;
+  mark(input: { readonly files: Texts; readonly flow: FlowDocument }): TaskAnswer<Texts>;
   lint(input: { readonly files: Texts; readonly known: KnownTypes }): TaskAnswer<readonly Diagnostic[]>;
   edit(input: { readonly files: Texts; readonly edits: readonly FileEdit[] }): TaskAnswer<EditOutput>;
   outline(input: { readonly files: Texts }): TaskAnswer<readonly CodeAutomation[]>;

@@ -103,6 +103,7 @@ const frame = z.discriminatedUnion("t", [
     error: wireError.nullable(),
     durationMs: z.number(),
     recorded: z.array(recorded),
+    evidence: z.object({ ran: z.array(z.string()), reached: z.array(z.string()), looked: z.array(z.string()) }),
   }),
   z.object({ t: z.literal("done") }),
 ]);

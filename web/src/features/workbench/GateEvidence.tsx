@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { formatDuration } from "../../ui/format-duration.ts";
 import { Layer } from "../../ui/Layer.tsx";
 import { GATES, gateLabel } from "../../../../contracts/gates.ts";
-import { gateStates } from "./gates.ts";
+import { gateStates, unprovedOf } from "./gates.ts";
 import styles from "./header.module.css";
 
 interface GateEvidenceProps {
@@ -23,6 +23,7 @@ interface GateEvidenceProps {
 /** What each gate found. Opens as it arrives: it is fetched by the click that wants it. */
 export function GateEvidence({ verification, checking, error, onCheck, children }: GateEvidenceProps) {
   const states = gateStates(verification);
+  const unproved = unprovedOf(verification);
   return (
     <Layer>
       <Popover.Root defaultOpen>
@@ -43,6 +44,19 @@ export function GateEvidence({ verification, checking, error, onCheck, children 
               );
             })}
           </ul>
+          {unproved.length > 0 && (
+            <>
+              <h2>{unproved.length} unproved</h2>
+              <ul className={styles.unprovedList}>
+                {unproved.slice(0, MOST_UNPROVED).map(({ kind, message, file, line }) => (
+                  <li key={`${kind} ${file}:${line} ${message}`} title={line === null ? file : `${file}:${line}`}>
+                    {message}
+                  </li>
+                ))}
+              </ul>
+              {unproved.length > MOST_UNPROVED && <p>and {unproved.length - MOST_UNPROVED} more</p>}
+            </>
+          )}
           <div className={styles.evidenceFoot}>
             <code title={verification.filesHash}>{verification.filesHash.slice(0, 12)}</code>
             <HelpLink topic="assistant#gates" about="what each gate looks at" />
@@ -57,6 +71,7 @@ export function GateEvidence({ verification, checking, error, onCheck, children 
   );
 }
 
+const MOST_UNPROVED = 8;
 const TITLE = { verified: "Every gate passed for exactly these files", failed: "A gate failed", unverified: "Not verified yet" } as const;
 const SENTENCE = {
   verified: "Any edit clears the badge until the gates pass again.",

@@ -5,7 +5,7 @@ import { useScope } from "../../api/resources/scope.ts";
 import { Arches } from "../../ui/Arch.tsx";
 import { GATES } from "../../../../contracts/gates.ts";
 import { part } from "../../ui/part.tsx";
-import { gateStates } from "./gates.ts";
+import { gateStates, unprovedOf } from "./gates.ts";
 import styles from "./header.module.css";
 
 const GateEvidence = part(() => import("./GateEvidence.tsx").then((module) => module.GateEvidence));
@@ -31,13 +31,20 @@ export function VerifiedBadge({ verification }: { verification: Verification }) 
       {verification.status === "verified" && !isVerifying && <code className={styles.hash}>{verification.filesHash.slice(0, 6)}</code>}
     </button>
   );
-  if (!wanted) return badge;
+  const open = isVerifying || verification.status !== "verified" ? 0 : unprovedOf(verification).length;
   return (
-    <Suspense fallback={badge}>
-      <GateEvidence verification={verification} checking={isVerifying} error={error} onCheck={() => void runGates(scope)}>
-        {badge}
-      </GateEvidence>
-    </Suspense>
+    <>
+      {wanted ? (
+        <Suspense fallback={badge}>
+          <GateEvidence verification={verification} checking={isVerifying} error={error} onCheck={() => void runGates(scope)}>
+            {badge}
+          </GateEvidence>
+        </Suspense>
+      ) : (
+        badge
+      )}
+      {open > 0 && <span className={styles.unproved}>{open} unproved</span>}
+    </>
   );
 }
 

@@ -7,7 +7,15 @@ const MOST_DIAGNOSTICS = 5;
 /** The last word on a turn, from the gates and nothing else: what was not shown is not claimed. */
 export function closingWords(verification: Verification, gates: readonly GateResult[]): string {
   const passed = gates.filter(({ status }) => status === "passed");
-  if (verification.status === "verified") return `Verified: ${passed.length === 1 ? "its gate" : `all ${passed.length} gates`} passed.`;
+  if (verification.status === "verified") {
+    const words = `Verified: ${passed.length === 1 ? "its gate" : `all ${passed.length} gates`} passed.`;
+    const unproved = gates.flatMap(({ proof }) => proof?.unproved ?? []);
+    if (unproved.length === 0) return words;
+    return [
+      words,
+      ["No scenario shows:", ...unproved.slice(0, MOST_DIAGNOSTICS).map(({ message }) => `- ${message}`), ...more(unproved.length)].join("\n"),
+    ].join("\n\n");
+  }
 
   const failed = gates.filter(({ status }) => status === "failed");
   if (failed.length > 0 && failed.every(isOnlyOpen)) return "Everything that I understood is in the plan. It can be deployed when nothing is open.";
@@ -24,8 +32,11 @@ function describeFailure({ gate, summary, diagnostics }: GateResult): string {
   const shown = diagnostics
     .slice(0, MOST_DIAGNOSTICS)
     .map(({ file, line, message }) => `- ${file === null ? "" : `\`${file}${line === null ? "" : `:${line}`}\` `}${message}`);
-  const more = diagnostics.length > shown.length ? [`- and ${diagnostics.length - shown.length} more`] : [];
-  return [`**${gateLabel(gate)}** failed: ${summary}`, ...shown, ...more].join("\n");
+  return [`**${gateLabel(gate)}** failed: ${summary}`, ...shown, ...more(diagnostics.length)].join("\n");
+}
+
+function more(all: number): readonly string[] {
+  return all > MOST_DIAGNOSTICS ? [`- and ${all - MOST_DIAGNOSTICS} more`] : [];
 }
 
 export function refusalWords({ message, notUnderstood }: Extract<CompileResult, { kind: "refusal" }>): string {
