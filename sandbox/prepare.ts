@@ -40,9 +40,18 @@ for (const name of [
   "alert",
   "confirm",
   "prompt",
+  // What comes back later by itself would work on when its run is over, beside the next one and on nobody's time.
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "setImmediate",
+  "clearImmediate",
+  "MessageChannel",
 ]) {
   delete globals[name];
 }
 for (const name of ["gpu", "locks"]) delete (Object.getPrototypeOf(globals["navigator"]) as Record<string, unknown>)[name];
+delete (AbortSignal as { timeout?: unknown }).timeout;
 globals["fetch"] = () =>
   Promise.reject(new Error("fetch is not available: call a system through a connection of the project, which knows its address and credential."));

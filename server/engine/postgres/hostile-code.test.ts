@@ -146,6 +146,14 @@ test("a run leaves nothing in the globals for the next one, and is told so", asy
   expect(await run(code)).toEqual({ status: "succeeded", output: [...places.map(() => "TypeError"), "own"] });
 });
 
+test("nothing that a run begins comes back by itself when it is over", async () => {
+  const code = `async run() {
+    const all = globalThis as any;
+    return ["setTimeout", "setInterval", "setImmediate", "MessageChannel"].map((name) => typeof all[name]).concat(typeof all.AbortSignal.timeout);
+  }`;
+  expect(await run(code)).toEqual({ status: "succeeded", output: Array(5).fill("undefined") });
+});
+
 test("a delivery's key may be as long as its header", async () => {
   await run(`async run() { return 1; }`);
   const idempotencyKey = Array.from({ length: 500 }, () => Math.random().toString(36)).join("");
