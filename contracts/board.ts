@@ -31,7 +31,7 @@ export const toolCall = z.object({
 export type ToolCall = z.infer<typeof toolCall>;
 
 /** What makes an approval necessary, as a person reads it. */
-export const approvalReason = z.object({ kind: z.enum(["deploy", "run", "host", "package", "delete", "schedule"]), text: z.string() });
+export const approvalReason = z.object({ kind: z.enum(["deploy", "run", "host", "package", "delete", "schedule", "tests"]), text: z.string() });
 export type ApprovalReason = z.infer<typeof approvalReason>;
 
 export const boardService = defineService({

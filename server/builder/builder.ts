@@ -7,6 +7,7 @@ import type { Connector } from "../connectors/connector.ts";
 import type { ToldAutomation } from "./gates/trigger-agreement.ts";
 import type { Evidence } from "./proof/proof-of.ts";
 import type { Changes, CodeAutomation, ProjectEdit } from "./edits/index.ts";
+import type { WeakenedTest } from "./weakened/weakened-tests.ts";
 import type { KnownConnection, ProjectFiles } from "./project-files.ts";
 
 /** What static analysis finds in a project; a pure function of the files and the catalogue. */
@@ -94,6 +95,8 @@ export interface GateOptions {
 export interface Builder {
   derive(files: ProjectFiles): Promise<Analysis>;
   compile(request: CompileRequest): Promise<CompileResult>;
+  /** Tests that hold the project to less than before, unless what they hold it to now is in what people said. */
+  weakened(before: ProjectFiles, after: ProjectFiles, said: string): Promise<readonly WeakenedTest[]>;
   /** Runs the gates in order; one that fails leaves those after it skipped. */
   check(files: ProjectFiles, options: GateOptions): Promise<readonly GateResult[]>;
 }

@@ -83,6 +83,7 @@ function builderWith(
         plans,
         edit: (files, edits) => worker.run("edit", { files: new Map(files), edits }),
       }),
+    weakened: (before, after, said) => worker.run("weakened", { before: testsOf(before), after: testsOf(after), said }),
     async check(files, options) {
       const analysis = await derive(files);
       const whole = new Map([...files, ...derivedFiles(analysis)]);
@@ -121,6 +122,10 @@ function builderWith(
       );
     },
   };
+}
+
+function testsOf(files: ProjectFiles): ProjectFiles {
+  return new Map([...files].filter(([path]) => path.startsWith("tests/")));
 }
 
 /** Questions that are open contradict nothing. */

@@ -22,6 +22,7 @@ export function createCodeWorker(options: Partial<Pick<ProcessKind, "idleMs" | "
     analyse: async ({ files, known }) => (await process.run("analyse", { files: [...files], known })).output,
     typecheck: async ({ files }) => (await process.run("typecheck", { files: [...files] })).output,
     mark: async ({ files, flow }) => new Map((await process.run("mark", { files: [...files], flow })).output),
+    weakened: async ({ before, after, said }) => (await process.run("weakened", { before: [...before], after: [...after], said })).output,
     lint: async ({ files, known }) => (await process.run("lint", { files: [...files], known })).output,
     outline: async ({ files }) => (await process.run("outline", { files: [...files] })).output,
     async edit({ files, edits }) {

@@ -17,13 +17,13 @@ export function openWorkspace(deps: BoardDeps, turn: TurnRow): Workspace {
   /** As the files were when the turn first looked at them. */
   let first: Promise<State> | null = null;
   const inspect = (checkpointId: string | null) => database.organisation(organisationId, (tx) => projects.inspect(tx, projectId, checkpointId));
-  /** The systems that people of this conversation spoke of: to reach those was their own idea. */
-  async function namedByPeople(): Promise<(connector: string) => boolean> {
+  /** What people of this conversation spoke of was their own idea: systems to reach, values to expect. */
+  async function saidByPeople(): Promise<string> {
     const messages = await database.organisation(organisationId, (tx) => listMessages(tx, projectId));
     const said = messages.flatMap(({ role, parts }) =>
       role === "user" ? parts.flatMap((part) => (part["origin"] === undefined ? String(part["text"] ?? "") : [])) : [],
     );
-    return namesIn([...said, ...Object.values(turn.request.answers)].join("\n"), await deps.catalogueOf(organisationId));
+    return [...said, ...Object.values(turn.request.answers)].join("\n");
   }
 
   return {
@@ -42,8 +42,12 @@ export function openWorkspace(deps: BoardDeps, turn: TurnRow): Workspace {
         "assistant",
       );
       const files = new Map([...new Map<string, string | null>([...now.texts, ...changes])].filter((entry): entry is [string, string] => entry[1] !== null));
-      const [before, { flow }, isNamed] = await Promise.all([first, deps.builderOf(organisationId).then((builder) => builder.derive(files)), namedByPeople()]);
-      const reasons = reasonsBetween(before, { files, flow }, isNamed);
+      const [before, builder, said, catalogue] = await Promise.all([first, deps.builderOf(organisationId), saidByPeople(), deps.catalogueOf(organisationId)]);
+      const [{ flow }, weakened] = await Promise.all([builder.derive(files), builder.weakened(before.files, files, said)]);
+      const reasons = [
+        ...reasonsBetween(before, { files, flow }, namesIn(said, catalogue)),
+        ...weakened.filter(({ file }) => files.has(file)).map(({ file, text }) => ({ kind: "tests" as const, text: `Weakens ${file}: ${text}` })),
+      ];
       return reasons.length === 0 ? null : proposeWrite(now.copy.filesHash, changes, reasons, projects.diff(now.copy, next));
     },
     proposeDeploy: (environment) => proposeDeploy(deps, place, environment),

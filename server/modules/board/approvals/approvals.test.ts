@@ -25,7 +25,14 @@ export default automation({
   },
 });
 `;
-const FILES = { "package.json": `{"name":"hello"}`, "src/automations/nightly.ts": SCHEDULED("0 6 * * *") };
+const TEST = `import { expect, scenario } from "@vennel/sdk/testing";
+import nightly from "../src/automations/nightly";
+scenario("hi", async ({ trigger, systems }) => {
+  await trigger(nightly, {});
+  expect(systems.slack.recorded[0]).toMatchObject({ body: { channel: "#a" } });
+});
+`;
+const FILES = { "package.json": `{"name":"hello"}`, "src/automations/nightly.ts": SCHEDULED("0 6 * * *"), "tests/nightly.test.ts": TEST };
 
 async function cardOf(project: string): Promise<DataPart<"approval">> {
   const part = (await world.messages(project)).flatMap(({ parts }) => parts).findLast(({ type }) => type === "data-approval");
@@ -43,7 +50,7 @@ test("an order to deploy runs the gates and shows a card with the whole diff; no
   const { project, card, last } = await askToDeploy();
   expect(card).toMatchObject({ title: "Deploy to production", answer: null });
   expect(card.reasons.map(({ text }) => text)).toEqual(["Goes live in production for the first time", "Reaches slack for the first time"]);
-  expect(card.files.map(({ filePath }) => filePath)).toEqual(["package.json", "src/automations/nightly.ts"]);
+  expect(card.files.map(({ filePath }) => filePath)).toEqual(["package.json", "src/automations/nightly.ts", "tests/nightly.test.ts"]);
   expect(card.files[1]?.patch).toContain("+    await slack.chat.postMessage");
   expect(world.recorded.done).toEqual([]);
 
@@ -110,6 +117,16 @@ const HELD: [string, ReadonlyMap<string, string | null>, string][] = [
     ]),
     "Reaches telegram for the first time",
   ],
+  [
+    "a test that expects less",
+    new Map([["tests/nightly.test.ts", TEST.replace(/ {2}expect.*\n/, "")]]),
+    "Weakens tests/nightly.test.ts: 0 expectations instead of 1",
+  ],
+  [
+    "a test that expects what nobody asked for",
+    new Map([["tests/nightly.test.ts", TEST.replace("#a", "#random")]]),
+    "Weakens tests/nightly.test.ts: expects “#random” instead of “#a”",
+  ],
   ["a package", new Map([["package.json", `{"name":"hello","dependencies":{"left-pad":"1.0.0"}}`]]), "Uses the package left-pad 1.0.0"],
 ];
 
@@ -132,17 +149,19 @@ test.each(HELD)("%s waits for a person, and is written once they approve", async
   for (const [path, content] of changes) expect(files[path]).toBe(content ?? undefined);
 });
 
-test("a system that the person named, and a new file, need no approval", async () => {
+test("a system and a value that the person named, and a new file, need no approval", async () => {
   const held: unknown[] = [];
   act = async ({ workspace }) => {
     const code = SCHEDULED("0 6 * * *").replace("{ slack }", "{ slack, telegram }").replace("await slack", "await telegram.sendMessage({});\n    await slack");
     held.push(await workspace.hold(new Map([["src/automations/nightly.ts", code]])), await workspace.hold(new Map([["src/new.ts", "export {};\n"]])));
+    held.push(await workspace.hold(new Map([["tests/nightly.test.ts", TEST.replace("#a", "#team")]])));
     return { status: "done" };
   };
   const project = await world.newProject(FILES);
-  await world.send(project, "Send it to Telegram too", { model: "scripted" });
+  const both = `Send it to Telegram too, and to #team`;
+  await world.send(project, both, { model: "scripted" });
   await world.follow(project);
-  expect(held).toEqual([null, null]);
+  expect(held).toEqual([null, null, null]);
 });
 
 test("a run on real systems waits for a person, for the version that they saw", async () => {

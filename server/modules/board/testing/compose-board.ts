@@ -2,6 +2,7 @@ import { boardService } from "../../../../contracts/board.ts";
 import type { GateResult } from "../../../../contracts/flow.ts";
 import { platformService } from "../../../../contracts/platform.ts";
 import { analyseCode } from "../../../builder/analysis/analyse.ts";
+import { weakenedTests } from "../../../builder/weakened/weakened-tests.ts";
 import type { Builder } from "../../../builder/builder.ts";
 import { createCatalogue, type Catalogue } from "../../../connectors/catalogue.ts";
 import { systemClock } from "../../../platform/clock.ts";
@@ -43,6 +44,7 @@ export async function composeBoard(
   const builder: Builder = {
     derive: async (files) => ({ ...analyseCode(files, { connectors: {}, required: {} }), connectionsSource: "export {};\n" }),
     compile: compile ?? (async () => ({ kind: "refusal", message: "No.", notUnderstood: [] })),
+    weakened: async (before, after, said) => weakenedTests(before, after, said),
     check:
       check ??
       (async (_, { onGate }) => {

@@ -1,4 +1,4 @@
-import { CalendarClock, Globe, type LucideIcon, Package, Play, Rocket, Trash2 } from "lucide-react";
+import { CalendarClock, FlaskConicalOff, Globe, type LucideIcon, Package, Play, Rocket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ApprovalReason, DataPart } from "../../../../contracts/board.ts";
 import { approveMutation } from "../../api/resources/conversation.ts";
@@ -60,6 +60,7 @@ const ICONS: Readonly<Record<ApprovalReason["kind"], LucideIcon>> = {
   package: Package,
   delete: Trash2,
   schedule: CalendarClock,
+  tests: FlaskConicalOff,
 };
 
 function Reason({ reason }: { reason: ApprovalReason }) {
