@@ -102,3 +102,84 @@ it("a registration on two pages goes on with the button to sign up, and back wit
   );
   expect(shapeOf(body as never).filter((node) => node.startsWith("profile"))).toEqual(["profile screen submit 1040008"]);
 });
+
+/** What a client that knows the contract's numbers shows for them. */
+const WORDS: Readonly<Record<number, string>> = {
+  1010001: "Sign in",
+  1010006: "Authentication code",
+  1010007: "Backup recovery code",
+  1010009: "Use Authenticator",
+  1010010: "Use backup recovery code",
+  1010015: "Send sign in code",
+  1010021: "Sign in with passkey",
+  1010022: "Sign in with password",
+  1040001: "Sign up",
+  1040006: "Send sign up code",
+  1040007: "Sign up with passkey",
+  1040008: "Back",
+  1050004: "Unlink TOTP Authenticator App",
+  1050005: "Authenticator app QR code",
+  1050007: "Reveal backup recovery codes",
+  1050008: "Generate new backup recovery codes",
+  1050011: "Confirm backup recovery codes",
+  1050016: "Disable this method",
+  1050019: "Add passkey",
+  1070001: "Password",
+  1070003: "Save",
+  1070004: "ID",
+  1070006: "Verify code",
+  1070007: "Email",
+  1070008: "Resend code",
+  1070009: "Continue",
+  1070010: "Recovery code",
+  1070011: "Verification code",
+  1070012: "Registration code",
+  1070013: "Login code",
+};
+
+describe("the forms of every flow", () => {
+  async function everyForm() {
+    const forms: { kind: string; ui: { nodes: UiNode[] } }[] = [];
+    for (const { app } of [byCode, stepwise]) {
+      const [browser, program, person] = [openBrowser(app), openProgram(app), openBrowser(app)];
+      forms.push({ kind: "login", ...(await browser.ory.createBrowserLoginFlow()) }, { kind: "login", ...(await program.createNativeLoginFlow()) });
+      forms.push({ kind: "registration", ...(await browser.ory.createBrowserRegistrationFlow()) });
+      forms.push({ kind: "recovery", ...(await browser.ory.createBrowserRecoveryFlow()) });
+      await register(person);
+      const settings = await person.ory.createBrowserSettingsFlow();
+      const change = (step: object) =>
+        person.ory.updateSettingsFlow({ flow: settings.id, updateSettingsFlowBody: { method: "lookup_secret", ...step, csrf_token: csrfOf(settings) } });
+      forms.push({ kind: "settings", ...settings });
+      forms.push(
+        { kind: "settings", ...(await change({ lookup_secret_regenerate: true })) },
+        { kind: "settings", ...(await change({ lookup_secret_confirm: true })) },
+      );
+    }
+    return forms;
+  }
+
+  it("use the contract's words for its numbers, and its order of groups", async () => {
+    const groups: Readonly<Record<string, readonly string[]>> = {
+      login: ["identifier_first", "default", "webauthn", "passkey", "code", "password"],
+      registration: ["default", "webauthn", "passkey", "code", "password", "profile"],
+      recovery: ["default", "code"],
+      settings: ["default", "profile", "password", "lookup_secret", "webauthn", "passkey", "totp"],
+    };
+    for (const { kind, ui } of await everyForm()) {
+      const labels = ui.nodes.flatMap(({ meta }) => (meta.label && meta.label.id in WORDS ? [meta.label] : []));
+      expect(labels.map(({ text }) => text)).toEqual(labels.map(({ id }) => WORDS[id]));
+      const seen = [...new Set(ui.nodes.map(({ group }) => group as string))];
+      expect(seen).toEqual(groups[kind]?.filter((group) => seen.includes(group)));
+    }
+  });
+
+  it("bring a script to browsers and none to programs", async () => {
+    const scripted = ({ ui }: { ui: { nodes: UiNode[] } }) =>
+      ui.nodes.some(({ attributes }) => attributes.node_type === "script" || (attributes.node_type === "input" && (attributes.onclick || attributes.onload)));
+    expect(scripted(await openBrowser(byCode.app).ory.createBrowserLoginFlow())).toBe(true);
+    for (const flow of [await openProgram(byCode.app).createNativeLoginFlow(), await openProgram(byCode.app).createNativeRegistrationFlow()]) {
+      expect(scripted(flow)).toBe(false);
+      expect(flow.ui.nodes.some(({ attributes }) => attributes.node_type === "input" && attributes.onclickTrigger)).toBe(true);
+    }
+  });
+});

@@ -42,6 +42,16 @@ export function withValue(node: UiNode, value: string): UiNode {
   return node.attributes.node_type === "input" ? { ...node, attributes: { ...node.attributes, value } } : node;
 }
 
+/** Programs run no script: they call what the triggers name. */
+export function withoutScript(nodes: readonly UiNode[]): UiNode[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "script") return [];
+    if (node.attributes.node_type !== "input") return [node];
+    const { onclick: _onclick, onload: _onload, ...attributes } = node.attributes;
+    return [{ ...node, attributes }];
+  });
+}
+
 /** Passkeys and security keys bring the same script: a page that loads it twice runs it twice. */
 export function withoutRepeatedScripts(nodes: readonly UiNode[]): UiNode[] {
   return nodes.filter(

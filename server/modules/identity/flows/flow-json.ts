@@ -1,8 +1,9 @@
 import { identityJson, type Account } from "../accounts/account.ts";
-import { hidden } from "../contract/nodes.ts";
+import { hidden, withoutScript } from "../contract/nodes.ts";
 import type { Core } from "../core.ts";
 import { maskCsrf } from "../http/csrf.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { sortNodes } from "./sort-nodes.ts";
 import type { Flow } from "../tables.ts";
 
 interface Beside {
@@ -27,7 +28,7 @@ export function flowJson(core: Core, exchange: Exchange, flow: Flow, { account, 
     ui: {
       action: finished ?? `${core.baseUrl}/self-service/${flow.kind}?flow=${flow.id}`,
       method: finished ? "GET" : "POST",
-      nodes: [hidden("default", "csrf_token", token), ...flow.nodes],
+      nodes: sortNodes(flow.kind, [hidden("default", "csrf_token", token), ...(flow.type === "api" ? withoutScript(flow.nodes) : flow.nodes)]),
       ...(flow.messages.length > 0 ? { messages: flow.messages } : {}),
     },
     ...(flow.kind === "login" ? { refresh: flow.refresh, requested_aal: flow.requestedAal } : {}),

@@ -33,7 +33,9 @@ export function lookupLogin(core: Core): LoginMethod {
     level: "aal2",
     async nodes(_flow, { credentials }) {
       if (!credentials.has(TYPE)) return null;
-      return { nodes: [input(TYPE, "lookup_secret", "text", { required: true, label: labels.lookupSecret }), submit(TYPE, TYPE, labels.useLookupSecret)] };
+      return {
+        nodes: [input(TYPE, "lookup_secret", "text", { value: "", required: true, label: labels.lookupSecret }), submit(TYPE, TYPE, labels.useLookupSecret)],
+      };
     },
     async login(exchange, _flow, sent, current) {
       if (!sent.text("lookup_secret")) throw fieldError("lookup_secret", problems.required("lookup_secret"));

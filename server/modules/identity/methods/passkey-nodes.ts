@@ -26,14 +26,14 @@ export function loginNodes(core: Core, options: object, { account, asksForIdenti
 export function registrationNodes(core: Core, options: object): UiNode[] {
   return [
     scriptNode(core),
-    input("passkey", "passkey_create_data", "hidden", {
-      value: JSON.stringify({ credentialOptions: { publicKey: options }, displayNameFieldName: "traits.email" }),
-    }),
-    input("passkey", "passkey_register", "hidden"),
     input("passkey", "passkey_register_trigger", "button", {
       onclick: "window.oryPasskeyRegistration()",
       onclickTrigger: "oryPasskeyRegistration",
       label: labels.signUpWithPasskey,
+    }),
+    input("passkey", "passkey_register", "hidden"),
+    input("passkey", "passkey_create_data", "hidden", {
+      value: JSON.stringify({ credentialOptions: { publicKey: options }, displayNameFieldName: "traits.email" }),
     }),
   ];
 }
@@ -41,16 +41,17 @@ export function registrationNodes(core: Core, options: object): UiNode[] {
 export function settingsNodes(core: Core, options: object, passkeys: readonly StoredPasskey[], mayRemove: boolean): UiNode[] {
   return [
     scriptNode(core),
-    input("passkey", "passkey_create_data", "hidden", { value: JSON.stringify({ publicKey: options }) }),
-    input("passkey", "passkey_settings_register", "hidden"),
+    ...passkeys.map(({ id, display_name, added_at }) =>
+      input("passkey", "passkey_remove", "submit", { value: id, disabled: !mayRemove, label: labels.removePasskey(display_name, new Date(added_at)) }),
+    ),
     input("passkey", "passkey_register_trigger", "button", {
+      value: "",
       onclick: "window.oryPasskeySettingsRegistration()",
       onclickTrigger: "oryPasskeySettingsRegistration",
       label: labels.addPasskey,
     }),
-    ...passkeys.map(({ id, display_name, added_at }) =>
-      input("passkey", "passkey_remove", "submit", { value: id, disabled: !mayRemove, label: labels.removePasskey(display_name, new Date(added_at)) }),
-    ),
+    input("passkey", "passkey_settings_register", "hidden"),
+    input("passkey", "passkey_create_data", "hidden", { value: JSON.stringify({ publicKey: options }) }),
   ];
 }
 

@@ -83,7 +83,7 @@ export function passwordSettings(core: Core): SettingsMethod {
     name: TYPE,
     nodes: async () => ({
       nodes: [
-        input("password", "password", "password", { required: true, autocomplete: "new-password", label: labels.newPassword }),
+        input("password", "password", "password", { required: true, autocomplete: "new-password", label: labels.password }),
         submit("password", TYPE, labels.save),
       ],
     }),

@@ -11,15 +11,16 @@ export function addressNodes(method: AddressProof, address?: string): UiNode[] {
 
 /** Asks for the code that was sent; the address is offered as the button that sends another. */
 export function codeNodes(kind: "recovery" | "verification", address: string): UiNode[] {
+  const code = input("code", "code", "text", {
+    required: true,
+    autocomplete: "one-time-code",
+    pattern: "[0-9]+",
+    maxlength: 6,
+    label: kind === "recovery" ? labels.recoveryCode : labels.verificationCode,
+  });
+  const method = hidden("code", "method", "code");
   return [
-    input("code", "code", "text", {
-      required: true,
-      autocomplete: "one-time-code",
-      pattern: "[0-9]+",
-      maxlength: 6,
-      label: kind === "recovery" ? labels.recoveryCode : labels.verificationCode,
-    }),
-    hidden("code", "method", "code"),
+    ...(kind === "recovery" ? [code, method] : [method, code]),
     submit("code", "code", labels.continue),
     input("code", "email", "submit", { value: address, label: labels.resendCode }),
   ];
