@@ -48,6 +48,12 @@ export const operationDetail = operationSummary.extend({
   isRepeatable: z.boolean(),
 });
 export type OperationDetail = z.infer<typeof operationDetail>;
+/** What an operation answered when it was tried. */
+export const triedOperation = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), status: z.number().int(), value: z.unknown() }),
+  z.object({ ok: z.literal(false), status: z.number().int().nullable(), message: z.string() }),
+]);
+export type TriedOperation = z.infer<typeof triedOperation>;
 export const connectorDetail = connectorSummary.extend({
   description: z.string(),
   baseUrl: z.string().nullable(),
@@ -104,6 +110,22 @@ export const connectorRoutes = {
     access: "viewer",
     summary: "One operation: its arguments and what it gives",
     output: operationDetail,
+  },
+  tryOperation: {
+    method: "POST",
+    path: `${inOrganisation}/connectors/{id}/operations/{operation}/try`,
+    access: "builder",
+    audit: { action: "operation.tried", asked: ["connection"], answered: ["ok"] },
+    summary: "Call an operation once: a simulated system, or a connection where the operation only reads",
+    body: z.strictObject({
+      args: z.record(z.string(), z.unknown()),
+      /** The connection to call by; a simulated system answers if left out. */
+      connection: z.string().optional(),
+      /** The first page of a list, as its items. */
+      pages: z.boolean().optional(),
+    }),
+    output: triedOperation,
+    maxBody: 1_000_000,
   },
   searchOperations: {
     method: "GET",

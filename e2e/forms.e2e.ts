@@ -111,3 +111,33 @@ test("functions are chosen for a field, and their result is seen as one types", 
   await page.locator(".cm-content").getByText("toUpperCase().slice(0, 5)").waitFor();
   expect(errors).toEqual([]);
 });
+
+test("a step is tried, and what it answered is the sample of later steps", { timeout: 240_000 }, async () => {
+  const by = building(page);
+  await by.begin();
+  await by.startBy("By hand");
+  await by.add("Add a step at the end", "slack list channels", /List the channels|List channels/);
+  const attempt = by.panel.getByRole("region", { name: "Try this step" });
+  const answer = attempt.getByRole("status", { name: "What the step answered" });
+  const asked = slack.received.length;
+  await attempt.getByRole("button", { name: "Try step" }).click();
+  await expect.poll(() => answer.textContent({ timeout: 20_000 }), { timeout: 20_000 }).toContain('"name"');
+  expect(slack.received.length).toBe(asked);
+  await attempt.getByRole("button", { name: "For real" }).click();
+  await attempt.getByText("Answered by Slack").waitFor();
+  await expect.poll(() => answer.textContent(), { timeout: 20_000 }).toContain('"sales"');
+  await pictures("try");
+
+  await by.add("Add a step at the end", "slack message", /Post a message to a channel or person/);
+  await attempt.getByText(/^channel: It is still open\.$/).waitFor();
+  expect(await attempt.getByRole("button", { name: "Try step" }).isDisabled()).toBe(true);
+  expect(await attempt.getByRole("button", { name: "For real" }).count()).toBe(0);
+  await by.write("channel", "#support");
+  await by.write("text", "Now ");
+  await by.take("text", "list channels", "all of it");
+  await expect.poll(() => by.panel.getByRole("status", { name: "Preview of text" }).textContent()).toContain('"sales"');
+  await attempt.getByRole("button", { name: "Try step" }).click();
+  await expect.poll(() => answer.textContent({ timeout: 20_000 }), { timeout: 20_000 }).toContain('"ok"');
+  expect(slack.received.filter(({ path }) => path === "/chat.postMessage")).toEqual([]);
+  expect(errors).toEqual([]);
+});

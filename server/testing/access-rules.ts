@@ -170,6 +170,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "switchboard.getConnector": "viewer",
   "switchboard.listConnectorOperations": "viewer",
   "switchboard.getOperation": "viewer",
+  "switchboard.tryOperation": "builder",
   "switchboard.searchOperations": "viewer",
   "switchboard.listConnections": "viewer",
   "switchboard.createConnection": "builder",

@@ -144,6 +144,7 @@ export const ROUTES = {
     getConnector: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}", "json"],
     listConnectorOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/operations", "json"],
     getOperation: ["GET", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/operations/{operation}", "json"],
+    tryOperation: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors/{id}/operations/{operation}/try", "json"],
     searchOperations: ["GET", "/api/switchboard/v1/o/{organisation_id}/operations", "json"],
     importConnector: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors", "json"],
     previewConnector: ["POST", "/api/switchboard/v1/o/{organisation_id}/connectors/preview", "json"],

@@ -11,6 +11,7 @@ import { createCallCarrier, type CarrierDeps } from "./calls/call-carrier.ts";
 import type { Call } from "../../../contracts/calls.ts";
 import { createRecordedWorld, type RecordedWorld } from "./calls/recorded-world.ts";
 import { createScenarioWorld } from "./calls/scenario-world.ts";
+import { tryOperation } from "./calls/try-operation.ts";
 import { connectionHandlers } from "./connections/routes.ts";
 import { createChoiceLists } from "./connections/choice-lists.ts";
 import { listChoices } from "./connections/list-choices.ts";
@@ -78,6 +79,12 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       testConnection: ({ params }) => testConnection(context, connections, tokens, params.organisation_id, params.id),
       listChoices: ({ params, query }) =>
         listChoices(context, { open: connections, tokens, lists }, { organisationId: params.organisation_id, id: params.id, ...query }),
+      tryOperation: ({ params, body }) =>
+        tryOperation(
+          context,
+          { connections, tokens },
+          { organisationId: params.organisation_id, connector: params.id, pages: false, ...body, operation: params.operation },
+        ),
     },
     hookRoute: createHookRoute(deps, connections),
     async listConnections(organisationId) {

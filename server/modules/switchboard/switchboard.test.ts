@@ -191,6 +191,34 @@ describe("connections", () => {
     expect(pages).toBe(20);
   });
 
+  test("an operation is tried against a simulated system, and for real only where it reads", async () => {
+    const asked: string[] = [];
+    respond = (headers, response) => {
+      asked.push(headers["authorization"] ?? "");
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ ok: true, channels: [{ id: "C1", name: "sales" }] }));
+    };
+    const { body } = await connect({ connector: "slack", name: "Tried", baseUrl: base, auth: { type: "bearer", token: "x" } });
+    const attempt = (operation: string, input: object) => api.call(ANN, "POST", `/connectors/slack/operations/${operation}/try`, input);
+    const message = { channel: "#general", text: "Hello" };
+    expect(await attempt("chat.postMessage", { args: message })).toMatchObject({
+      status: 200,
+      body: { ok: true, value: { ok: true, ts: expect.any(String) } },
+    });
+    expect((await attempt("chat.postMessage", { args: { text: "Hello" } })).body).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("invalid_arguments"),
+    });
+    expect(await attempt("chat.postMessage", { args: message, connection: body.id })).toMatchObject({ status: 422 });
+    expect(asked).toEqual([]);
+
+    const real = await attempt("conversations.list", { args: {}, pages: true, connection: body.id });
+    expect(real.body).toEqual({ ok: true, status: 200, value: [{ id: "C1", name: "sales" }] });
+    expect(asked).toEqual(["Bearer x"]);
+    respond = (_, response) => response.writeHead(500).end();
+    expect((await attempt("conversations.list", { args: {}, connection: body.id })).body).toMatchObject({ ok: false, status: 500 });
+    expect((await attempt("chat.sing", { args: {} })).status).toBe(404);
+  });
+
   test("a list inside another is asked with what it is inside of, and a refusal is told apart from silence", async () => {
     const asked: string[] = [];
     const { body } = await connect({ connector: "airtable", name: "Bases", baseUrl: base, auth: { type: "bearer", token: "x" } });

@@ -21,6 +21,7 @@ export async function connectionCalls({ route, owner, o, secrets }: Drive): Prom
   const changes = { name: "Till 2", auth: { type: "bearer", token: "token-canary-two" }, webhook: { secret: "hook-secret-canary" } };
   await route("switchboard.updateConnection", () => owner.call("PATCH", `${base}/connections/${id}`, changes));
   await route("switchboard.testConnection", () => owner.call("POST", `${base}/connections/${id}/test`));
+  await route("switchboard.tryOperation", () => owner.call("POST", `${base}/connectors/slack/operations/users.list/try`, { args: {} }));
   await route("switchboard.deleteConnection", () => owner.call("DELETE", `${base}/connections/${id}`));
 }
 

@@ -1,4 +1,4 @@
-import { notifyManager, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, notifyManager, queryOptions } from "@tanstack/react-query";
 import type { Edit } from "../../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../../contracts/plan/plan.ts";
 import type { Start } from "../../../../contracts/plan/start.ts";
@@ -36,6 +36,33 @@ export const operationQuery = (organisationId: string, connector: string, operat
     queryFn: ({ signal }) => call("switchboard", "getOperation", { params: { organisation_id: organisationId, id: connector, operation }, signal }),
     staleTime: 600_000,
   });
+
+export interface Try {
+  readonly connector: string;
+  readonly operation: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly pages: boolean;
+  /** The connection to call by; a simulated system answers if left out. */
+  readonly connection?: string;
+}
+
+export const tryOperationMutation = (organisationId: string) =>
+  mutationOptions({
+    mutationFn: ({ connector, operation, ...body }: Try) =>
+      call("switchboard", "tryOperation", { params: { organisation_id: organisationId, id: connector, operation }, body }),
+  });
+
+/** What steps answered when they were tried here, by the id of the step. */
+export const triedQuery = (scope: Scope, file: string) => {
+  const queryKey = ["tried", scope.projectId, file];
+  return queryOptions({
+    queryKey,
+    queryFn: (): Readonly<Record<string, unknown>> => queryClient.getQueryData(queryKey) ?? {},
+    initialData: {},
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+};
 
 export interface PlanChange {
   readonly file: string;
@@ -84,6 +111,8 @@ async function changed<T extends PlanSet>(scope: Scope, change: (baseRevision: n
   const [flow, files] = await Promise.all([call("platform", "getFlow", { params: projectParams(scope) }), readFiles(scope)]);
   noteChange(scope.projectId, from, files);
   forgetUndone(scope.projectId);
+  // What was asked for before the change would come back after it.
+  await queryClient.cancelQueries({ queryKey: flowQuery(scope).queryKey });
   notifyManager.batch(() => {
     queryClient.setQueryData(flowQuery(scope).queryKey, flow);
     queryClient.setQueryData(filesQuery(scope).queryKey, files);

@@ -13,6 +13,7 @@ import type { ListedBy } from "./ListedChoices.tsx";
 import { questionFor } from "./new-step.ts";
 import type { Sources } from "./sources.ts";
 import { StepOptions } from "./StepOptions.tsx";
+import { TryStep } from "./TryStep.tsx";
 import type { Build } from "./use-build.ts";
 import { ValueField } from "./ValueField.tsx";
 import styles from "./form.module.css";
@@ -60,6 +61,7 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
         </button>
       )}
       {showsAll && rest.map(field)}
+      {operation.data && <TryStep build={build} step={step} operation={operation.data} sources={sources} />}
       <StepOptions step={step} onChange={(settings) => build.change(step.id, (now) => (now.kind === "call" ? { ...now, settings } : now))} />
     </div>
   );

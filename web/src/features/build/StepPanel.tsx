@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { useMemo } from "react";
 import type { Place } from "../../../../contracts/plan/edit.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import type { Run } from "../../../../contracts/runs.ts";
+import { triedQuery } from "../../api/resources/plans.ts";
+import { useScope } from "../../api/resources/scope.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
 import { findStep } from "../flow/plan-parts.ts";
@@ -31,7 +34,8 @@ interface StepPanelProps {
 /** The chosen step, to be filled in. */
 export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, onOpenCode }: StepPanelProps) {
   const build = useBuild(automation, id, onSelect);
-  const samples = useMemo(() => samplesOf(nodes, run), [nodes, run]);
+  const tried = useQuery(triedQuery(useScope(), automation.file)).data;
+  const samples = useMemo(() => new Map([...samplesOf(nodes, run), ...Object.entries(tried)]), [nodes, run, tried]);
   const sources = useSources(automation, id, samples);
   const step = findStep(automation.plan, id);
   const line = automation.places[id]?.startLine ?? 1;
