@@ -114,6 +114,36 @@ describe.each(KINDS)("a %s flow", (kind) => {
   });
 });
 
+describe("what a caller asks for beside", () => {
+  const start = (kind: FlowKind, query: string) => ask(openBrowser(service.app), `/self-service/${kind}/browser${query}`);
+
+  it("is refused where it cannot be honoured: an organization, another schema, a mailed second step", async () => {
+    for (const query of [`?organization=${randomUUID()}`, "?identity_schema=customer"])
+      for (const kind of ["login", "registration"] as const) expect((await start(kind, query)).status).toBe(400);
+    expect((await start("login", "?aal=aal1&via=email")).status).toBe(400);
+  });
+
+  it("is honoured where it can be: the schema that is there", async () => {
+    for (const kind of ["login", "registration"] as const)
+      expect(await start(kind, "?identity_schema=default")).toMatchObject({ status: 200, body: { identity_schema: "default" } });
+  });
+
+  it("comes back with the answer: an object for whoever reads it, and nothing else", async () => {
+    for (const kind of ["login", "registration", "recovery", "verification", "settings"] as const) {
+      const browser = await browserFor(kind);
+      const { body: flow } = await begin(browser, kind);
+      const send = (transient_payload: unknown) =>
+        ask(browser, `/self-service/${kind}?flow=${flow.id}`, {
+          method: "POST",
+          headers: { ...JSON_WANTED, "content-type": "application/json" },
+          body: JSON.stringify({ method: "", csrf_token: tokenOf(flow), transient_payload }),
+        });
+      expect(await send({ from: "campaign" })).toMatchObject({ status: 400, body: { transient_payload: { from: "campaign" } } });
+      for (const wrong of ["text", 3, ["list"]]) expect((await send(wrong)).body.error?.code).toBe(400);
+    }
+  });
+});
+
 describe("settings that were saved", () => {
   it("lead a page with script to their own form, and one that asked for it to where it wants to go", async () => {
     const browser = openBrowser(service.app);

@@ -50,6 +50,7 @@ export function mountFlow(app: Hono, core: Core, kind: Kind, handle: Handle): vo
     handle(async (exchange) => {
       const flow = await load(exchange.query.get("flow"));
       const sent = await readSubmission(exchange.request);
+      exchange.transientPayload = sent.transientPayload;
       if (flow.type === "api") refuseBrowser(exchange);
       else if (!csrfMatches(exchange.csrfSecret, flow.csrfHash, csrfTokenOf(exchange, sent))) throw csrfViolation();
       if (flow.expiresAt <= core.clock.now()) return renew(exchange, flow);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { SCHEMA_ID } from "../accounts/account.ts";
 import { badRequest, returnToForbidden } from "../contract/kratos-error.ts";
 import type { Core } from "../core.ts";
 import { hashCsrf } from "../http/csrf.ts";
@@ -15,11 +16,13 @@ export function newFlow(core: Core, exchange: Exchange, kind: FlowKind, type: Fl
   if (returnTo) destination(core, returnTo);
   const projectName = query.get("projectName");
   const wantsExchange = type === "api" && query.get("return_session_token_exchange_code") === "true";
+  const schema = requestedSchema(kind, query);
   const { pathname, search } = new URL(exchange.request.url);
   return {
     ...blankFlow(core, kind, type),
     context: {
       ...(projectName ? { projectName: projectName.slice(0, 200) } : {}),
+      ...(schema ? { identitySchema: schema } : {}),
       ...(wantsExchange ? { initCodeHash: hashToken(exchange.issueExchangeCode()) } : {}),
     },
     csrfHash: type === "browser" ? hashCsrf(exchange.ensureCsrf()) : "",
@@ -78,6 +81,16 @@ export function startUrl(core: Core, kind: FlowKind, parameters: Readonly<Record
   const url = new URL(`${core.baseUrl}/self-service/${kind}/browser`);
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** What cannot be honoured is refused: a caller must not believe that it was. */
+function requestedSchema(kind: FlowKind, query: URLSearchParams): string | null {
+  if (kind !== "login" && kind !== "registration") return null;
+  if (query.get("organization")) throw badRequest("Signing in for one organization is not offered here; leave the organization query parameter out.");
+  if (kind === "login" && query.get("via")) throw badRequest("No codes are mailed as a second step here; leave the via query parameter out.");
+  const schema = query.get("identity_schema");
+  if (schema && schema !== SCHEMA_ID) throw badRequest(`There is no identity schema "${schema.slice(0, 100)}" here.`);
+  return schema;
 }
 
 function requestedAal(query: URLSearchParams): Aal {

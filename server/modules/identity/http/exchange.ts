@@ -25,6 +25,8 @@ export class Exchange {
   readonly #sessionName: string;
   readonly #browserName: string;
   #csrfSecret: string | null;
+  /** What a caller hangs on to its submit; the answer carries it back. */
+  transientPayload: Readonly<Record<string, unknown>> | null = null;
   #exchangeCode: string | null = null;
 
   constructor(context: Context, scope: CookieScope) {

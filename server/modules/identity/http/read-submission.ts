@@ -6,6 +6,8 @@ export interface Submission {
   text(name: string): string;
   /** The object under `traits`, as it was sent. */
   readonly traits: Readonly<Record<string, unknown>>;
+  /** The object under `transient_payload`; null without one. */
+  readonly transientPayload: Readonly<Record<string, unknown>> | null;
   flag(name: string): boolean;
   /** Text and buttons that were pressed, by dotted name. */
   readonly fields: ReadonlyMap<string, string>;
@@ -34,7 +36,16 @@ function submission(body: Record<string, unknown>): Submission {
     text: (name) => fields.get(name) ?? "",
     flag: (name) => fields.get(name) === "true",
     traits: isObject(traits) ? traits : {},
+    transientPayload: readTransient(body["transient_payload"]),
   };
+}
+
+/** An object, which a form sends as JSON. */
+function readTransient(sent: unknown): Record<string, unknown> | null {
+  if (sent === undefined || sent === null || sent === "") return null;
+  const value: unknown = typeof sent === "string" ? parseJson(new TextEncoder().encode(sent)) : sent;
+  if (isObject(value)) return value;
+  throw badRequest("The transient_payload has to be an object.");
 }
 
 function collect(value: Record<string, unknown>, prefix: string, into: Map<string, string>, depth: number): void {
