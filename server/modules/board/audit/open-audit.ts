@@ -46,8 +46,9 @@ export function openAudit({ database, clock }: Pick<BoardDeps, "database" | "clo
 /** The first thing that a call is about, for people who read the list. */
 function subjectOf(input: unknown): string {
   if (typeof input !== "object" || input === null) return "";
-  const { edits, ...plain } = input as Record<string, unknown>;
-  if (Array.isArray(edits)) return [...new Set(edits.map((edit) => String((edit as { filePath?: unknown }).filePath)))].join(", ");
+  const { edits, files, ...plain } = input as Record<string, unknown>;
+  const listed = edits ?? files;
+  if (Array.isArray(listed)) return [...new Set(listed.map((edit) => String((edit as { filePath?: unknown }).filePath)))].join(", ");
   const [subject] = ["filePath", "id", "query", "environment", "automation", "subject", "runId"].flatMap((key) =>
     typeof plain[key] === "string" ? [plain[key]] : [],
   );

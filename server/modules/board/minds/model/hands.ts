@@ -10,6 +10,8 @@ export interface Hands {
   readonly audit: Audit;
   /** path → the text that the agent knows. */
   readonly known: Map<string, string>;
+  /** Carries out work on the files when what was asked for before it is done: a model asks for several things at once. */
+  inOrder<T>(work: () => Promise<T>): Promise<T>;
   /** Files were written: what the gates said before counts no more. */
   wrote(): void;
   checked(gates: readonly GateResult[]): void;
@@ -25,7 +27,13 @@ export interface Progress {
 }
 
 export function handsOf({ workspace, audit }: Turn, emit: Emit, signal: AbortSignal, progress: Progress): Hands {
+  let last: Promise<unknown> = Promise.resolve();
   return {
+    inOrder(work) {
+      const mine = last.then(work);
+      last = mine.catch(() => {});
+      return mine;
+    },
     workspace,
     emit,
     signal,

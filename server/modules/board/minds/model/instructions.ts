@@ -23,7 +23,7 @@ There is no network, file or environment access but through connections. Secrets
 
 How to work:
 1. Read the project's files before changing them. Look operations and events up before using them; never guess a field.
-2. Write small files. Change existing files with exact replacements; keep every line that need not change.
+2. Write small files, the new ones together with write_files. Change existing files with exact replacements; keep every line that need not change.
 3. Write scenarios that prove the request: the happy path, the condition not met, a duplicate delivery, an upstream failure. Assert on what the simulated systems recorded.
 4. Call check. Repair what it reports. Stop when every gate passes.
 5. If the request leaves something open that changes the result, ask one question instead of guessing.

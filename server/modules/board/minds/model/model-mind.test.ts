@@ -1,6 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { GateResult } from "../../../../../contracts/flow.ts";
+import { ApiError } from "../../../../platform/errors.ts";
 import { createCatalogue } from "../../../../connectors/catalogue.ts";
 import { systemClock } from "../../../../platform/clock.ts";
 import type { BoardChunk } from "../../chunks.ts";
@@ -8,7 +9,11 @@ import type { Turn, Workspace } from "../mind.ts";
 import type { ModelSetting } from "./load-model.ts";
 import { createModelMind } from "./model-mind.ts";
 
-type Reply = { text: string } | { tool: string; args: Record<string, unknown> } | { error: number };
+type Reply =
+  | { text: string }
+  | { tools: readonly (readonly [name: string, args: Record<string, unknown>])[] }
+  | { tool: string; args: Record<string, unknown> }
+  | { error: number };
 
 let provider: LLMock;
 let replies: Reply[];
@@ -22,6 +27,7 @@ beforeEach(async () => {
     prompts.push(JSON.stringify(request));
     const reply = replies.shift() ?? { text: "Nothing more to say." };
     if ("error" in reply) return { error: { message: "the provider is not well", type: "server_error" }, status: reply.error };
+    if ("tools" in reply) return { toolCalls: reply.tools.map(([name, args]) => ({ name, arguments: JSON.stringify(args) })) };
     return "text" in reply ? { content: reply.text } : { toolCalls: [{ name: reply.tool, arguments: JSON.stringify(reply.args) }] };
   });
   await provider.start();
@@ -107,6 +113,52 @@ test("the same diagnostics twice end the repairs", async () => {
   ];
   const { text } = await run(project({}, [[failed("same")], [failed("same")]]).workspace);
   expect(text).not.toContain("Never said");
+});
+
+test("what a model asks for at once is carried out in order: several writes, and a check that sees them", async () => {
+  replies = [
+    {
+      tools: [
+        ["write_file", { filePath: "src/a.ts", content: "1" }],
+        [
+          "write_files",
+          {
+            files: [
+              { filePath: "src/b.ts", content: "2" },
+              { filePath: "src/c.ts", content: "3" },
+            ],
+          },
+        ],
+        ["edit_files", { edits: [{ filePath: "src/a.ts", oldText: "1", newText: "4" }] }],
+        ["check", {}],
+      ],
+    },
+    { text: "Built." },
+  ];
+  const { workspace, texts } = project({}, []);
+  const slow: Workspace = {
+    ...workspace,
+    async write(revision, changes) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (revision !== (await workspace.read()).revision) throw new ApiError("revision_conflict", "Somebody was quicker.");
+      return workspace.write(revision, changes);
+    },
+    async check(options) {
+      seen.push([...texts.values()].join());
+      return workspace.check(options);
+    },
+  };
+  const seen: string[] = [];
+  await run(slow);
+  expect(Object.fromEntries(texts)).toEqual({ "src/a.ts": "4", "src/b.ts": "2", "src/c.ts": "3" });
+  expect(seen).toEqual(["4,2,3"]);
+});
+
+test("a claim without a change has the product's own state beside it", async () => {
+  replies = [{ text: "It was deployed and is live." }];
+  expect((await run(project({}, []).workspace)).text).toContain("this answer has changed and deployed nothing");
+  replies = [{ text: "It announces each new issue." }];
+  expect((await run(project({}, []).workspace)).text).toBe("It announces each new issue.");
 });
 
 test("a question about the project gets no tool that writes", async () => {

@@ -10,6 +10,7 @@ import { handsOf, type Hands, type Progress } from "./hands.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { loadModel, type ModelSetting } from "./load-model.ts";
 import { openingMessages } from "./opening-messages.ts";
+import { ownState } from "./own-state.ts";
 import { pruneResults } from "./prune-results.ts";
 import { brokeOff, streamLoop } from "./stream-loop.ts";
 import { askTools, planTools } from "./tools/ask-tools.ts";
@@ -76,6 +77,8 @@ async function runAgent({ model, price = null, clock, name }: AgentDeps, turn: T
     if (loop.asked) return { status: "needs_answer", ...loop.asked };
     if (!progress.hasWritten) {
       if (meter.isSpent()) say(meter.reason());
+      const state = ownState(loop.said, (await turn.workspace.read()).verification);
+      if (state !== null) say(state);
       return { status: "done" };
     }
 

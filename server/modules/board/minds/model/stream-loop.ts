@@ -8,6 +8,8 @@ interface LoopEnd {
   readonly messages: readonly ModelMessage[];
   /** Set when the agent put something before a person. */
   readonly asked: Asked | null;
+  /** Its words. */
+  readonly said: string;
 }
 
 interface LoopDeps {
@@ -23,9 +25,9 @@ export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages:
   const ending = new AbortController();
   try {
     const result = await agent.stream({ messages, abortSignal: AbortSignal.any([signal, ending.signal]) });
-    const asked = await passOn(result.stream, { emit, audit, signal });
+    const { asked, said } = await passOn(result.stream, { emit, audit, signal });
     signal.throwIfAborted();
-    return { messages: (await result.response).messages, asked };
+    return { messages: (await result.response).messages, asked, said };
   } catch (error) {
     // A reader that stops does not stop the agent: it would continue with its next step.
     ending.abort();
@@ -36,9 +38,10 @@ export async function streamLoop(agent: ToolLoopAgent<never, ToolSet>, messages:
 
 type Parts = Awaited<ReturnType<ToolLoopAgent<never, ToolSet>["stream"]>>["stream"];
 
-async function passOn(parts: Parts, { emit, audit, signal }: LoopDeps): Promise<Asked | null> {
+async function passOn(parts: Parts, { emit, audit, signal }: LoopDeps): Promise<Pick<LoopEnd, "asked" | "said">> {
   const texts = new Map<string, string>();
   let asked: Asked | null = null;
+  let said = "";
   for await (const part of parts) {
     switch (part.type) {
       case "text-start":
@@ -46,6 +49,7 @@ async function passOn(parts: Parts, { emit, audit, signal }: LoopDeps): Promise<
         emit({ type: "text-start", id: texts.get(part.id) ?? part.id });
         break;
       case "text-delta":
+        said += part.text;
         emit({ type: "text-delta", id: texts.get(part.id) ?? part.id, delta: part.text });
         break;
       case "text-end":
@@ -70,7 +74,7 @@ async function passOn(parts: Parts, { emit, audit, signal }: LoopDeps): Promise<
         break;
     }
   }
-  return asked;
+  return { asked, said };
 }
 
 const BROKEN_OFF = "The model's answer broke off. What it said and wrote is kept; send “Go on” to continue.";

@@ -6,16 +6,17 @@ import type { Hands } from "../hands.ts";
 import { agentTool, ran } from "./agent-tool.ts";
 
 /** Runs every gate: shape, types, flow, secrets, and the scenarios in the sandbox against simulated systems. */
-export function checkTool({ workspace, emit, signal, audit, checked }: Hands) {
+export function checkTool({ workspace, emit, signal, audit, checked, inOrder }: Hands) {
   return agentTool(audit, {
     name: "check",
     description: "Run every gate on the project as it is now, the simulated scenarios included. Returns what failed.",
     inputSchema: z.object({}),
-    async execute() {
-      const { gates } = await checkInView(workspace, emit, signal);
-      checked(gates);
-      return ran(describeGates(gates));
-    },
+    execute: () =>
+      inOrder(async () => {
+        const { gates } = await checkInView(workspace, emit, signal);
+        checked(gates);
+        return ran(describeGates(gates));
+      }),
   });
 }
 
