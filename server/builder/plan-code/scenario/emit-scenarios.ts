@@ -25,7 +25,7 @@ export function emitScenarios(plan: Plan, types: PlanTypes): string {
     'import { expect, scenario } from "@vennel/sdk/testing";',
     `import automation from "../src/automations/${plan.id}";`,
     "",
-    `const event = ${literal(event)};`,
+    `const event = ${literal(event)} as const;`,
     "",
     scenario(`${plan.name}: what is asked for happens`, [
       ...before,
