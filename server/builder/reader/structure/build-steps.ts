@@ -116,7 +116,7 @@ class Builder {
     const zone = choices.startZone.filter((at) => !apart.some(({ from, to }) => at >= from && at < to));
     const left = leftWords(words, zone, item && "item" in item ? item.item : null);
     const hint = this.#hint();
-    const isCue = (said: string) => NARROWS.test(said) || (hint.includes("ref") && /^(?:to|on|into)$/.test(said));
+    const isCue = (said: string) => NARROWS.test(said) || (hint.length > 0 && (hint.includes("ref") ? /^(?:to|on|into)$/ : /^(?:to|into)$/).test(said));
     const cue = zone.findLast((at) => isCue(words[at]?.lower ?? "") && left.some((each) => each > at));
     if (cue === undefined) return;
     const to = (left.at(-1) ?? cue) + 1;
@@ -184,6 +184,7 @@ class Builder {
     if (field) return [field.lower];
     const groups = best.item.kind === "event" ? best.item.item.verbGroups : new Set<string>();
     if (best.item.kind === "event" && best.item.item.id === "push") return ["ref"];
+    if (best.item.item.nouns[0] === "deal") return ["stage"];
     return groups.has("label")
       ? ["label"]
       : groups.has("assign")

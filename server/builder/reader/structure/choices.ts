@@ -48,7 +48,8 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const ordered = new Set(zones.flatMap(({ words: zone }) => [...viewOf(words, zone, systems).hard]));
   const view = viewOf(words, startZone, systems);
   const clues = { hasTiming: hasSchedule, ordered, qualities: qualitiesBeside(words, segments, startZone) };
-  const all = rank(asTold(view, startCandidates(words, startZone, systems, hasSchedule)), (each) => startFeatures(view, each, clues), weights);
+  const possibleStarts = asChange(saidOfStart(words, segments, startZone), asTold(view, startCandidates(words, startZone, systems, hasSchedule)));
+  const all = rank(possibleStarts, (each) => startFeatures(view, each, clues), weights);
   const start = kept(withHook(all, words), decided.get(-1), (item) => startKey(item, systems));
   const best = start[0]?.item;
   const second = two && {
@@ -109,6 +110,22 @@ function asTold(view: ZoneView, candidates: readonly StartCandidate[]): readonly
     const fits = (each: StartCandidate) => each.kind === "event" && each.item.verbGroups.has(group);
     return left.some(fits) ? left.filter((each) => each.kind !== "event" || fits(each)) : left;
   }, candidates);
+}
+
+const BECOMES = /\b(?:becomes?|turns? (?:in)?to|(?:changes|moves|goes|switches) to|(?:is|gets|was) (?:set|changed|moved|switched) to|reaches)\b/;
+
+/** What becomes something has been there before: it is told by a change. */
+function asChange(said: string, candidates: readonly StartCandidate[]): readonly StartCandidate[] {
+  if (!BECOMES.test(said)) return candidates;
+  const changes = candidates.filter((each) => (each.kind === "event" ? each.item.verbGroups.has("update") : each.kind === "list" && each.fresh === "changed"));
+  return changes.length > 0 ? changes : candidates;
+}
+
+/** The words of the start with those of the conditions beside it. */
+function saidOfStart(words: readonly Word[], segments: readonly Segment[], zone: readonly number[]): string {
+  const beside = segments.filter(({ label, from, to }) => label === "condition" && (zone.includes(from - 1) || zone.includes(to)));
+  const own = new Set([...zone, ...beside.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))]);
+  return words.flatMap(({ lower }, at) => (own.has(at) ? [lower] : [])).join(" ");
 }
 
 /** Who speaks of a webhook, and of nothing else that happens, means that it starts there. */

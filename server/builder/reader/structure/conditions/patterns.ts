@@ -168,7 +168,9 @@ export const PATTERNS: readonly ConditionPattern[] = [
   {
     name: "becomes",
     why: "what a change leads to, of the field that changes",
-    pattern: re(`(?:it |they |that |which )?(?:becomes?|turns?(?: into| to)?|is now|changes to|goes to|moves to) ${X}`),
+    pattern: re(
+      `(?:it |they |that |which )?(?:becomes?|turns?(?: into| to)?|is now|changes to|goes to|moves to|(?:is|gets|was) (?:set|changed|moved|switched) to) ${X}`,
+    ),
     is: "equals",
     quality: true,
     about: [],

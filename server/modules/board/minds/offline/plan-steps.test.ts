@@ -14,7 +14,10 @@ test.each([
   ["When a ticket comes in, look up its requester in HubSpot. If there is none, create the contact; otherwise tell #support.", []],
   ["Every 15 minutes call the Status API. If the API does not answer, tell #ops. When it works again, say so.", []],
   ["When a deal above 10,000 is won, ask #finance for approval. If somebody approves, invoice it. If the amount is over 50,000, tell the board.", []],
-  ["If an issue is opened, tell #dev. If a pull request is opened, tell #review.", ["If an issue is opened, tell #dev", "If a pull request is opened, tell #review"]],
+  [
+    "If an issue is opened, tell #dev. If a pull request is opened, tell #review.",
+    ["If an issue is opened, tell #dev", "If a pull request is opened, tell #review"],
+  ],
 ])("%j", (text, steps) => {
   expect(planSteps(text)).toEqual(steps);
 });
