@@ -7,6 +7,7 @@ import type { Connector } from "../connectors/connector.ts";
 import type { ToldAutomation } from "./gates/trigger-agreement.ts";
 import type { Evidence } from "./proof/proof-of.ts";
 import type { Changes, CodeAutomation, ProjectEdit } from "./edits/index.ts";
+import type { RequestFact } from "./request-facts/request-facts.ts";
 import type { WeakenedTest } from "./weakened/weakened-tests.ts";
 import type { KnownConnection, ProjectFiles } from "./project-files.ts";
 
@@ -97,6 +98,8 @@ export interface Builder {
   compile(request: CompileRequest): Promise<CompileResult>;
   /** Tests that hold the project to less than before, unless what they hold it to now is in what people said. */
   weakened(before: ProjectFiles, after: ProjectFiles, said: string): Promise<readonly WeakenedTest[]>;
+  /** What a request asks for, and where the code has it. `others`: connections that it may have meant beside the project's own. */
+  facts(text: string, files: ProjectFiles, others?: readonly KnownConnection[]): Promise<readonly RequestFact[]>;
   /** Runs the gates in order; one that fails leaves those after it skipped. */
   check(files: ProjectFiles, options: GateOptions): Promise<readonly GateResult[]>;
 }

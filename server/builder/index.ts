@@ -12,6 +12,7 @@ import { simulate, type BundleProject } from "./gates/simulation-gate.ts";
 import { connectionsOfProject, knownTypes } from "./known-types.ts";
 import type { ConnectorOf } from "./plan-code/index.ts";
 import type { ProjectFiles } from "./project-files.ts";
+import { requestFacts } from "./request-facts/request-facts.ts";
 import { createCodeWorker, type CodeWorker } from "./worker/code-worker.ts";
 
 /** A connector with more operations is typed as far as the code uses it: types of thousands would slow every save. */
@@ -84,6 +85,18 @@ function builderWith(
         edit: (files, edits) => worker.run("edit", { files: new Map(files), edits }),
       }),
     weakened: (before, after, said) => worker.run("weakened", { before: testsOf(before), after: testsOf(after), said }),
+    async facts(text, files, others = []) {
+      const found = await plans(files);
+      const own = connectionsOfProject(files, catalogue);
+      const known = [...own, ...others.filter(({ connector }) => !own.some((one) => one.connector === connector))];
+      return requestFacts(
+        text,
+        files,
+        found.map(({ plan }) => plan),
+        known,
+        catalogue,
+      );
+    },
     async check(files, options) {
       const analysis = await derive(files);
       const whole = new Map([...files, ...derivedFiles(analysis)]);

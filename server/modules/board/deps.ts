@@ -25,7 +25,7 @@ export interface BoardDeps {
     "requireProject" | "inspect" | "before" | "lastVerified" | "changeFiles" | "check" | "saveCheckpoint" | "diff" | "environment" | "keep" | "preview"
   >;
   /** The builder with the catalogue that an organisation sees. */
-  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "compile" | "derive" | "weakened">>;
+  readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "compile" | "derive" | "weakened" | "facts">>;
   readonly listConnections: ProjectsDeps["listConnections"];
   /** What the agents may look up for an organisation. */
   readonly catalogueOf: (organisationId: string) => Promise<Catalogue>;

@@ -68,6 +68,10 @@ export function openWorkspace(deps: BoardDeps, turn: TurnRow): Workspace {
         hash: after.files.get(filePath)?.hash ?? "",
       }));
     },
+    async facts(text) {
+      const [builder, others, { texts }] = await Promise.all([deps.builderOf(organisationId), deps.listConnections(organisationId), inspect(null)]);
+      return builder.facts(text, texts, others);
+    },
     check: (options) => projects.check(organisationId, projectId, options),
     async checkpoint(message) {
       const checkpoint = await projects.saveCheckpoint(organisationId, projectId, { message: message.slice(0, 200), author: "Assistant", kind: "assistant" });

@@ -5,6 +5,7 @@ import type { LogLine } from "../../../../contracts/log-lines.ts";
 import type { Run, RunSummary } from "../../../../contracts/runs.ts";
 import type { FlowDocument, GateResult, Verification } from "../../../../contracts/flow.ts";
 import type { Builder, BuilderQuestion, DraftBefore, GateOptions } from "../../../builder/builder.ts";
+import type { RequestFact } from "../../../builder/request-facts/request-facts.ts";
 import type { KnownConnection, ProjectFiles } from "../../../builder/project-files.ts";
 import type { Catalogue } from "../../../connectors/catalogue.ts";
 import type { Proposal } from "../approvals/proposal.ts";
@@ -45,6 +46,8 @@ export interface Workspace {
   proposeRun(automation: string, payload: unknown): Promise<Proposal>;
   /** What happened to the project's live automations. */
   readonly evidence: Evidence;
+  /** What a text asks for, and where the code has it. */
+  facts(text: string): Promise<readonly RequestFact[]>;
   check(options: GateOptions): Promise<{ readonly verification: Verification; readonly gates: readonly GateResult[] }>;
   /** Keeps the files as they are; `back` is the newest verified state where this one is not. */
   checkpoint(message: string): Promise<{ readonly id: string; readonly verified: boolean; readonly back?: { readonly id: string; readonly label: string } }>;

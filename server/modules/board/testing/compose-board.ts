@@ -44,6 +44,7 @@ export async function composeBoard(
   const builder: Builder = {
     derive: async (files) => ({ ...analyseCode(files, { connectors: {}, required: {} }), connectionsSource: "export {};\n" }),
     compile: compile ?? (async () => ({ kind: "refusal", message: "No.", notUnderstood: [] })),
+    facts: async () => [],
     weakened: async (before, after, said) => weakenedTests(before, after, said),
     check:
       check ??

@@ -70,6 +70,10 @@ function project(files: Record<string, string>, gates: GateResult[][]) {
       return { verification: (await workspace.read()).verification, gates: last };
     },
     before: async () => null,
+    facts: async () => [
+      { text: "GitHub", state: "met", file: "src/a.ts", line: 3 },
+      { text: "#support", state: "unmet", file: null, line: null },
+    ],
     checkpoint: async () => ({ id: "chk_1", verified: true }),
     connections: async () => [{ connector: "slack", name: "Slack", alias: "slack" }],
     catalogue: async () => createCatalogue(),
@@ -152,6 +156,11 @@ test("what a model asks for at once is carried out in order: several writes, and
   await run(slow);
   expect(Object.fromEntries(texts)).toEqual({ "src/a.ts": "4", "src/b.ts": "2", "src/c.ts": "3" });
   expect(seen).toEqual(["4,2,3"]);
+});
+
+test("what was asked for is listed beside the verdict, as found or not", async () => {
+  replies = [write("1"), { text: "Done." }];
+  expect((await run(project({}, []).workspace)).text).toContain("- found: “GitHub” (`src/a.ts:3`)\n- **not found**: “#support”");
 });
 
 test("a claim without a change has the product's own state beside it", async () => {

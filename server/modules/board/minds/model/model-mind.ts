@@ -6,6 +6,7 @@ import { checkInView } from "../offline/check-in-view.ts";
 import { closingWords } from "../offline/closing-words.ts";
 import { createVoice } from "../voice.ts";
 import { extractFacts } from "./extract-facts.ts";
+import { factsWords } from "./facts-words.ts";
 import { handsOf, type Hands, type Progress } from "./hands.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { loadModel, type ModelSetting } from "./load-model.ts";
@@ -93,6 +94,8 @@ async function runAgent({ model, price = null, clock, name }: AgentDeps, turn: T
 
   await keepCheckpoint(turn, emit);
   say(closingWords((await turn.workspace.read()).verification, progress.gates ?? []));
+  const facts = turn.request.isReport ? null : factsWords(await turn.workspace.facts([turn.request.text, ...Object.values(turn.request.answers)].join("\n")));
+  if (facts !== null) say(facts);
   return { status: "done" };
 }
 
