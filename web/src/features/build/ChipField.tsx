@@ -104,7 +104,7 @@ export function ChipField({
   };
 
   return (
-    <>
+    <div className={styles.chipField}>
       <div className={styles.chips} data-open={isOpen} data-invalid={isInvalid}>
         <div
           ref={box}
@@ -138,7 +138,7 @@ export function ChipField({
       {typed.some((part) => typeof part !== "string") && (
         <ResultLine label={`Preview of ${label}`} value={typed.length === 1 && typeof typed[0] === "object" ? typed[0] : { text: typed }} sources={sources} />
       )}
-    </>
+    </div>
   );
 }
 
