@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
-import { csrfOf, openBrowser, openProgram, type Browser } from "../identity/testing/browser.ts";
+import { newAuthenticator } from "../identity/testing/authenticator.ts";
+import { csrfOf, openBrowser, openProgram, valueOf, type Browser } from "../identity/testing/browser.ts";
 import { logIn, newAddress, PASSWORD, refusal } from "../identity/testing/people.ts";
 import { callWithKey, newcomer, newPerson, startOrganisations, verify, type Person, type TestOrganisations } from "./testing/start-organisations.ts";
 
@@ -96,6 +97,30 @@ describe("recovering an account whose address was never verified", () => {
     await recover(owner, email);
     expect((await owner.ory.toSession()).active).toBe(true);
     expect(await credentialsOf(attacker.id)).toEqual([]);
+  });
+
+  it("removes passkeys and linked providers", async () => {
+    const { attacker, email } = await squatter();
+    const authenticator = newAuthenticator();
+    const flow = await attacker.browser.ory.createBrowserSettingsFlow();
+    const created = authenticator.create(JSON.parse(valueOf(flow, "passkey_create_data")).publicKey);
+    await attacker.browser.ory.updateSettingsFlow({
+      flow: flow.id,
+      updateSettingsFlowBody: { method: "passkey", passkey_settings_register: created, csrf_token: csrfOf(flow) },
+    });
+    await linkProvider(attacker.id);
+    expect(await credentialsOf(attacker.id)).toEqual(expect.arrayContaining([{ type: "passkey" }, { type: "oidc" }]));
+
+    await recover(openBrowser(service.app), email);
+    expect(await credentialsOf(attacker.id)).toEqual([]);
+    const elsewhere = openBrowser(service.app);
+    const login = await elsewhere.ory.createBrowserLoginFlow();
+    const passkey_login = authenticator.get(JSON.parse(valueOf(login, "passkey_challenge")).publicKey);
+    const answer = elsewhere.ory.updateLoginFlow({
+      flow: login.id,
+      updateLoginFlowBody: { method: "passkey", passkey_login, csrf_token: csrfOf(login) },
+    });
+    expect((await refusal(answer)).status).toBe(400);
   });
 
   it("removes what a program was allowed that has not fetched its key yet", async () => {
@@ -258,6 +283,15 @@ describe("an account that is not verified", () => {
 });
 
 /** What of the account could be signed in with. */
+async function linkProvider(identityId: string): Promise<void> {
+  await fresh.database.shared(async (tx) => {
+    await tx.execute(
+      sql`insert into identity_credential values (${identityId}, 'oidc', '{"providers":[{"provider":"other","subject":"attacker"}]}', now(), now())`,
+    );
+    await tx.execute(sql`insert into identity_identifier (type, identifier, identity_id) values ('oidc', 'other:attacker', ${identityId})`);
+  });
+}
+
 async function credentialsOf(identityId: string): Promise<unknown[]> {
   const { rows } = await fresh.database.shared((tx) =>
     tx.execute(sql`

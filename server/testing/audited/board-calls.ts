@@ -10,7 +10,7 @@ export async function boardCalls({ route, owner, o, secrets }: Drive): Promise<v
   const at = (projectId: string) => `/api/board/v1${o}/projects/${projectId}`;
   const say = async (projectId: string, text: string) => {
     secrets.push(text);
-    const body = { clientMessageId: randomBytes(8).toString("hex"), text, mode: "build" };
+    const body = { clientMessageId: randomBytes(8).toString("hex"), text, mode: "build", model: "offline" };
     const { turnId } = await route<{ turnId: string }>("board.sendMessage", () => owner.call("POST", `${at(projectId)}/messages`, body));
     return turnId;
   };

@@ -1,3 +1,6 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { serveFetch, withSessions } from "../../gateway/testing/tool-server.ts";
 import { startTokenServer } from "../../modules/switchboard/oauth/testing/token-server.ts";
 import { startOAuth1Server } from "../../modules/switchboard/oauth/testing/oauth1-server.ts";
 import type { Drive } from "./drive.ts";
@@ -10,10 +13,19 @@ const DESCRIPTION = {
   paths: { "/shelves": { get: { operationId: "shelves", responses: { 200: { description: "ok" } } } } },
 };
 
-export async function connectionCalls({ route, owner, o, secrets }: Drive): Promise<void> {
+export async function connectionCalls({ route, owner, o, secrets, closing }: Drive): Promise<void> {
   const base = API + o;
   const imported = await route<{ id: string }>("switchboard.importConnector", () => owner.call("POST", `${base}/connectors`, { document: DESCRIPTION }));
   await route("switchboard.deleteConnector", () => owner.call("DELETE", `${base}/connectors/${imported.id}`));
+
+  const sessions = withSessions(depot);
+  const tools = await serveFetch((request) => sessions.fetch(request));
+  closing.push(() => tools.close());
+  secrets.push("tools-token-canary");
+  const auth = { type: "bearer", token: "tools-token-canary" };
+  const { body: ofTools } = await owner.call<{ id: string }>("POST", `${base}/connectors`, { mcp: `${tools.origin}/mcp`, auth });
+  await owner.call("POST", `${base}/connections`, { connector: ofTools.id, name: "Depot", auth });
+  await route("switchboard.refreshConnector", () => owner.call("POST", `${base}/connectors/${ofTools.id}/refresh`, {}));
 
   secrets.push("token-canary-one", "token-canary-two", "hook-secret-canary");
   const wanted = { connector: "http", name: "Till", baseUrl: "http://127.0.0.1:1", auth: { type: "bearer", token: "token-canary-one" } };
@@ -23,6 +35,12 @@ export async function connectionCalls({ route, owner, o, secrets }: Drive): Prom
   await route("switchboard.testConnection", () => owner.call("POST", `${base}/connections/${id}/test`));
   await route("switchboard.tryOperation", () => owner.call("POST", `${base}/connectors/slack/operations/users.list/try`, { args: {} }));
   await route("switchboard.deleteConnection", () => owner.call("DELETE", `${base}/connections/${id}`));
+}
+
+function depot(): McpServer {
+  const server = new McpServer({ name: "depot", title: "Depot", version: "1.0.0" });
+  server.registerTool("get_stock", { inputSchema: z.object({ sku: z.string() }) }, async ({ sku }) => ({ content: [{ type: "text", text: sku }] }));
+  return server;
 }
 
 export async function signInCalls({ route, owner, o, secrets, closing }: Drive): Promise<void> {

@@ -22,6 +22,8 @@ export interface Drive {
   readonly closing: (() => unknown)[];
   /** Values that must be in no event. */
   readonly secrets: string[];
+  /** Whose logs are looked into. */
+  readonly organisations: string[];
 }
 
 interface Event {
@@ -44,13 +46,15 @@ export function createDrive(
   const driven = new Map<string, Event>();
   const seen = new Set<string>();
   const secrets: string[] = [];
-  const organisationId = owner.organisation.id;
+  const organisations = [owner.organisation.id];
   const people = new Map<Person, string>();
 
   async function events(): Promise<Event[]> {
-    const own = await server.database.organisation(organisationId, (tx) => tx.execute("select * from audit_event order by position"));
+    const own = await Promise.all(
+      organisations.map((id) => server.database.organisation(id, (tx) => tx.execute("select * from audit_event order by position"))),
+    );
     const instance = await server.database.shared((tx) => tx.execute(sql`select * from instance_event order by at, id`));
-    return [...own.rows, ...instance.rows] as unknown as Event[];
+    return [...own, instance].flatMap(({ rows }) => rows) as unknown as Event[];
   }
   async function newEvents(): Promise<Event[]> {
     const fresh = (await events()).filter(({ id, actor_id }) => !seen.has(id) && actor_id !== "vennel");
@@ -67,8 +71,9 @@ export function createDrive(
     owner,
     operator,
     server,
-    o: `/o/${organisationId}`,
+    o: `/o/${owner.organisation.id}`,
     secrets,
+    organisations,
     closing: [],
     driven,
     everything: async () => JSON.stringify(await events()),

@@ -34,6 +34,12 @@ export async function organisationCalls(drive: Drive): Promise<void> {
   const { body: me } = await guest.call<{ identity: { id: string } }>("GET", "/auth/sessions/whoami");
   await send("updateMember", "PATCH", `${base}/members/${me.identity.id}`, { role: "builder" });
   await send("removeMember", "DELETE", `${base}/members/${me.identity.id}`);
+
+  await drive.route("organisations.createOrganisation", async () => {
+    const answer = await owner.call<{ id: string }>("POST", `${API}/organisations`, { displayName: "Day watch" });
+    drive.organisations.push(answer.body.id);
+    return answer;
+  });
 }
 
 /** What ends with the thing itself is told in the log of the installation. */

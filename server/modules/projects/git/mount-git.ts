@@ -83,8 +83,7 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps, se
         try {
           if (ref !== BRANCH || commands.length > 1) throw new PushRefused("only main", ONLY_MAIN);
           if (to === NOTHING) throw new PushRefused("main stays", ["The branch main cannot be deleted."]);
-          const told = await receivePush(deps, { organisationId, projectId, author: actorName(actor), from, to, pack: rest, signal: context.req.raw.signal });
-          await deps.database.organisation(organisationId, (tx) =>
+          const note = (tx: Tx) =>
             deps.audit(tx, {
               organisationId,
               actor,
@@ -93,8 +92,9 @@ export function mountGit(app: Hono, authority: Authority, deps: ProjectsDeps, se
               details: {},
               before: { commit: from },
               after: { commit: to },
-            }),
-          );
+            });
+          const push = { organisationId, projectId, author: actorName(actor), from, to, pack: rest, note, signal: context.req.raw.signal };
+          const told = await receivePush(deps, push);
           return { line: `ok ${ref}\n`, told };
         } catch (error) {
           if (error instanceof PushRefused) return { line: `ng ${ref} ${error.message}\n`, told: error.lines };

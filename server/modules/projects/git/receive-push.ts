@@ -22,13 +22,15 @@ export interface Push {
   readonly from: string;
   readonly to: string;
   readonly pack: Buffer;
+  /** Written with the files, or not at all. */
+  readonly note: (tx: Tx) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 /** Takes a push as one change of the files and a checkpoint, once every gate has let it pass. Returns lines for the person. */
 export async function receivePush(deps: ProjectsDeps, push: Push): Promise<string[]> {
   const { database, clock } = deps;
-  const { organisationId, projectId, to, author, signal } = push;
+  const { organisationId, projectId, to, author, note, signal } = push;
   const inProject = <T>(work: (tx: Tx) => Promise<T>) => database.organisation(organisationId, work);
   const stored = async (sha: string) => (await inProject((tx) => findObjects(tx, projectId, [sha]))).get(sha) ?? null;
 
@@ -48,7 +50,18 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
   const wanted = await filesOfCommit(commit, find);
   const message = subjectOf(commit.content) || "Pushed";
   const commitOf = () => ({ sha: to, objects });
-  const { gates, checkpointId, isSettled } = await takeFiles(deps, { organisationId, projectId, before, head, wanted, commitOf, author, message, signal });
+  const { gates, checkpointId, isSettled } = await takeFiles(deps, {
+    organisationId,
+    projectId,
+    before,
+    head,
+    wanted,
+    commitOf,
+    author,
+    message,
+    note,
+    signal,
+  });
   const kept = `${gates === null ? "Kept" : passedAll(gates) ? "Verified and kept" : "Checked and kept"} as checkpoint ${checkpointId}.`;
   return isSettled ? [kept] : [kept, "Files that are made from the code were made anew: git pull brings them."];
 }

@@ -1,5 +1,6 @@
 import type { GateResult } from "../../../../contracts/flow.ts";
 import { GATE_LABELS } from "../../../../contracts/gates.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { Objects } from "../../../platform/git/objects.ts";
 import { saveCheckpoint } from "../checkpoints/save-checkpoint.ts";
@@ -29,6 +30,8 @@ export interface Taking {
   readonly message: string;
   /** Said of a checkpoint of what is not kept yet; left out where nobody loses it. */
   readonly keepBefore?: string;
+  /** Written with the change, or not at all. */
+  readonly note?: (tx: Tx) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -69,6 +72,7 @@ export async function takeFiles(deps: ProjectsDeps, taking: Taking): Promise<Tak
     await putBranch(tx, { organisationId, projectId, sha: to, checkpointId: checkpoint.id });
     const sha = (await bringUpToDate(tx, clock, organisationId, projectId)) ?? to;
     await recordCommits(tx, new Map([[checkpoint.id, sha]]));
+    await taking.note?.(tx);
     return { checkpointId: checkpoint.id, sha, isSettled: sha === to, gates, kept: isLost ? 2 : 1 };
   });
 }
