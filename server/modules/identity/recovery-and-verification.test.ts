@@ -284,6 +284,8 @@ describe("verification", () => {
     expect((await answerCode(browser, flow, otherCode(code))).ui.messages?.[0]?.id).toBe(4070006);
     const done = await answerCode(browser, flow, code);
     expect(done).toMatchObject({ state: "passed_challenge", ui: { method: "GET", action: `${PUBLIC_URL}/` } });
+    const [goOn] = done.ui.nodes.filter(({ type }) => type === "a");
+    expect(goOn).toMatchObject({ group: "code", attributes: { id: "continue", href: `${PUBLIC_URL}/` }, meta: { label: { id: 1070009 } } });
     expect((await browser.ory.toSession()).identity?.verifiable_addresses?.[0]).toMatchObject({ verified: true, status: "completed" });
   });
 

@@ -31,7 +31,7 @@ export function text(group: UiGroup, id: string, value: UiText, label: UiText): 
 }
 
 export function anchor(group: UiGroup, id: string, href: string, title: UiText): UiNode {
-  return { type: "a", group, attributes: { node_type: "a", id, href, title }, messages: [], meta: {} };
+  return { type: "a", group, attributes: { node_type: "a", id, href, title }, messages: [], meta: { label: title } };
 }
 
 export function nameOf(node: UiNode): string {

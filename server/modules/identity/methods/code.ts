@@ -4,7 +4,7 @@ import type { Traits } from "../accounts/traits.ts";
 import { fieldError, FormError } from "../contract/form-error.ts";
 import { tooManyRequests } from "../contract/kratos-error.ts";
 import { labels, notes, problems } from "../contract/messages.ts";
-import { hidden, input, submit } from "../contract/nodes.ts";
+import { input, submit } from "../contract/nodes.ts";
 import type { UiNode, UiText } from "../contract/ui.ts";
 import type { Core } from "../core.ts";
 import { loginCodeLetter, registrationCodeLetter } from "../courier/letters.ts";
@@ -109,7 +109,7 @@ function startAgain(flow: Flow): NextPage {
 function codeNodes(label: UiText): UiNode[] {
   return [
     input(TYPE, "code", "text", { required: true, autocomplete: "one-time-code", pattern: "[0-9]+", maxlength: 6, label }),
-    hidden(TYPE, "method", TYPE),
+    input(TYPE, "method", "hidden", { value: TYPE }),
     submit(TYPE, TYPE, labels.continue),
     input(TYPE, "resend", "submit", { value: TYPE, label: labels.resendCode }),
   ];

@@ -1,5 +1,5 @@
 import { labels } from "../contract/messages.ts";
-import { hidden, input, submit } from "../contract/nodes.ts";
+import { input, submit } from "../contract/nodes.ts";
 import type { UiNode } from "../contract/ui.ts";
 import type { AddressProof } from "../options.ts";
 
@@ -18,7 +18,7 @@ export function codeNodes(kind: "recovery" | "verification", address: string): U
     maxlength: 6,
     label: kind === "recovery" ? labels.recoveryCode : labels.verificationCode,
   });
-  const method = hidden("code", "method", "code");
+  const method = input("code", "method", "hidden", { value: "code" });
   return [
     ...(kind === "recovery" ? [code, method] : [method, code]),
     submit("code", "code", labels.continue),

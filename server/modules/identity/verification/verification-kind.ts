@@ -49,7 +49,7 @@ export function verificationKind(core: Core): Kind {
     const done: Flow = {
       ...flow,
       state: "passed_challenge",
-      nodes: [anchor("default", "continue", doneUrl, labels.continue)],
+      nodes: [anchor(flow.active === "link" ? "link" : "code", "continue", doneUrl, labels.continue)],
       messages: [proved === "removed" ? notes.verifiedAnew : notes.verified],
       context: { ...flow.context, doneUrl },
     };
