@@ -57,7 +57,7 @@ class Builder {
   #other: (() => Step[]) | null = null;
   /** Back to here when the sentence ends. */
   #after: { readonly sentence: number; readonly into: Step[]; readonly things: Thing[] } | null = null;
-  /** What is done where the last search found one, and where it found none. */
+  /** Steps for when the last search found one, and for when it found none. */
   #both: { readonly found: Step[]; readonly missing: Step[] } | null = null;
   /** Steps of each sentence, and where they are. */
   #begun: { readonly sentence: number; readonly into: Step[]; readonly index: number } | null = null;
@@ -325,7 +325,7 @@ class Builder {
     this.#begun = null;
   }
 
-  /** What is done where one was found, or where none was; the last order where it was said behind that. */
+  /** Opens the branch for “found” or “missing”; takes the last order into it when the condition came after the order. */
   #foundBranch(find: string, isThere: boolean, sentence: number, isLate: boolean): void {
     const into = this.#into;
     const last = isLate ? into.at(-1) : undefined;

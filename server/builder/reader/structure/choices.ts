@@ -128,7 +128,7 @@ function saidOfStart(words: readonly Word[], segments: readonly Segment[], zone:
   return words.flatMap(({ lower }, at) => (own.has(at) ? [lower] : [])).join(" ");
 }
 
-/** Who speaks of a webhook, and of nothing else that happens, means that it starts there. */
+/** A request that names a webhook and no other event starts at the webhook. */
 function withHook(ranked: readonly Ranked<StartCandidate>[], words: readonly Word[]): readonly Ranked<StartCandidate>[] {
   if (ranked[0]?.item.kind !== "manual" || !words.some(({ lower }) => /^web-?hooks?$/.test(lower))) return ranked;
   return [
@@ -139,7 +139,7 @@ function withHook(ranked: readonly Ranked<StartCandidate>[], words: readonly Wor
 
 const READS = new Set(READS_ONLY.split(" ").map(stem));
 
-/** Who looks for something changes nothing yet. */
+/** Verbs of looking something up leave only operations that read. */
 function onlyReads(verb: string | undefined, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
   if (verb === undefined || !READS.has(verb)) return candidates;
   const reads = candidates.filter((each) => (each.kind === "call" ? each.item.effect === "read" : each.kind === "request" && each.method === "GET"));

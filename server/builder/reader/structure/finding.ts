@@ -11,7 +11,7 @@ export interface Finding {
   readonly connection: string;
   readonly search: Operation;
   readonly args: Readonly<Record<string, Slot<Value>>>;
-  /** What is said about it: “with the same email”. */
+  /** The words about it: “with the same email”. */
   readonly said: string;
   readonly things: readonly Thing[];
 }

@@ -1,8 +1,8 @@
 /** How a sentence begins that says what starts something. */
 const BEGINNING = /^(?:(?:and|then|also|plus)\s+)?(?:when|whenever|every|each|once|as soon as|if)\b/i;
 const IF = /^(?:(?:and|then|also|plus)\s+)?if\b/i;
-/** “If there is none”, “when it fails”, “each of them”: goes on with what was said before. */
-const GOES_ON =
+/** “If there is none”, “when it fails”, “each of them”: belongs to the sentence before. */
+const BELONGS_BEFORE =
   /^(?:(?:and|then|also|plus)\s+)?\w+(?: soon as)? (?:there|it|its|they|their|not|so|that|this|these|those|them|any|none|nothing|everything|yes|no|one|of|only|he|she|you|we|(?:the|an?) (?:same|api|call|request|step|check|approval)|(?:some|any)(?:one|body) (?:approves|agrees|declines)|(?:approved|rejected|declined))\b/i;
 
 /**
@@ -28,4 +28,4 @@ export function planSteps(text: string): string[] {
 }
 
 /** A condition belongs to what was said before it, unless all that is asked for is put in that way. */
-const begins = (sentence: string, first: string) => BEGINNING.test(sentence) && !GOES_ON.test(sentence) && (!IF.test(sentence) || IF.test(first));
+const begins = (sentence: string, first: string) => BEGINNING.test(sentence) && !BELONGS_BEFORE.test(sentence) && (!IF.test(sentence) || IF.test(first));
