@@ -20,6 +20,7 @@ interface Place {
 
 const NOTHING: Plan = { id: "nothing", name: "", starts: [], steps: [] };
 /** A channel, an address, a quotation, a number: what stands in code as it was said. */
+const VERBATIM = /^[#"'“]|@/;
 const LITERAL = /^[#@"'“]|@|^[$€£]?\d[\d.,]*$/;
 
 /** The facts of a request beside the code, apart from its tests: who wrote the code has no word in it. */
@@ -36,7 +37,9 @@ export function requestFacts(
   return missingFacts(text, NOTHING, scope).map(({ from, text: said }): RequestFact => {
     const system = connections.find(({ name, alias, connector }) => [name, alias, connector].some((one) => one.toLowerCase() === said.toLowerCase()));
     const place = system ? placeOf(code, (line) => line.includes(`${system.alias}.`) || line.includes(`connection: ${system.alias}`)) : literalIn(code, said);
-    if (place || missing.some((froms) => !froms.has(from))) return { text: said, state: "met", file: place?.file ?? null, line: place?.line ?? null };
+    // A plan holds a place that the name of a step mentions; what is sent has to be in the code.
+    const isPlanned = !VERBATIM.test(said) && missing.some((froms) => !froms.has(from));
+    if (place || isPlanned) return { text: said, state: "met", file: place?.file ?? null, line: place?.line ?? null };
     return { text: said, state: system || LITERAL.test(said) ? "unmet" : "unchecked", file: null, line: null };
   });
 }
