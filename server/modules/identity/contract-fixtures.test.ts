@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { UiNode } from "@ory/client-fetch";
+import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
-import { csrfOf, openBrowser, openProgram } from "./testing/browser.ts";
+import { csrfOf, openBrowser, openProgram, type Browser } from "./testing/browser.ts";
 import { newAddress, refusal, register } from "./testing/people.ts";
 import { startIdentity, type TestIdentity } from "./testing/start-identity.ts";
 
@@ -52,15 +53,23 @@ describe.runIf(SOURCE)("the nodes that Kratos' own tests keep", () => {
     const sent = { method: "identifier_first" as const, identifier: newAddress(), csrf_token: csrfOf(flow) };
     return (await refusal(ory.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: sent }))).body as unknown as Form;
   }
-  async function refresh(): Promise<Form> {
+  async function signedIn(): Promise<Browser> {
     const browser = openBrowser(whole.app);
     await register(browser);
-    return browser.ory.createBrowserLoginFlow({ refresh: true });
+    return browser;
+  }
+  async function refresh(): Promise<Form> {
+    return (await signedIn()).ory.createBrowserLoginFlow({ refresh: true });
   }
   async function settings(): Promise<Form> {
-    const browser = openBrowser(whole.app);
-    await register(browser);
-    return browser.ory.createBrowserSettingsFlow();
+    return (await signedIn()).ory.createBrowserSettingsFlow();
+  }
+  async function withTotp(): Promise<Form> {
+    const { ory } = await signedIn();
+    const flow = await ory.createBrowserSettingsFlow();
+    const shown = flow.ui.nodes.find(({ attributes }) => attributes.node_type === "text" && attributes.id === "totp_secret_key")?.attributes;
+    const totp_code = await generate({ secret: shown?.node_type === "text" ? shown.text.text : "" });
+    return ory.updateSettingsFlow({ flow: flow.id, updateSettingsFlowBody: { method: "totp", totp_code, csrf_token: csrfOf(flow) } });
   }
   async function mailed(kind: "Recovery" | "Verification", by: "code" | "link"): Promise<Form> {
     const { ory } = openBrowser((by === "code" ? whole : byLink).app);
@@ -77,6 +86,10 @@ describe.runIf(SOURCE)("the nodes that Kratos' own tests keep", () => {
     ["code/TestFormHydration-method=PopulateLoginMethodFirstFactor-case=code_is_used_for_passwordless_login_and_request_is_1fa", login],
     ["idfirst/TestFormHydration-method=PopulateLoginMethodIdentifierFirstIdentification", first],
     ["passkey/TestPopulateRegistrationMethod-method=PopulateRegistrationMethod-type=api", () => openProgram(whole.app).createNativeRegistrationFlow()],
+    ["password/TestPopulateRegistrationMethod-method=PopulateRegistrationMethod", () => openBrowser(whole.app).ory.createBrowserRegistrationFlow()],
+    ["code/TestPopulateRegistrationMethod-method=PopulateRegistrationMethod", () => openBrowser(whole.app).ory.createBrowserRegistrationFlow()],
+    ["passkey/TestPopulateRegistrationMethod-method=PopulateRegistrationMethod-type=browser", () => openBrowser(whole.app).ory.createBrowserRegistrationFlow()],
+    ["totp/TestCompleteSettings-case=device_unlinking_is_available_when_identity_has_totp", withTotp],
     ["code/TestRecovery-description=should_set_all_the_correct_recovery_payloads", () => openBrowser(whole.app).ory.createBrowserRecoveryFlow()],
     ["code/TestRecovery-description=should_set_all_the_correct_recovery_payloads_after_submission", () => mailed("Recovery", "code")],
     ["code/TestVerification-description=should_set_all_the_correct_verification_payloads", () => openBrowser(whole.app).ory.createBrowserVerificationFlow()],

@@ -52,7 +52,7 @@ export function totpSettings(core: Core): SettingsMethod {
     name: TYPE,
     async nodes(flow, { account, credentials }) {
       if (credentials.has(TYPE)) {
-        return { nodes: [input("totp", "totp_unlink", "submit", { value: "true", label: labels.totpUnlink })], context: { totpSecret: "" } };
+        return { nodes: [input("totp", "totp_unlink", "submit", { value: "true", required: true, label: labels.totpUnlink })], context: { totpSecret: "" } };
       }
       const { id, traits } = account.identity;
       const kept = flow.context["totpSecret"];
