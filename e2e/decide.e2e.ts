@@ -57,6 +57,8 @@ test.each([
   await awaited.waitFor({ state: "detached" });
 
   await page.getByRole("heading", { name: "Whether Bank did this is not known" }).waitFor();
+  const looks = ["It happened, go on", "It did not, run it again"].map((name) => page.getByRole("button", { name }).getAttribute("class"));
+  expect(new Set(await Promise.all(looks)).size).toBe(1);
   isLineDown = false;
   if (sent === 1) {
     await page.getByText("What it returned, if later steps need it").click();
