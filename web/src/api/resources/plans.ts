@@ -1,4 +1,5 @@
 import { mutationOptions, notifyManager, queryOptions } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type { Edit } from "../../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../../contracts/plan/plan.ts";
 import type { Start } from "../../../../contracts/plan/start.ts";
@@ -91,8 +92,28 @@ export function addAutomation(scope: Scope, name: string, start: Start): Promise
 
 function inTurn<T extends PlanSet>(scope: Scope, change: (baseRevision: number) => Promise<T>): Promise<T> {
   const mine = last.then(() => changed(scope, change));
-  last = mine.catch(() => {});
+  countPending(1);
+  // Behind the news of the plan itself.
+  last = mine.catch(() => {}).finally(() => notifyManager.schedule(() => countPending(-1)));
   return mine;
+}
+
+let pending = 0;
+const watchers = new Set<() => void>();
+
+function countPending(by: number): void {
+  pending += by;
+  for (const tell of watchers) tell();
+}
+
+function watchPending(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => void watchers.delete(tell);
+}
+
+/** Whether changes are on their way: until then the plan lags behind what was typed. */
+export function useIsEditing(): boolean {
+  return useSyncExternalStore(watchPending, () => pending > 0);
 }
 
 async function changed<T extends PlanSet>(scope: Scope, change: (baseRevision: number) => Promise<T>): Promise<T> {

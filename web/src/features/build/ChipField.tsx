@@ -2,6 +2,7 @@ import { Braces } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Value } from "../../../../contracts/plan/value.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
+import { useIsEditing } from "../../api/resources/plans.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { FieldPicker } from "./FieldPicker.tsx";
 import { FunctionPanel } from "./FunctionPanel.tsx";
@@ -48,12 +49,16 @@ export function ChipField({
   /** Which of the chips is open, by counting. */
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = JSON.stringify(parts);
+  const isEditing = useIsEditing();
+  const isDrawn = useRef(false);
 
   useLayoutEffect(() => {
+    if (isEditing && isDrawn.current) return;
+    isDrawn.current = true;
     if (!box.current?.contains(document.activeElement)) setTyped(parts);
     if (box.current && document.activeElement !== box.current) box.current.replaceChildren(...parts.map((part) => nodeOf(part, automation)));
     // Parts come anew with each reading of the plan: they are the same where they say the same.
-  }, [shown]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [shown, isEditing]); // eslint-disable-line react-hooks/exhaustive-deps
 
   const done = () => box.current && onDone(readParts(box.current));
   const keepCaret = () => {
