@@ -7,7 +7,7 @@ export interface TestFile {
 }
 
 export interface Expectation {
-  /** What is looked at: `systems.slack.recorded[0]`. */
+  /** The expression that an expectation looks at: `systems.slack.recorded[0]`. */
   readonly actual: string;
   readonly matcher: string;
   /** Texts and numbers that it must be. */

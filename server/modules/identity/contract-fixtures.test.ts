@@ -15,7 +15,7 @@ interface Form {
   readonly ui: { readonly nodes: readonly UiNode[] };
 }
 
-/** What is asked of each node: attributes that a client acts on. What only fills a field in is not compared. */
+/** The attributes of a node that a client acts on; those that only help to fill a field in are not compared. */
 function linesOf(nodes: readonly UiNode[]): string[] {
   return nodes.map(({ type, group, attributes, meta }) => {
     const a = attributes as unknown as Record<string, unknown>;

@@ -92,7 +92,7 @@ describe("a sign-in", () => {
   });
 });
 
-it("a registration on two pages goes on with the button to sign up, and back with its own", async () => {
+it("a registration on two pages has a button to sign up, and one to go back", async () => {
   const browser = openBrowser(stepwise.app);
   const flow = await browser.ory.createBrowserRegistrationFlow();
   expect(shapeOf(flow).filter((node) => node.startsWith("profile"))).toEqual(["profile method submit 1040001"]);

@@ -18,7 +18,7 @@ export async function hookCalls({ route, owner, o, closing, secrets }: Drive): P
   const rotated = await route<{ trigger: { url?: string | null } }>("platform.rotateHook", () =>
     owner.call("POST", `/api/platform/v1${o}/automations/${automation.id}/rotate`),
   );
-  // Who knows a webhook's address may send to it.
+  // The address of a webhook lets anybody send to it.
   secrets.push(new URL(rotated.trigger.url ?? "").pathname);
 
   const deliveries = `${channels}/${channel.id}/deliveries`;

@@ -12,7 +12,7 @@ import type { Drive } from "./drive.ts";
 
 const CONTACT = { id: "1", properties: { email: "ada@example.test" } };
 
-/** What is asked of a system about a write whose answer was lost, and of the model about a failure. */
+/** Calls that ask a system about a write whose answer was lost, and a model about a failure. */
 export async function repairCalls({ route, owner, o, closing, secrets }: Drive): Promise<void> {
   const base = `/api/platform/v1${o}`;
   let creating: "cut off" | "refused" = "cut off";

@@ -9,7 +9,7 @@ import { insertFlow } from "./store.ts";
 
 /** A flow that cannot go on is left as it is; the caller is sent to a new one that says why. */
 export async function replaceFlow(core: Core, exchange: Exchange, kind: Kind, over: Flow, message: UiText): Promise<never> {
-  // Whoever opens a link of a mail needs a flow that their browser can send.
+  // A link in a mail opens in a browser, which needs a flow that it can send.
   const type = exchange.request.method === "GET" ? "browser" : over.type;
   const fresh: Flow = { ...(await kind.restart(exchange, { ...over, type })), messages: [message] };
   await core.database.shared((tx) => insertFlow(tx, fresh));

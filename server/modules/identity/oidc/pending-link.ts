@@ -23,7 +23,7 @@ export function pendingLink({ context }: Flow): PendingLink | null {
   return kept ? (JSON.parse(kept) as PendingLink) : null;
 }
 
-/** Whoever signs in to another account than the one with that address links nothing. */
+/** Signing in to an account with another address links nothing. */
 export function insistOnOwner(flow: Flow, { addresses }: Account): void {
   const pending = pendingLink(flow);
   if (pending && !addresses.some(({ value }) => value === pending.address)) throw new FormError([problems.linkMismatch]);

@@ -34,7 +34,7 @@ export async function recover(
   const active = await beginSession(core, exchange, { ...flow, type }, account, { method, aal: "aal1", completed_at: now.toISOString() }, null);
   const privileged = new Date(now.getTime() + LIFESPAN.privileged);
   const messages = [proved === "removed" ? notes.recoveredAnew(privileged) : notes.recovered(privileged)];
-  // Who has set a new password goes where a sign-in leads.
+  // A new password leads to where a sign-in leads.
   const opened = { ...newFlow(core, exchange, "settings", type), returnTo: flow.returnTo ?? core.home, messages };
   const settingsFlow = await settings.prepare(opened, account);
   const done: Flow = { ...flow, state: "passed_challenge", nodes: [], messages };
