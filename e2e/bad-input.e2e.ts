@@ -91,9 +91,9 @@ async function write(code: string): Promise<{ id: string; reason: string | undef
 const AUTOMATION = `import { automation, log, webhook } from "@vennel/sdk";
 export default automation({ id: "attack", name: "Attack", trigger: webhook({ respond: "sync" }), async run({ event }) {
   switch ((event.body as { attack: string }).attack) {
-    case "loops for ever": for (;;);
-    case "allocates for ever": { const all: number[][] = []; for (;;) all.push(new Array(100_000).fill(1)); }
-    case "floods the log": for (;;) log.info("again and again");
+    case "loops for ever": for (let turn = 0; turn < 1e15; turn++);
+    case "allocates for ever": { const all: number[][] = []; for (let turn = 0; turn < 1e15; turn++) all.push(new Array(100_000).fill(1)); }
+    case "floods the log": for (let turn = 0; turn < 1e15; turn++) log.info("again and again");
     case "gives a cycle": { const a: Record<string, unknown> = {}; a["a"] = a; return a; }
   }
   return "well";

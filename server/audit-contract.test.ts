@@ -36,5 +36,6 @@ function shownBy(service: KnownRoute["service"], { route, item }: AuditState): s
 }
 
 function keysOf(schema: z.ZodType | undefined): string[] {
+  if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap((option) => (option instanceof z.ZodObject ? keysOf(option) : []));
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }

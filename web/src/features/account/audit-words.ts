@@ -81,6 +81,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "connection.tested": "tested the connection",
   "connection.sign_in_begun": "began a sign-in at a system",
   "connection.signed_in": "signed in the connection",
+  "operation.tried": "tried the operation",
   "connector.imported": "imported the connector",
   "connector.refreshed": "read again the tools of",
   "connector.deleted": "deleted the connector",
