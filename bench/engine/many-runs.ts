@@ -178,6 +178,7 @@ function newRun(_: unknown, index: number): NewRun {
     status: "queued",
     workerId: null,
     idempotencyKey: newId("run"),
+    contentKey: null,
     replayOf: null,
     createdAt: new Date().toISOString(),
     concurrencyKey: null,

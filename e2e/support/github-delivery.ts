@@ -8,6 +8,8 @@ export function issueOpened(secret: string, issue: { number: number; title: stri
     action: "opened",
     issue: {
       id: 4_000_000_000 + issue.number,
+      // Two deliveries never have the same body.
+      node_id: `I_${randomUUID()}`,
       number: issue.number,
       title: issue.title,
       html_url: url,

@@ -156,6 +156,11 @@ export const webhookRecipe = z
     eventFrom: strings,
     /** Identifies one delivery, for deduplication: `header:x-github-delivery`, `body:id`, or several that do so together, joined by `+`. */
     deliveryIdFrom: z.string().nullable(),
+    /**
+     * Deliveries that may be different although what is signed of them is the same: those of other `events`, or all, where it only says
+     * whose things have changed. If left out, what is signed and comes again is the same delivery.
+     */
+    sameContent: z.enum(["events", "all"]).optional(),
     handshake: handshake.optional(),
     /** How the address of an automation is made known to the system, and taken back; left out where people have to do it. */
     registration: z

@@ -37,6 +37,8 @@ export interface RunRequest {
   readonly simulated: boolean;
   /** A second start with the same key and automation returns the first run. */
   readonly idempotencyKey?: string;
+  /** What its sender signed: a second start with the same returns the first run too, whatever its key. */
+  readonly contentKey?: string;
   readonly startedBy?: string;
   /** Steps of this run that the new one starts with, up to `fromStep` or all that finished. */
   readonly replayOf?: { readonly runId: string; readonly fromStep?: string };

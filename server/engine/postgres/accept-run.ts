@@ -6,7 +6,7 @@ import type { ActiveRun } from "../runs/active-run.ts";
 import type { Answers } from "./answers.ts";
 import type { Combiner } from "./combiner.ts";
 import { dayIsSpent, giveBackOfDay, takeOfDay } from "./day-count.ts";
-import { newRun, storableKey } from "../runs/new-run.ts";
+import { keysOf, newRun } from "../runs/new-run.ts";
 import { isPassing } from "../runs/is-passing.ts";
 import { persist } from "../runs/persist.ts";
 import type { Beginning, HeldRun, NewRun, Write } from "../runs/rows.ts";
@@ -45,7 +45,7 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
   async function store(row: NewRun, isAwaited: boolean): Promise<{ runId: string; duplicate: boolean }> {
     const { id } = row;
     const here = row.workerId !== null;
-    const isUnique = row.idempotencyKey === null;
+    const isUnique = row.idempotencyKey === null && row.contentKey === null;
     // A sender that waits for the end does not wait for the beginning: what the code does first goes to the database with the run itself.
     const patience = here && isAwaited ? (isUnique ? { waitsForMore: true } : { mayWait: true }) : {};
     const writing = writes.add({ kind: "run", row }, patience).then(async (isNew) => isNew || (await findOwn(row)));
@@ -65,10 +65,10 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
   }
 
   /** A row that was not stored was there before: as this very run, whose first try got no answer, or as an earlier one with its key. */
-  async function findOwn({ id, automationId, idempotencyKey }: NewRun): Promise<true | string> {
-    const earlier = await persist(deps.isStopping, () => findByKey(pool, automationId, idempotencyKey, id));
-    if (earlier === null) throw new Error(`The run ${id} was neither stored nor there before`);
-    return earlier === id || earlier;
+  async function findOwn(row: NewRun): Promise<true | string> {
+    const earlier = await persist(deps.isStopping, () => findByKey(pool, row, row.id));
+    if (earlier === null) throw new Error(`The run ${row.id} was neither stored nor there before`);
+    return earlier === row.id || earlier;
   }
 
   return async (request) => {
@@ -102,8 +102,8 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
   }
 
   /** What was begun before is told again although nothing more may begin; its sender only asks once more. */
-  async function begunBefore({ automationId, idempotencyKey }: RunRequest, most: number): Promise<{ runId: string; duplicate: boolean }> {
-    const earlier = idempotencyKey === undefined ? null : await findByKey(pool, automationId, storableKey(idempotencyKey), "");
+  async function begunBefore(request: RunRequest, most: number): Promise<{ runId: string; duplicate: boolean }> {
+    const earlier = await findByKey(pool, keysOf(request), "");
     if (earlier === null) throw dayIsSpent(most, new Date(deps.now()));
     return { runId: earlier, duplicate: true };
   }

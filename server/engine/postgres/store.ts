@@ -4,7 +4,7 @@ import type { Decision, RunOutcome } from "../run-engine.ts";
 import type { AtWork } from "./at-work.ts";
 import { CLAIM_DUE, CLAIM_ORPHANS, CLAIM_STRAYS, READ_OWN } from "./claim.sql.ts";
 import { CANCELLED, FLUSH } from "./flush.sql.ts";
-import type { AwaitedSignal, EndedRun, HeldRun, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
+import type { AwaitedSignal, EndedRun, HeldRun, Keys, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
 import { RawJson, rawOf } from "../sandbox/raw-json.ts";
 import { jsonArray } from "./json-array.ts";
 import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
@@ -84,10 +84,12 @@ export function toJson(value: unknown): string {
   return keepable(JSON.stringify(value) ?? "null");
 }
 
-export async function findByKey(pool: Pool, automationId: string, idempotencyKey: string | null, id: string): Promise<string | null> {
+/** The run of this id, else the one that was started with either key. */
+export async function findByKey(pool: Pool, { automationId, idempotencyKey, contentKey }: Keys, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    "select id from run where id = $3 or (automation_id = $1 and idempotency_key = $2) order by id = $3 desc limit 1",
-    [automationId, idempotencyKey, id],
+    `select id from run where id = $3 or (automation_id = $1 and idempotency_key = $2) or (automation_id = $1 and content_key = $4)
+     order by id = $3 desc, idempotency_key is not distinct from $2 desc limit 1`,
+    [automationId, idempotencyKey, id, contentKey],
   );
   return rows[0]?.id ?? null;
 }

@@ -13,7 +13,7 @@ import { cancelIdle, copyJournal, findByKey, loadJournal, requeue, settleUncerta
 import type { EngineHost, RunEngine, RunOutcome, RunRequest, Schedules } from "../run-engine.ts";
 import { createBundleCache } from "../runs/bundle-cache.ts";
 import type { CrashPoint } from "../runs/crash-point.ts";
-import { newRun, requestOf, storableKey } from "../runs/new-run.ts";
+import { keysOf, newRun, requestOf } from "../runs/new-run.ts";
 import type { HeldRun, NewRun } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
 import { createStartFromCode } from "../runs/start-from-code.ts";
@@ -165,11 +165,12 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     if (recorder.waiting > MOST_UNRECORDED)
       throw new ApiError("engine_busy", "More arrives than can be recorded. Send it again in a moment.", { retryAfter: 2 });
     const turn = await turnOf(request);
-    const { automationId, idempotencyKey } = request;
-    const key = idempotencyKey === undefined ? null : storableKey(idempotencyKey);
-    const id = key === null ? newId("run") : keyedRunId(automationId, key);
+    const keys = keysOf(request);
+    // What is signed cannot be changed by who repeats it.
+    const key = keys.contentKey ?? keys.idempotencyKey;
+    const id = key === null ? newId("run") : keyedRunId(request.automationId, key);
     // Restate knows a repetition for a day; the record knows it for as long as it is kept.
-    const earlier = key === null ? null : await findByKey(pool, automationId, key, id).catch(() => null);
+    const earlier = key === null ? null : await findByKey(pool, keys, id).catch(() => null);
     if (earlier !== null) return { runId: earlier, duplicate: true };
     const runsPerDay = request.simulated ? null : ((await host.allowance?.of(request.organisationId))?.runsPerDay ?? null);
     if (runsPerDay !== null && !(await takeOfDay(pool, request.organisationId, runsPerDay))) throw dayIsSpent(runsPerDay, new Date(steady.now()));
@@ -246,5 +247,14 @@ function keyOf({ id, lease }: NewRun): string {
 
 /** Taken up once more. */
 function takenUp(run: HeldRun): NewRun {
-  return { ...run, lease: run.lease + 1, status: "running", workerId: RESTATE, idempotencyKey: null, replayOf: null, createdAt: new Date().toISOString() };
+  return {
+    ...run,
+    lease: run.lease + 1,
+    status: "running",
+    workerId: RESTATE,
+    idempotencyKey: null,
+    contentKey: null,
+    replayOf: null,
+    createdAt: new Date().toISOString(),
+  };
 }

@@ -41,6 +41,7 @@ const runOf = (id: string): NewRun => ({
   status: "running",
   workerId: RESTATE,
   idempotencyKey: null,
+  contentKey: null,
   replayOf: null,
   createdAt: "2026-01-01T00:00:00.000Z",
 });

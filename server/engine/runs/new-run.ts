@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RunRequest } from "../run-engine.ts";
 import { redactInput } from "./redact-input.ts";
-import type { HeldRun, NewRun } from "./rows.ts";
+import type { HeldRun, Keys, NewRun } from "./rows.ts";
 import type { Turn } from "./turn.ts";
 
 /** A run as it is first stored: at work at once when somebody has taken it. */
@@ -19,7 +19,6 @@ export function newRun(
     id,
     organisationId: request.organisationId,
     projectId: request.projectId,
-    automationId: request.automationId,
     automationKey: request.automationKey,
     deploymentId: request.deploymentId,
     trigger: request.trigger,
@@ -34,15 +33,20 @@ export function newRun(
     startedAt: createdAt,
     status: takenBy === null ? "queued" : "running",
     workerId: takenBy,
-    idempotencyKey: request.idempotencyKey === undefined ? null : storableKey(request.idempotencyKey),
+    ...keysOf(request),
     replayOf: request.replayOf?.runId ?? null,
     createdAt: new Date(createdAt).toISOString(),
     ...turn,
   };
 }
 
+/** By what a run is known when it is asked for again. */
+export function keysOf({ automationId, idempotencyKey, contentKey }: RunRequest): Keys {
+  return { automationId, idempotencyKey: idempotencyKey === undefined ? null : storableKey(idempotencyKey), contentKey: contentKey ?? null };
+}
+
 /** An index takes keys of some length only; a longer one is known by its hash. */
-export function storableKey(key: string): string {
+function storableKey(key: string): string {
   return key.length <= 255 ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }
 

@@ -27,10 +27,16 @@ export interface HeldRun extends Turn {
   readonly startedAt: number;
 }
 
-export interface NewRun extends HeldRun {
+/** Of the runs of an automation, one has this idempotency key and one this content. */
+export interface Keys {
+  readonly automationId: string;
+  readonly idempotencyKey: string | null;
+  readonly contentKey: string | null;
+}
+
+export interface NewRun extends HeldRun, Keys {
   readonly status: Run["status"];
   readonly workerId: string | null;
-  readonly idempotencyKey: string | null;
   readonly replayOf: string | null;
   readonly createdAt: string;
 }

@@ -45,6 +45,7 @@ export const dropbox = httpSystem({
     eventFrom: [],
     // The same accounts change again and again, so that two deliveries may be alike and are still two.
     deliveryIdFrom: "header:x-dropbox-request-id",
+    sameContent: "all",
     handshake: { when: "query:challenge", isUnsigned: true, answer: { as: "text", from: "query:challenge" } },
   },
   policies: { ratePerSecond: 10, idempotencyHeader: null },

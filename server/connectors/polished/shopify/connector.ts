@@ -93,6 +93,7 @@ export const shopify: Connector = {
     verification: { type: "hmac", algorithm: "sha256", header: "x-shopify-hmac-sha256", prefix: "", encoding: "base64", signed: "{body}" },
     eventFrom: ["header:x-shopify-topic"],
     deliveryIdFrom: "header:x-shopify-webhook-id",
+    sameContent: "events",
     registration: {
       create: "webhooks.create",
       arguments: { topic: "{event}", address: "{url}" },

@@ -45,6 +45,7 @@ export const woocommerce = httpSystem({
     verification: { type: "hmac", algorithm: "sha256", header: "x-wc-webhook-signature", prefix: "", encoding: "base64", signed: "{body}" },
     eventFrom: ["header:x-wc-webhook-topic"],
     deliveryIdFrom: "header:x-wc-webhook-delivery-id",
+    sameContent: "events",
     // The first delivery holds only the webhook's id, unsigned, and asks for success.
     handshake: { when: "body:webhook_id", isUnsigned: true, answer: { as: "nothing" } },
     registration: {

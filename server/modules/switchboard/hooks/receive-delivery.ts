@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WebhookRecipe } from "../../../connectors/connector.ts";
+import type { Connector, WebhookRecipe } from "../../../connectors/connector.ts";
 import type { RunOutcome } from "../../../engine/run-engine.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import type { DirectAnswer } from "../../../platform/http/direct-route.ts";
@@ -7,8 +7,10 @@ import type { SwitchboardDeps } from "../deps.ts";
 import type { OpenConnections } from "../credentials/open-connections.ts";
 import { hookSecretOf } from "../registrations/hook-secret.ts";
 import { answerOf, jsonAnswer } from "./answer-of.ts";
+import { contentKeyOf } from "./content-key-of.ts";
 import { deliveryIdOf } from "./delivery-id-of.ts";
-import { readField, type InboundDelivery } from "./delivery.ts";
+import type { InboundDelivery } from "./delivery.ts";
+import { eventOf } from "./event-of.ts";
 import { handshakeAnswer } from "./handshake-answer.ts";
 import type { Hook } from "./hook.ts";
 import { isSigned } from "./verify-signature.ts";
@@ -24,7 +26,7 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
 
   const asked = await unsignedHandshake(deps, connections, hook, delivery);
   if (asked) return asked;
-  const { recipe, secret } = await checkSender(deps, connections, hook, delivery);
+  const { recipe, secret, events } = await checkSender(deps, connections, hook, delivery);
   const answer = recipe?.handshake && handshakeAnswer(recipe.handshake, delivery, secret);
   if (answer) return answer;
 
@@ -36,7 +38,7 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
   if (hook.trigger.path !== null && hook.trigger.path !== delivery.path)
     throw new ApiError("not_found", `This automation listens at the path ${hook.trigger.path}.`);
 
-  return startRun(deps, hook, recipe, delivery);
+  return startRun(deps, hook, recipe, delivery, recipe && secret !== null ? contentKeyOf(recipe, events, delivery) : null);
 }
 
 /** Some ask whether the address is ours before they have anything to sign with. */
@@ -51,42 +53,52 @@ interface Sender {
   readonly recipe: WebhookRecipe | null;
   /** The one that the delivery is signed with; null where nothing is asked for. */
   readonly secret: string | null;
+  /** Those that the system knows. */
+  readonly events: Connector["events"];
 }
 
 async function checkSender(deps: SwitchboardDeps, connections: OpenConnections, hook: Hook, delivery: InboundDelivery): Promise<Sender> {
   if (hook.sender === null)
     throw new ApiError("bad_signature", "It is not known who may send to this webhook: an earlier version deployed it. Deploy its project again.");
   const isOpen = hook.sender !== "signed";
-  if (isOpen && !hook.connectionId) return { recipe: null, secret: null };
+  if (isOpen && !hook.connectionId) return { recipe: null, secret: null, events: [] };
   // An unbound alias must not turn a signed trigger into an open one.
   if (!hook.connectionId)
     throw new ApiError("bad_signature", `No connection is bound to "${hook.trigger.connection ?? ""}", so nobody can prove that a delivery is genuine.`);
   const { row, webhookSecret } = await connections.get(hook.organisationId, hook.connectionId);
-  const own = deps.catalogue.get(row.connector)?.webhook ?? null;
-  if (isOpen) return { recipe: own, secret: null };
+  const connector = deps.catalogue.get(row.connector);
+  const events = connector?.events ?? [];
+  const own = connector?.webhook ?? null;
+  if (isOpen) return { recipe: own, secret: null, events };
   // Where the system has no way of its own to sign, it is the common one.
   const recipe = own && own.verification.type !== "none" ? own : deps.catalogue.get("http")?.webhook;
   if (!recipe) throw new ApiError("bad_signature", "Nobody knows how this system signs its deliveries.");
   const { verification } = recipe;
   const isBy = (secret: string) => isSigned(verification, secret, delivery, deps.clock.now().getTime());
-  if (webhookSecret !== null && isBy(webhookSecret)) return { recipe, secret: webhookSecret };
+  if (webhookSecret !== null && isBy(webhookSecret)) return { recipe, secret: webhookSecret, events };
   // A system that was told of the address from here signs with a secret of that address alone.
   const ownSecret = await hookSecretOf(deps, hook.organisationId, hook.automationId);
   if (webhookSecret === null && ownSecret === null)
     throw new ApiError("bad_signature", `The connection ${row.name} has no webhook secret, so nobody can prove that a delivery is genuine. Add one to it.`);
   if (ownSecret === null || !isBy(ownSecret))
     throw new ApiError("bad_signature", "The delivery is not signed with this connection's webhook secret, or it is too old.");
-  return { recipe, secret: ownSecret };
+  return { recipe, secret: ownSecret, events };
 }
 
 /** An event `issues` takes every `issues.…`; a trigger without one takes all. */
 function matchesEvent({ trigger }: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): boolean {
   if (trigger.event === null || !recipe || recipe.eventFrom.length === 0) return true;
-  const event = recipe.eventFrom.flatMap((reference) => readField(delivery, reference) ?? []).join(".");
+  const event = eventOf(recipe, delivery);
   return event === trigger.event || event.startsWith(`${trigger.event}.`);
 }
 
-async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe | null, delivery: InboundDelivery): Promise<DirectAnswer> {
+async function startRun(
+  deps: SwitchboardDeps,
+  hook: Hook,
+  recipe: WebhookRecipe | null,
+  delivery: InboundDelivery,
+  contentKey: string | null,
+): Promise<DirectAnswer> {
   const { organisationId, projectId, automationId, automationKey, deploymentId, trigger } = hook;
   const deliveryId = recipe?.deliveryIdFrom ? deliveryIdOf(recipe.deliveryIdFrom, delivery) || bodyId(delivery) : delivery.headers["idempotency-key"];
   const isSync = trigger.respond === "sync";
@@ -102,6 +114,7 @@ async function startRun(deps: SwitchboardDeps, hook: Hook, recipe: WebhookRecipe
     simulated: false,
     // An empty one would make all of its sender's deliveries the same.
     ...(deliveryId ? { idempotencyKey: deliveryId } : {}),
+    ...(contentKey === null ? {} : { contentKey }),
     ...(isSync ? { wantsAnswer: true } : {}),
   });
   // A retry after a lost answer gets the original answer.

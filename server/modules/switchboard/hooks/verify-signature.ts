@@ -20,24 +20,30 @@ export function isSigned(recipe: WebhookRecipe["verification"], secret: string, 
 }
 
 function isHmac(recipe: Hmac, secret: string, delivery: InboundDelivery, now: number): boolean {
-  const headers = [recipe.header, recipe.otherHeader].flatMap((name) => (name && delivery.headers[name.toLowerCase()]) || []);
-  const [header] = headers;
-  if (header === undefined) return false;
-  const { timestamp, signatures } = recipe.composite
-    ? readComposite(header, recipe.composite)
-    : { timestamp: recipe.timestampHeader && delivery.headers[recipe.timestampHeader.toLowerCase()], signatures: headers };
+  const { timestamp, signatures } = readHeaders(recipe, delivery);
   if (recipe.signed.includes("{timestamp}") && !isFresh(timestamp, recipe, now)) return false;
 
   const expected =
     recipe.prefix +
     createHmac(recipe.algorithm, secret)
-      .update(signedBytes(recipe.signed, delivery, timestamp ?? ""))
+      .update(fillIn(recipe.signed, delivery, timestamp ?? ""))
       .digest(recipe.encoding);
   // Several secrets may be in force at the sender; one match is enough.
   return signatures.some((signature) => equal(signature, expected));
 }
 
-function signedBytes(template: string, delivery: InboundDelivery, timestamp: string): Buffer {
+/** What a delivery's signature covers. */
+export function signedBytes(recipe: Hmac, delivery: InboundDelivery): Buffer {
+  return fillIn(recipe.signed, delivery, readHeaders(recipe, delivery).timestamp ?? "");
+}
+
+function readHeaders(recipe: Hmac, { headers: given }: InboundDelivery): { timestamp: string | undefined; signatures: readonly string[] } {
+  const headers = [recipe.header, recipe.otherHeader].flatMap((name) => (name && given[name.toLowerCase()]) || []);
+  if (recipe.composite) return readComposite(headers[0] ?? "", recipe.composite);
+  return { timestamp: recipe.timestampHeader && given[recipe.timestampHeader.toLowerCase()], signatures: headers };
+}
+
+function fillIn(template: string, delivery: InboundDelivery, timestamp: string): Buffer {
   const parts = template.split(/(\{body\}|\{timestamp\}|\{method\}|\{url\})/).map((part) => {
     if (part === "{body}") return Buffer.from(delivery.bytes);
     if (part === "{timestamp}") return Buffer.from(timestamp);
