@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { FromSandbox } from "../../../sandbox/frames.ts";
+import { codeMayBeMade } from "../testing/code-may-be-made.ts";
 import { atEachLevel } from "../testing/each-level.ts";
 import { bundleOf } from "../testing/test-host.ts";
 import { openSandbox, type SandboxProcess } from "./sandbox-process.ts";
@@ -18,7 +19,7 @@ atEachLevel((settings) => {
     const onFrame = (frame: FromSandbox) => {
       if (frame.t === "end") waiting.get(frame.run)?.(frame.outcome.ok ? frame.outcome.value : frame.outcome.error);
     };
-    const sandbox = await openSandbox(bundle.code, settings, onFrame);
+    const sandbox = await openSandbox(bundle.code, { ...settings, command: codeMayBeMade }, onFrame);
     open.push(sandbox);
     let runs = 0;
     probe = (code) =>

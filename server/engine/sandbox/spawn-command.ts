@@ -24,7 +24,7 @@ export function spawnCommand(tools: SandboxTools, request: SpawnRequest): SpawnC
     ...request,
     shown: { [WARM_UP]: `${folder}/${WARM_UP}`, [BUNDLE]: `${folder}/${BUNDLE}` },
     args: (place) => [
-      `--v8-flags=--max-old-space-size=${limits.heapMb},--optimize-for-size,--max-semi-space-size=4`,
+      `--v8-flags=--max-old-space-size=${limits.heapMb},--optimize-for-size,--max-semi-space-size=4,--disallow-code-generation-from-strings`,
       "--preload",
       place(WARM_UP),
       place(BUNDLE),
