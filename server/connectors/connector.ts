@@ -100,6 +100,19 @@ export const connectorEvent = z
     sample: z.unknown(),
     /** Headers of a delivery that say what it is, such as `x-github-event`; signatures are made when it is sent. */
     sampleHeaders: z.record(z.string(), z.string()).readonly().optional(),
+    /** For deliveries that only name what they are about: how it is read. */
+    subject: z
+      .object({
+        /** The list of changes in the body, empty for the body itself; left out where a delivery is one change. */
+        each: strings.optional(),
+        /** Where a change holds the id. */
+        id: strings,
+        /** Reads it, and takes the id as this argument. */
+        operation: z.string(),
+        argument: z.string(),
+      })
+      .readonly()
+      .optional(),
     popularity: zeroToOne,
   })
   .readonly();

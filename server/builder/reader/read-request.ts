@@ -124,6 +124,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
     catalogue: scope.catalogue,
     choices,
     startThing: built.thing,
+    subject: built.subject ?? null,
     startIsList: "kind" in start && start.kind === "list",
     draft,
   });

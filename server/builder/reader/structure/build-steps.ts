@@ -15,6 +15,7 @@ import { buildOrder, findBefore, type BuiltOrder } from "./build-order.ts";
 import { innerList } from "./inner-list.ts";
 import { goesOncePerItem } from "./per-item.ts";
 import { reachOf, sentenceOf } from "./scoping.ts";
+import { readSubject, type Subject } from "./subject.ts";
 import { thingOf, type Thing } from "./thing.ts";
 
 export interface Parts {
@@ -25,6 +26,7 @@ export interface Parts {
   readonly catalogue: ConnectorCatalogue;
   readonly choices: Choices;
   readonly startThing: Thing | null;
+  readonly subject: Subject | null;
   readonly startIsList: boolean;
   readonly draft: Draft;
 }
@@ -50,6 +52,8 @@ class Builder {
   readonly #root: Step[] = [];
   #into: Step[] = this.#root;
   #things: Thing[];
+  /** What the start is about. */
+  #about: Thing | null;
   #list: List | null = null;
   #find: string | null = null;
   #findSentence = -1;
@@ -67,11 +71,20 @@ class Builder {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#sentences = sentenceOf(parts.words);
+    this.#about = parts.startThing;
     this.#things = parts.startThing ? [parts.startThing] : [];
   }
 
   run(): readonly Step[] {
-    const { choices, segments, startIsList, startThing } = this.#parts;
+    const { choices, segments, startIsList, subject, draft } = this.#parts;
+    if (subject) {
+      const { steps, into, thing } = readSubject(subject, draft);
+      this.#into.push(...steps);
+      this.#into = into ?? this.#into;
+      this.#about = thing;
+      this.#things = [thing];
+    }
+    const startThing = this.#about;
     if (startIsList && startThing) {
       const inner: Step[] = [];
       this.#into.push({ id: "each", name: "", kind: "each", of: { field: { of: "event", path: ["items"] } }, item: "item", key: null, do: inner });
@@ -151,10 +164,10 @@ class Builder {
 
   /** A word of the source that says in which state it has to be: merged, unsubscribed. */
   #state(at: number): void {
-    const { words, draft, startThing, choices } = this.#parts;
+    const { words, draft, choices } = this.#parts;
     const word = words[at];
     const item = choices.start[0]?.item;
-    const thing = this.#list?.item ?? startThing;
+    const thing = this.#list?.item ?? this.#about;
     if (!word || !thing || word.token.kind !== "word" || word.classes.has("function") || word.classes.has("fresh") || word.names.length > 0) return;
     const test = stateTest(word.lower, thing, item?.kind === "event" ? item.item : null);
     if (!test) return;

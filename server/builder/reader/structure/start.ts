@@ -9,6 +9,7 @@ import { everyOf } from "../timing/timing.ts";
 import { fillArgs, type OpenArgument } from "../values/fill-args.ts";
 import type { Word } from "../text/words.ts";
 import { declaredBody } from "./declared-body.ts";
+import { subjectOf, type Subject } from "./subject.ts";
 import { thingOf, type Thing } from "./thing.ts";
 
 export interface BuiltStart {
@@ -16,6 +17,8 @@ export interface BuiltStart {
   /** What it brings; for lists one of the items. */
   readonly thing: Thing | null;
   readonly open: readonly OpenArgument[];
+  /** How what a delivery only names is read. */
+  readonly subject?: Subject;
 }
 
 export interface StartParts {
@@ -55,6 +58,7 @@ export function buildStart(parts: StartParts): BuiltStart {
         start: { kind: "event", connection: connection.alias, event: event.id },
         thing: thingOf("event", ["body"], event.payload, connection.alias, event.entity),
         open: [],
+        ...subjectOf(event, connection.alias, catalogue.get(connection.connector)?.operations ?? []),
       };
     }
     case "list": {

@@ -17,7 +17,9 @@ function taskEvent(id: string, name: string, verbs: readonly string[], field: st
     before: null,
     after: task.status,
   };
-  return event({ id, name, entity: "task", verbs, sample: { event: id, history_items: [item], task_id: task.id, webhook_id: webhook.id }, popularity });
+  const sample = { event: id, history_items: [item], task_id: task.id, webhook_id: webhook.id };
+  const subject = { id: ["task_id"], operation: "tasks.get", argument: "task_id" };
+  return event({ id, name, entity: "task", verbs, sample, popularity, ...(id === "taskDeleted" ? {} : { subject }) });
 }
 
 export const clickup = httpSystem({

@@ -21,6 +21,9 @@ function change(subscriptionType: string, objectId: string, more: Record<string,
   ];
 }
 
+const PLURALS: Readonly<Record<string, string>> = { company: "companies" };
+const read = (entity: string) => ({ each: [], id: ["objectId"], operation: `${PLURALS[entity] ?? `${entity}s`}.get`, argument: `${entity}Id` });
+
 function created(entity: string, id: string, popularity: number, aliases: readonly string[]): ConnectorEvent {
   const type = `${entity}.creation`;
   return event({
@@ -30,6 +33,7 @@ function created(entity: string, id: string, popularity: number, aliases: readon
     verbs: ["create", "add", "new"],
     aliases,
     sample: change(type, id),
+    subject: read(entity),
     popularity,
   });
 }
@@ -42,6 +46,7 @@ function changed(entity: string, id: string, property: string, value: string, po
     entity,
     verbs: ["update", "change", "edit", "move"],
     sample: change(type, id, { changeFlag: "UPDATED", propertyName: property, propertyValue: value }),
+    subject: read(entity),
     popularity,
   });
 }

@@ -22,7 +22,8 @@ function pageEvent(id: string, name: string, verbs: readonly string[], popularit
     entity: { id: page.id, type: "page" },
     data: { parent: { id: database.id, type: "database" } },
   };
-  return event({ id, name, entity: "page", verbs, aliases: ["row", "entry", "database item"], sample, popularity });
+  const subject = { id: ["entity", "id"], operation: "pages.get", argument: "page_id" };
+  return event({ id, name, entity: "page", verbs, aliases: ["row", "entry", "database item"], sample, popularity, ...(id === "page.deleted" ? {} : { subject }) });
 }
 
 export const notion: Connector = {
