@@ -36,7 +36,7 @@ export function compare(plan: Plan, row: SpokenCase, connections: readonly Known
   const implied = more.filter(
     ({ branch, system, operation }) =>
       (branch.has("find") && wanted.some(({ any }) => any.some((each) => each.system === system))) ||
-      (/^(?:files|objects|messages)\.get$/.test(operation) && row.trigger.system === system),
+      (/\.get$/.test(operation) && row.trigger.system === system),
   );
   const operations = missing.length === 0 && more.length === implied.length;
   let [branches, conditions, destinations] = [true, true, true];
@@ -161,7 +161,8 @@ function sameTests(asked: readonly Atom[], all: readonly Atom[]): boolean {
 function sameAtom(want: Atom, got: Atom): boolean {
   const [is, value] = [NAMES[got.is] ?? got.is, got.value.toLowerCase().replaceAll(/["“”]/g, "")];
   const asked = want.value.toLowerCase();
-  const sameValue = value === asked || (asked !== "" && (value.includes(asked) || Number(value) === Number(asked)));
+  const sameValue =
+    value === asked || (asked !== "" && (value.includes(asked) || value.replaceAll(" ", "") === asked.replaceAll(" ", "") || Number(value) === Number(asked)));
   const wanted = OPPOSITES[want.is] ?? want.is;
   const both = `${is} ${wanted}`;
   const sameIs =

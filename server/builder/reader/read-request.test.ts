@@ -62,7 +62,7 @@ describe("what is done", () => {
 describe("conditions", () => {
   it("end the run where they were said of the start", () => {
     const { plan } = read("When a Zendesk ticket with priority urgent is created, tell #night on Slack", "zendesk", "slack");
-    expect(plan.steps[0]).toMatchObject({ kind: "only", test: { is: "equals", right: { literal: "urgent" } } });
+    expect(plan.steps[0]).toMatchObject({ kind: "only", test: { is: "equals", right: { literal: "URGENT" } } });
   });
 });
 

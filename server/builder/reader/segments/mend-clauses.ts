@@ -6,13 +6,16 @@ import type { Segment } from "./segments.ts";
 
 const BEGINS = new Set(["if", "unless", "otherwise", "else", "should"]);
 const JOINS = new Set(["and", "but", "then", "or", "only", "so"]);
+const ENDS = /^[.!?;]$|\n/;
 const MOST_WORDS = 16;
 
 /** “If there is such a customer, …”, “If not, …”: a clause behind an order that begins with a condition's word is one up to its comma, whatever it was taken for. */
 export function withClauses(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
-  const first = segments.find(({ label }) => label === "order")?.from ?? Infinity;
+  const order = segments.find(({ label }) => label === "order")?.from ?? Infinity;
+  const start = segments.find(({ label }) => label === "start")?.to ?? Infinity;
+  const isBehind = (at: number) => at > order || (at > start && ENDS.test(words[at - 1]?.token.text ?? ""));
   const clauses = words.flatMap((_, at) => {
-    const to = at > first && beginsClause(words, at) ? endOf(words, segments, at) : at;
+    const to = isBehind(at) && beginsClause(words, at) ? endOf(words, segments, at) : at;
     return to > at ? [{ from: at, to }] : [];
   });
   return clauses.reduce<readonly Segment[]>((before, { from, to }) => cut(before, from, to), segments);

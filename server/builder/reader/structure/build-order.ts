@@ -5,6 +5,7 @@ import type { Operation } from "../../../connectors/connector.ts";
 import { fillArgs, placesOf, type Filled } from "../values/fill-args.ts";
 import { waitIn } from "../timing/timing.ts";
 import type { ChosenOrder } from "./choices.ts";
+import type { Segment } from "../segments/segments.ts";
 import type { Parts } from "./build-steps.ts";
 import { placeQuestion } from "../questions/place-question.ts";
 import { readFile } from "./read-file.ts";
@@ -192,7 +193,7 @@ function foundFirst(id: string, said: string, search: Operation, operation: Oper
 }
 
 /** What an order is about, looked for before it: the first of its kind that is the one at hand. */
-export function findBefore(order: ChosenOrder, condition: string, parts: OrderParts): Step | null {
+export function findBefore(order: ChosenOrder, { from, to }: Segment, condition: string, parts: OrderParts): Step | null {
   const item = order.ranked[0]?.item;
   if (item?.kind !== "call" || item.item.effect === "read") return null;
   const alias = parts.systems[item.system]?.connection.alias ?? "";
@@ -205,15 +206,18 @@ export function findBefore(order: ChosenOrder, condition: string, parts: OrderPa
   const filled = fillArgs({
     operation: search,
     words,
-    zone: order.zone.words,
+    zone: [...order.zone.words, ...Array.from({ length: to - from }, (_, index) => from + index)].sort((a, b) => a - b),
     text: said,
     things,
     headline: "",
     connection: alias,
     before: draft.places.get(alias),
   });
+  draft.places.set(alias, { ...draft.places.get(alias), ...placesOf(filled.args, search) });
+  const id = draft.name(`found ${search.entity}`);
+  for (const open of filled.open.filter(({ rule }) => rule !== null)) draft.questions.push(placeQuestion(id, open, search, alias, parts));
   return findStep({
-    id: draft.name(`found ${search.entity}`),
+    id,
     candidate: draft.name("candidate"),
     connection: alias,
     search,

@@ -5,8 +5,9 @@ import type { System } from "../scope.ts";
 import type { Segment } from "../segments/segments.ts";
 import type { Word } from "../text/words.ts";
 import { waitIn } from "../timing/timing.ts";
+import { reachedIn } from "./conditions/reached.ts";
 import { stateTest } from "./conditions/state.ts";
-import { readCondition } from "./conditions/read-condition.ts";
+import { negate, readCondition } from "./conditions/read-condition.ts";
 import { foundIn, leaves } from "./conditions/found.ts";
 import type { Choices, ChosenOrder } from "./choices.ts";
 import type { Draft } from "./draft.ts";
@@ -102,6 +103,7 @@ class Builder {
     if (choices.source) this.#order(choices.source);
     for (const at of choices.startZone) this.#state(at);
     this.#narrowed();
+    this.#reached();
     const units: Unit[] = [
       ...choices.orders.map((order) => ({ at: order.zone.from, order })),
       ...segments.filter(({ label }) => label === "condition" || label === "timing").map((segment) => ({ at: this.#placeOf(segment), segment })),
@@ -118,7 +120,7 @@ class Builder {
       else if (unit.segment.label === "condition") this.#condition(unit.segment, sentence);
       else this.#pause(unit.segment);
     }
-    return this.#root;
+    return withoutEmpty(this.#root);
   }
 
   /** “If an email [from boss@example.test] comes in”: what the start says beyond itself is a condition where it reads as one. */
@@ -130,12 +132,14 @@ class Builder {
     const left = leftWords(words, zone, item && "item" in item ? item.item : null);
     const hint = this.#hint();
     const isCue = (said: string) => NARROWS.test(said) || (hint.length > 0 && (hint.includes("ref") ? /^(?:to|on|into)$/ : /^(?:to|into)$/).test(said));
-    const cue = zone.findLast((at) => isCue(words[at]?.lower ?? "") && left.some((each) => each > at));
+    const isOwner = (at: number) => words[at]?.lower === "of" && /^(?:an?|the|each|every|any|my|our)$/.test(words[at + 1]?.lower ?? "");
+    const cue = zone.findLast((at) => isCue(words[at]?.lower ?? "") && !isOwner(at) && left.some((each) => each > at));
     if (cue === undefined) return;
     const to = (left.at(-1) ?? cue) + 1;
     // “in the SFTP folder /in”: where it is, which its arguments say.
     if (
       words[to]?.classes.has("place") ||
+      words.slice(cue, to).some(({ classes, names }, at) => at > 0 && classes.has("place") && names.length > 0) ||
       words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0)
     )
       return;
@@ -148,6 +152,28 @@ class Builder {
     this.#evidence(id, segment);
     this.#into.push({ id, name: "", kind: "only", test });
     this.#other = () => this.#swap(id, test);
+  }
+
+  /** What a change has led to is a test of it. */
+  #reached(): void {
+    const { choices, words, draft, segments } = this.#parts;
+    const item = choices.start[0]?.item;
+    const thing = this.#about;
+    const isChange = item?.kind === "list" || (item?.kind === "event" && item.item.verbGroups.has("update"));
+    const apart = segments.filter(({ label }) => label === "condition");
+    const zone = choices.startZone.filter((at) => !draft.taken.has(at) && !apart.some(({ from, to }) => at >= from && at < to));
+    const found =
+      thing && isChange && this.#into.every(({ kind }) => kind !== "only")
+        ? reachedIn(words, zone, thing, item.kind === "event" ? item.item : null, this.#hint())
+        : null;
+    if (!found) return;
+    const [from = 0] = found.at;
+    const segment: Segment = { label: "condition", from, to: (found.at.at(-1) ?? from) + 1, share: 1 };
+    for (const at of found.at) draft.taken.add(at);
+    const id = draft.name("only");
+    this.#evidence(id, segment);
+    this.#into.push({ id, name: "", kind: "only", test: found.test });
+    this.#other = () => this.#swap(id, found.test);
   }
 
   /** A test of things that an order is about is made before the order, where they are not what the order itself reads. */
@@ -248,7 +274,7 @@ class Builder {
     if (this.#leaves(segment, said)) return;
     const [first = "", second] = said.split(/ (?:and|but) (?=not |(?:the|its) )/);
     const isThere = second !== undefined && foundIn(first) === true ? true : foundIn(said);
-    const find = isThere === null ? null : (this.#find ?? this.#lookedFor(segment, said, reach === "next"));
+    const find = isThere === null ? null : (this.#find ?? this.#lookedFor(segment, said, reach === "next" || this.#parts.draft.orders.size === 0));
     if (find !== null && isThere !== null) {
       this.#evidence(find, segment);
       this.#foundBranch(find, isThere, sentence, reach === "sentence" || reach === "item");
@@ -319,7 +345,7 @@ class Builder {
     const before = last && draft.orders.get(last.id);
     const order = isNext ? choices.orders.find(({ zone }) => zone.from >= segment.from) : before;
     const things = this.#list ? [this.#list.item, ...this.#things] : this.#things;
-    const step = order && findBefore(order, said, { ...this.#parts, things, list: this.#list });
+    const step = order && findBefore(order, segment, said, { ...this.#parts, things, list: this.#list });
     if (!step) return null;
     this.#into.splice(isNext ? this.#into.length : -1, 0, step);
     this.#find = step.id;
@@ -500,6 +526,15 @@ class Builder {
     this.#parts.draft.questions.push({ node, at: ["test"], text, why: "not said", choices: [], worth: 0.9, live: null });
   }
 }
+
+/** “if it is missing, add it”: nothing is done where it is there. */
+const withoutEmpty = (steps: readonly Step[]): readonly Step[] =>
+  steps.map((step) => {
+    if (step.kind === "each") return { ...step, do: withoutEmpty(step.do) };
+    if (step.kind !== "if") return step;
+    const [yes, no] = [withoutEmpty(step.yes), withoutEmpty(step.no)];
+    return yes.length === 0 && no.length > 0 ? { ...step, test: negate(step.test), yes: no, no: [] } : { ...step, yes, no };
+  });
 
 /** A call that is given what was found cannot go on without it. */
 const changes = (step: Step & { readonly kind: "call" }, find: string) =>

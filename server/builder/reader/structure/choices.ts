@@ -62,7 +62,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const orders = zones.map((zone, at): ChosenOrder => {
     const own = viewOf(words, zone.words, systems);
     const here: OrderClues = { ...shared, isFirst: at === 0, before };
-    const possible = onlyUpserts(own, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems))));
+    const possible = onlyUpserts(own, onlyMade(own, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems)))));
     const every = rank(aboutFound(own, before, possible), (each) => orderFeatures(own, each, here), weights);
     const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
     if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
@@ -112,12 +112,20 @@ function asTold(view: ZoneView, candidates: readonly StartCandidate[]): readonly
   }, candidates);
 }
 
+/** States that a thing is not made in. */
+const LATER = /\b(?:on hold|won|lost|solved|approved|rejected|accepted|hired|completed?|done|finished|qualified|archived)\b/g;
+const MADE = /\b(?:new|newly|created?|added|opened|submitted)\b/;
+
 const BECOMES = /\b(?:becomes?|turns? (?:in)?to|(?:changes|moves|goes|switches) to|(?:is|gets|was) (?:set|changed|moved|switched) to|reaches)\b/;
 
 /** What becomes something has been there before: it is told by a change. */
 function asChange(said: string, candidates: readonly StartCandidate[]): readonly StartCandidate[] {
-  if (!BECOMES.test(said)) return candidates;
-  const changes = candidates.filter((each) => (each.kind === "event" ? each.item.verbGroups.has("update") : each.kind === "list" && each.fresh === "changed"));
+  const states = MADE.test(said) ? [] : [...said.matchAll(LATER)].map(([state]) => stem(state.split(" ").at(-1) ?? state));
+  if (!BECOMES.test(said) && states.length === 0) return candidates;
+  const isTold = (each: StartCandidate) => "item" in each && states.some((state) => each.item.verbs.has(state));
+  const changes = candidates.filter(
+    (each) => isTold(each) || (each.kind === "event" ? each.item.verbGroups.has("update") : each.kind === "list" && each.fresh === "changed"),
+  );
   return changes.length > 0 ? changes : candidates;
 }
 
@@ -145,6 +153,17 @@ function onlyReads(verb: string | undefined, candidates: readonly OrderCandidate
   const reads = candidates.filter((each) => (each.kind === "call" ? each.item.effect === "read" : each.kind === "request" && each.method === "GET"));
   return reads.length > 0 ? reads : candidates;
 }
+
+/** “Create Customer”: what is made is neither looked for nor changed, where the system can make one. */
+function onlyMade(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  if (view.verbs[0]?.stem !== MAKE || view.verbs.some(({ verbs }) => verbs.has("update") || verbs.has("read"))) return candidates;
+  const made = candidates.filter(
+    (each) => each.kind === "call" && each.item.verbGroups.has("create") && each.item.nouns.some((noun) => view.nouns.has(`~${kindOf(noun)}`)),
+  );
+  return made.length > 0 ? candidates.filter((each) => each.kind !== "call" || each.item.verbGroups.has("create")) : candidates;
+}
+
+const MAKE = stem("create");
 
 /** “post it to the Discord channel releases”: where a message goes is not made. */
 function withoutPlaces(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {

@@ -18,6 +18,7 @@ export interface Finding {
 
 /** How people say by what something is found, in order. The group is the name of the field. */
 const KEYS: readonly RegExp[] = [
+  /\b(?:if|unless|when) (?:the|their|its|his|her|that) ([\p{L}_]+(?: (?:address|number|id))?) (?:is|are|isn't|was|does|exists|already)\b/iu,
   /\b(?:whose|where) (?:the |its |their )?([\p{L}_]+(?: [\p{L}_]+)?) (?:is|equals|matches)\b/iu,
   /\b(?:with|has|have|having|of|for|from) (?:the |that |this )?(?:same |matching |given )([\p{L}_]+)/iu,
   /\b(?:by|via|using|matching|match(?:es)?(?: on)?) (?:their |its |his |her |the |that |this )?([\p{L}_]+(?: (?:address|number|id|name|key))?)\b/iu,

@@ -46,9 +46,12 @@ function nameAfter(words: readonly Word[], from: number): readonly [number, numb
   return [at, to];
 }
 
+const AFTER = new Set(["yet", "already", "still", "now", "too", "first", "please"]);
+
 /** “the table Line items”: a name goes on until something else begins. */
 const goesOn = (word: Word | undefined) =>
-  isName(word) || (word?.token.kind === "word" && word.classes.size === 0 && word.verbs.size === 0 && word.names.length === 0 && !word.inside);
+  isName(word) ||
+  (!AFTER.has(word?.lower ?? "") && word?.token.kind === "word" && word.classes.size === 0 && word.verbs.size === 0 && word.names.length === 0 && !word.inside);
 
 /** As names are written: with a capital, or with an underscore. */
 function isName(word: Word | undefined): boolean {

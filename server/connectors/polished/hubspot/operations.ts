@@ -18,6 +18,9 @@ interface Kind {
   readonly popularity: number;
 }
 
+/** Those of the pipeline that every account begins with. */
+const STAGES = ["appointmentscheduled", "qualifiedtobuy", "presentationscheduled", "decisionmakerboughtin", "contractsent", "closedwon", "closedlost"];
+
 const kinds: readonly Kind[] = [
   {
     plural: "contacts",
@@ -60,7 +63,7 @@ const kinds: readonly Kind[] = [
     properties: {
       dealname: string("Name"),
       amount: string("Amount, as text"),
-      dealstage: string("Id of the stage"),
+      dealstage: string("Id of the stage", { examples: STAGES }),
       pipeline: string("Id of the pipeline"),
       closedate: string("When it should close", { format: "date-time" }),
       hubspot_owner_id: string("Id of the owner"),

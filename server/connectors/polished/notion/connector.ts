@@ -23,7 +23,16 @@ function pageEvent(id: string, name: string, verbs: readonly string[], popularit
     data: { parent: { id: database.id, type: "database" } },
   };
   const subject = { id: ["entity", "id"], operation: "pages.get", argument: "page_id" };
-  return event({ id, name, entity: "page", verbs, aliases: ["row", "entry", "database item"], sample, popularity, ...(id === "page.deleted" ? {} : { subject }) });
+  return event({
+    id,
+    name,
+    entity: "page",
+    verbs,
+    aliases: ["row", "entry", "database item"],
+    sample,
+    popularity,
+    ...(id === "page.deleted" ? {} : { subject }),
+  });
 }
 
 export const notion: Connector = {

@@ -45,6 +45,10 @@ function ticketEvent(type: string, name: string, verbs: readonly string[], chang
       type: id,
       zendesk_event_version: "2022-11-06",
     },
+    corrections: {
+      "detail.status": { type: "string", examples: ["NEW", "OPEN", "PENDING", "HOLD", "SOLVED", "CLOSED"] },
+      "detail.priority": { type: "string", examples: ["LOW", "NORMAL", "HIGH", "URGENT"] },
+    },
     popularity,
   });
 }

@@ -169,7 +169,7 @@ export const PATTERNS: readonly ConditionPattern[] = [
     name: "becomes",
     why: "what a change leads to, of the field that changes",
     pattern: re(
-      `(?:it |they |that |which )?(?:becomes?|turns?(?: into| to)?|is now|changes to|goes to|moves to|(?:is|gets|was) (?:set|changed|moved|switched) to) ${X}`,
+      `(?:it |they |that |which )?(?:becomes?|turns?(?: into| to)?|is now|reach(?:es)?|hits|enters|(?:changes|goes|moves|gets|lands) (?:in|to|into)|(?:is|gets|was) (?:set|changed|moved|switched|put|marked|placed)(?: (?:to|on|as|in))?) ${X}`,
     ),
     is: "equals",
     quality: true,

@@ -3,6 +3,7 @@ import { fieldGroups } from "../../lexicon/field-words.ts";
 import { classesOf } from "../../lexicon/lexicon.ts";
 import { stem } from "../../text/stem.ts";
 import type { Field as Known } from "../../fields/field.ts";
+import { asSpelt, isSame, knownValues } from "../../fields/known-values.ts";
 import { resolveField, type Thing } from "../thing.ts";
 
 /** Words for a state that another word is the usual value of. */
@@ -34,6 +35,8 @@ export const STATES: Readonly<Record<string, { readonly field: readonly string[]
   active: { field: ["status"], is: "equals", value: "active" },
   failed: { field: ["status"], is: "equals", value: "failed" },
   cancelled: { field: ["status"], is: "equals", value: "cancelled" },
+  won: { field: ["stage"], is: "equals", value: "Closed Won" },
+  lost: { field: ["stage"], is: "equals", value: "Closed Lost" },
 };
 
 /** Words that say since when, and not what. */
@@ -67,7 +70,7 @@ export function qualityTest(text: string, things: readonly Thing[], differs = fa
     const where = state ? resolveField(state.field, [thing]) : null;
     if (state && where) {
       const is = differs ? OTHER[state.is] : state.is;
-      return { left: { field: where.field }, is, right: { literal: spelt(where.known, state.value) } };
+      return { left: { field: where.field }, is, right: { literal: asSpelt(where.known?.schema, asWritten(text, state.value)) } };
     }
     const open =
       thing.open && words.length === 1 && /(?:ed|ing|ent|able)$/.test(word) && !classesOf(word).has("vague") ? resolveField(["status"], [thing]) : null;
@@ -78,11 +81,11 @@ export function qualityTest(text: string, things: readonly Thing[], differs = fa
   return { hole: `What makes one “${said || text}”?` };
 }
 
-const OTHER = { equals: "differs", differs: "equals" } as const;
+/** “is set to Approved”: where a field knows no values, one goes by how it was written. */
+export const asWritten = (text: string, value: string) =>
+  /(?:^|\s)(\p{Lu}\p{Ll}+)$/u.exec(text)?.[1]?.toLowerCase() === value ? value.charAt(0).toUpperCase() + value.slice(1) : value;
 
-/** A value as the field spells it. */
-const spelt = (known: Known | null, value: string) =>
-  (known?.schema.enum?.find((each) => typeof each === "string" && stem(each.toLowerCase()) === stem(value)) as string | undefined) ?? value;
+const OTHER = { equals: "differs", differs: "equals" } as const;
 
 /** “high priority”: the value before the name of its field. */
 function valueBeforeField(words: readonly string[], thing: Thing, differs: boolean): Test | null {
@@ -101,10 +104,7 @@ function valueBeforeField(words: readonly string[], thing: Thing, differs: boole
 export function equal(field: Field, known: Known | null, raw: string, differs: boolean): Test {
   // A branch goes by its full name where a push tells of it.
   const said = field.path.at(-1) === "ref" && field.path.length <= 2 && /^[\w./-]+$/.test(raw) && !raw.startsWith("refs/") ? `refs/heads/${raw}` : raw;
-  const literal: Value = {
-    literal:
-      (known?.schema.enum?.find((each) => typeof each === "string" && stem(each.toLowerCase()) === stem(said.toLowerCase())) as string | undefined) ?? said,
-  };
+  const literal: Value = { literal: asSpelt(known?.schema, said) };
   if (known?.type !== "array") return { left: { field }, is: differs ? "differs" : "equals", right: literal };
   const members = known.schema.items?.properties;
   const name = members ? ["name", "title", "label", "value", "id"].find((each) => members[each]) : undefined;
@@ -118,9 +118,8 @@ export function equal(field: Field, known: Known | null, raw: string, differs: b
 /** A word that a field may hold: priority urgent, status pending. */
 export function allowedValue(words: readonly string[], { fields }: Thing): { readonly field: Known; readonly value: string } | null {
   for (const field of fields) {
-    for (const each of field.schema.enum ?? []) {
-      if (typeof each === "string" && words.some((word) => stem(word) === stem(each.toLowerCase()))) return { field, value: each };
-    }
+    const value = knownValues(field.schema).find((each) => words.some((word) => stem(word) === stem(each.toLowerCase())) || isSame(each, words.join(" ")));
+    if (value !== undefined) return { field, value };
   }
   return null;
 }

@@ -1,8 +1,9 @@
-import { isHole, type Json, type Slot, type Test, type Value } from "../../../../../contracts/plan/value.ts";
+import { isHole, type Slot, type Test, type Value } from "../../../../../contracts/plan/value.ts";
 import { fieldGroups } from "../../lexicon/field-words.ts";
 import { classesOf } from "../../lexicon/lexicon.ts";
 import { stem } from "../../text/stem.ts";
 import type { Field as Known } from "../../fields/field.ts";
+import { asSpelt } from "../../fields/known-values.ts";
 import { focusOf, resolveField, type Resolved, type Thing } from "../thing.ts";
 import { CONDITION_CUES } from "./cues.ts";
 import { PATTERNS, type ConditionPattern } from "./patterns.ts";
@@ -155,13 +156,13 @@ function single(text: string, things: readonly Thing[], hint: readonly string[])
   const shorter = Array.from({ length: Math.min(MOST_DROPPED, words.length - 2) }, (_, index) => words.slice(0, -1 - index).join(" "));
   const [clause = text] = /["“]/.test(text) ? [text] : text.split(/, (?!and |or )/);
   for (const said of new Set([clause, text.replace(OWNER, " "), text, text.replace(THING, ""), ...shorter])) {
-    const found = timeTest(said, things) ?? byPattern(said, things);
+    const found = timeTest(said, things) ?? byPattern(said, things, hint);
     if (found) return found;
   }
   return qualityTest(text, things, false, hint);
 }
 
-function byPattern(text: string, things: readonly Thing[]): Slot<Test> | null {
+function byPattern(text: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> | null {
   for (const each of PATTERNS) {
     const match = each.pattern.exec(text);
     if (!match) continue;
@@ -175,7 +176,7 @@ function byPattern(text: string, things: readonly Thing[]): Slot<Test> | null {
     if (said !== undefined && words.every((word) => classesOf(word.toLowerCase()).has("function"))) continue;
     if (each.is === "present") return present(words, things, each.not === true, text);
     if (value === undefined || (each.name === "with of" && (isFieldName(`${said} ${value}`) || isPlaceName(said)))) continue;
-    const test = compared(each, words, value, things);
+    const test = compared(each, words, value, things, hint);
     if (test) return test;
   }
   return null;
@@ -207,9 +208,9 @@ function present(words: readonly string[], things: readonly Thing[], not: boolea
   return not ? { not: test } : test;
 }
 
-function compared(each: ConditionPattern, words: readonly string[], raw: string, things: readonly Thing[]): Slot<Test> | null {
+function compared(each: ConditionPattern, words: readonly string[], raw: string, things: readonly Thing[], hint: readonly string[]): Slot<Test> | null {
   const asked = words.length > 0 ? words.map((word) => word.toLowerCase()) : (each.about ?? []);
-  if (asked.length === 0) return qualityTest(raw, things, each.is === "differs");
+  if (asked.length === 0) return qualityTest(raw, things, each.is === "differs", hint);
   const found =
     (each.about?.[0] === "amount" ? wholeAmount(things) : null) ??
     resolveField(asked, things, words.length > 0 ? words : asked) ??
@@ -265,8 +266,7 @@ export function valueOf(raw: string, known: Known | null): Value {
   if (/^(?:true|yes)$/i.test(said)) return { literal: true };
   if (/^(?:false|no)$/i.test(said)) return { literal: false };
   if (/^today$/i.test(said)) return { call: "startOf", on: { literal: "today" }, with: [] };
-  const allowed = known?.schema.enum?.find((each) => typeof each === "string" && stem(each.toLowerCase()) === stem(said.toLowerCase()));
-  return { literal: (allowed as Json | undefined) ?? said };
+  return { literal: known ? asSpelt(known.schema, said) : said };
 }
 
 export function negate(test: Slot<Test>): Slot<Test> {

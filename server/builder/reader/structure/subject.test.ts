@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { createCatalogue } from "../../../connectors/catalogue.ts";
+import { aliasOf } from "../../project-files.ts";
+import { readRequest } from "../index.ts";
+
+const catalogue = createCatalogue();
+const read = (text: string, ...ids: string[]) =>
+  readRequest(text, {
+    catalogue,
+    connections: ids.map((id) => {
+      const name = catalogue.get(id)?.name ?? id;
+      return { connector: id, name, alias: aliasOf(name) };
+    }),
+  });
+
+describe("a delivery that only names what it is about", () => {
+  it("is read first, once for each change that it brings", () => {
+    const { plan } = read("When a HubSpot contact is created, post their email to #leads on Slack", "hubspot", "slack");
+    expect(plan.steps).toMatchObject([
+      {
+        kind: "each",
+        of: { field: { of: "event", path: ["body"] } },
+        item: "change",
+        do: [
+          { id: "contact", operation: "contacts.get", args: { contactId: { call: "text", on: { field: { of: "change", path: ["objectId"] } } } } },
+          { operation: "chat.postMessage" },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(plan.steps)).toContain('{"of":"contact","path":["properties","email"]}');
+  });
+
+  it("is described for operations that there are, and brings their id", () => {
+    for (const { id, events, operations } of catalogue.connectors)
+      for (const { subject, payload } of events) {
+        if (!subject) continue;
+        const operation = operations.find((each) => each.id === subject.operation);
+        expect(operation?.input.properties, `${id} ${subject.operation}`).toHaveProperty(subject.argument);
+        const change = subject.each ? subject.each.reduce((schema, name) => schema.properties?.[name] ?? {}, payload).items : payload;
+        expect(subject.id.reduce((schema, name) => schema?.properties?.[name], change)?.type, `${id} ${subject.id.join()}`).toBeTruthy();
+      }
+  });
+});
+
+describe("the state that a change led to", () => {
+  it.each([
+    ["Zendesk Ticket Solved to Slack Send Message", ["zendesk", "slack"], ["event", "body", "detail", "status"], "SOLVED"],
+    ["Whenever somebody puts a Zendesk ticket on hold, tell #desk on Slack", ["zendesk", "slack"], ["event", "body", "detail", "status"], "HOLD"],
+    ["When a HubSpot deal moves to closed won, tell #wins on Slack", ["hubspot", "slack"], ["deal", "properties", "dealstage"], "closedwon"],
+    ["Post won HubSpot deals to #wins on Slack", ["hubspot", "slack"], ["deal", "properties", "dealstage"], "closedwon"],
+    ["If a Notion page is set to Approved, tell #docs on Slack", ["notion", "slack"], ["page", "properties", "status"], "Approved"],
+  ] as const)("%s", (text, systems, [of, ...path], literal) => {
+    const { plan, rest } = read(text, ...systems);
+    expect(JSON.stringify(plan.steps)).toContain(JSON.stringify({ left: { field: { of, path } }, is: "equals", right: { literal } }));
+    expect(rest).toEqual([]);
+  });
+
+  it("is not asked of what is new", () => {
+    const { plan } = read("When a new HubSpot deal is created, tell #wins on Slack", "hubspot", "slack");
+    expect(plan.starts).toMatchObject([{ event: "deal.creation" }]);
+    expect(JSON.stringify(plan.steps)).not.toContain('"only"');
+  });
+});
+
+describe("what is added where it is missing", () => {
+  it("is looked for by what the clause before the order says", () => {
+    const { plan } = read("A form calls a webhook. If their email isn't in the Airtable table Members yet, add them", "airtable");
+    expect(plan.steps).toMatchObject([
+      {
+        kind: "find",
+        operation: "records.list",
+        args: { table: { literal: "Members" } },
+        test: { right: { field: { of: "event", path: ["body", "email"] } } },
+      },
+      {
+        kind: "if",
+        test: { not: { is: "present" } },
+        no: [],
+        yes: [{ operation: "records.create", args: { table: { literal: "Members" }, fields: { field: { of: "event", path: ["body"] } } } }],
+      },
+    ]);
+  });
+});
