@@ -44,7 +44,7 @@ export function compare(plan: Plan, row: SpokenCase, connections: readonly Known
     for (const name of ["found", "missing", "else", "failed", "find"])
       if (want.branch.has(name) !== got.branch.has(name) && !(name === "found" && implied.length > 0)) branches = false;
     if ((want.branch.has("each") && got.branch.has("digest")) || (want.branch.has("digest") && got.branch.has("each"))) branches = false;
-    if (!sameTests(want.tests, got.tests)) {
+    if (!sameTests(want.tests, got.tests) && !sameTests(withoutAsked(want.tests, got), got.tests)) {
       conditions = false;
       why.push(`condition of ${got.operation}: ${said(got.tests)} for ${said(want.tests)}`);
     }
@@ -157,6 +157,9 @@ function sameTests(asked: readonly Atom[], all: readonly Atom[]): boolean {
   const got = want.length < all.length ? extra : all;
   return want.length === got.length && want.every((each) => got.some((other) => sameAtom(each, other)));
 }
+
+/** A list that was asked for just those needs no test of its own. */
+const withoutAsked = (want: readonly Atom[], { asked }: Done) => want.filter((each) => !asked.some((other) => sameAtom(each, other)));
 
 function sameAtom(want: Atom, got: Atom): boolean {
   const [is, value] = [NAMES[got.is] ?? got.is, got.value.toLowerCase().replaceAll(/["“”]/g, "")];

@@ -17,12 +17,15 @@ export interface Done {
   /** Places that were said: argument → value. */
   readonly args: Readonly<Record<string, string>>;
   readonly tests: readonly Atom[];
+  /** What lists before it were asked for: their arguments with fixed values. */
+  readonly asked: readonly Atom[];
   /** `found`, `missing`, `else`, `failed`, `each`, `digest`. */
   readonly branch: ReadonlySet<string>;
 }
 
 interface Place {
   readonly tests: readonly Atom[];
+  readonly asked: readonly Atom[];
   readonly branch: ReadonlySet<string>;
 }
 
@@ -44,6 +47,7 @@ export function doneBy(plan: Plan, connections: readonly KnownConnection[]): rea
             ...place,
             branch: new Set([...place.branch, ...(JSON.stringify(step.args).includes('"map"') ? ["digest"] : []), ...(step.kind === "find" ? ["find"] : [])]),
           });
+          if (step.kind === "call" && step.pages) place = { ...place, asked: [...place.asked, ...askedBy(step.args)] };
           break;
         case "request":
           out.push({
@@ -85,7 +89,7 @@ export function doneBy(plan: Plan, connections: readonly KnownConnection[]): rea
       }
     }
   };
-  walk(plan.steps, { tests: [], branch: new Set() });
+  walk(plan.steps, { tests: [], asked: [], branch: new Set() });
   return out;
 }
 
@@ -95,6 +99,7 @@ function guarded(test: Slot<Test>, place: Place, finds: ReadonlySet<string>, oth
   const isApproval = !isHole(test) && "left" in test && !isHole(test.left) && "field" in test.left && test.left.field.of.startsWith("approved");
   if (isApproval) return place;
   return {
+    ...place,
     tests: [...place.tests, ...atoms(test).map((atom) => (otherwise ? { ...atom, is: `not ${atom.is}` } : atom))],
     branch: otherwise ? new Set([...place.branch, "else"]) : place.branch,
   };
@@ -124,6 +129,9 @@ export function atoms(test: Slot<Test>): readonly Atom[] {
     },
   ];
 }
+
+const askedBy = (args: Readonly<Record<string, Slot<Value>>>): readonly Atom[] =>
+  Object.entries(args).flatMap(([field, slot]) => (!isHole(slot) && "literal" in slot ? [{ field, is: "equals", value: textOf(slot) }] : []));
 
 function fieldText(value: Value): string {
   if ("field" in value) return pathText(value.field);

@@ -6,14 +6,15 @@ import { shippedWeights, type Weights } from "./scores/weights.ts";
 import { tagFeatures } from "./segments/features.ts";
 import { ordersOf, segmentsOf } from "./segments/segments.ts";
 import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
-import { withClauses, withLooksFreed } from "./segments/mend-clauses.ts";
+import { withApprovals } from "./segments/mend-approvals.ts";
+import { withClauses, withLooksFreed, withOrdersFreed } from "./segments/mend-clauses.ts";
 import { tag } from "./segments/tagger.ts";
 import { buildSteps } from "./structure/build-steps.ts";
 import { choose, startWords } from "./structure/choices.ts";
 import { Draft } from "./structure/draft.ts";
 import { buildStart, WHEN } from "./structure/start.ts";
 import { readWords, type Word } from "./text/words.ts";
-import { readTiming, type Timing } from "./timing/timing.ts";
+import { everyDayAt, readTiming, type Timing } from "./timing/timing.ts";
 import { placeQuestion } from "./questions/place-question.ts";
 import { orderQuestion, startQuestion } from "./questions/structural.ts";
 import { otherReadings, rivalOf, type Rival } from "./other-readings.ts";
@@ -75,7 +76,13 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
   const words = readWords(text, systems).slice(0, MOST_WORDS);
   const tagged = withTargetsFreed(
     withSourcesFreed(
-      withVerbsFreed(withClauses(withLooksFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words),
+      withVerbsFreed(
+        withClauses(
+          withLooksFreed(withApprovals(withOrdersFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words),
+          words,
+        ),
+        words,
+      ),
       words,
     ),
     words,
@@ -83,7 +90,9 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
   const segments = withOthersTaken(withPlacesFreed(tagged, words), startWords(tagged, words));
   const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);
-  const timings = segments.filter(({ label }) => label === "timing").map((segment) => ({ segment, timing: readTiming(said(segment.from, segment.to)) }));
+  const isStarted = segments.some(({ label }) => label === "start");
+  const timed = (own: string) => readTiming(own) ?? (isStarted ? null : everyDayAt(own));
+  const timings = segments.filter(({ label }) => label === "timing").map((segment) => ({ segment, timing: timed(said(segment.from, segment.to)) }));
   const schedule = joinedSchedule(
     timings.flatMap(({ segment, timing }) => (timing?.kind === "schedule" ? [{ timing, text: said(segment.from, segment.to) }] : [])),
     timings.map(({ segment }) => said(segment.from, segment.to)),

@@ -6,6 +6,7 @@ import type { Segment } from "./segments.ts";
 
 const BEGINS = new Set(["if", "unless", "otherwise", "else", "should"]);
 const JOINS = new Set(["and", "but", "then", "or", "only", "so"]);
+const WHEN = /^(?:when|whenever|once)$/;
 const ENDS = /^[.!?;]$|\n/;
 const MOST_WORDS = 16;
 
@@ -35,6 +36,17 @@ export function withLooksFreed(segments: readonly Segment[], words: readonly Wor
       { ...segment, label: "more" as const, from: from + 1, to },
     ];
   });
+}
+
+/** “Cheer in #wins when somebody subscribes”: where nothing is asked for, what stands before the “when” is. */
+export function withOrdersFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  if (segments.some(({ label }) => label === "order" || label === "more")) return segments;
+  const when = words.findIndex(({ lower }, at) => at > 1 && WHEN.test(lower) && words[at - 1]?.token.kind !== "stop");
+  if (when < 0 || words.slice(0, when).some(({ lower }) => /^(?:some|any)thing$|^stuff$/.test(lower))) return segments;
+  const later = segments
+    .filter(({ to }) => to > when)
+    .map((each) => ({ ...each, from: Math.max(each.from, when), label: each.from < when ? ("start" as const) : each.label }));
+  return [{ label: "order", from: 0, to: 1, share: 0.6 }, { label: "more", from: 1, to: when, share: 0.6 }, ...later];
 }
 
 function beginsClause(words: readonly Word[], at: number): boolean {

@@ -5,6 +5,23 @@ import type { ZoneView } from "../scores/context.ts";
 const ONE_OF_THEM = /^(?:it|them|him|her|one)$/;
 const ON = /^(?:on|to|in|into|at|for)$/;
 
+/** “create a campaign and send it”: what was made is sent by the operation that sends such a thing. */
+export function sendsMade(view: ZoneView, before: OrderCandidate | null, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  const [verb] = view.verbs;
+  if (before?.kind !== "call" || !before.item.verbGroups.has("create") || view.hard.size > 0 || !verb?.verbs.has("send")) return candidates;
+  if (!view.words.some(({ lower }, at) => lower === "it" && view.words[at - 1] === verb)) return candidates;
+  const kind = kindOf(before.item.nouns[0] ?? "");
+  const sends = candidates.filter(
+    (each) =>
+      each.kind === "call" &&
+      each.system === before.system &&
+      !each.item.isMessage &&
+      each.item.verbGroups.has("send") &&
+      kindOf(each.item.nouns[0] ?? "") === kind,
+  );
+  return sends.length > 0 ? sends : candidates;
+}
+
 /** “find the contact, create it if missing”, “and put the number on it”: what was looked for is made or changed where it was looked for. */
 export function aboutFound(view: ZoneView, before: OrderCandidate | null, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
   if (before?.kind !== "call" || before.item.effect !== "read" || view.hard.size > 0) return candidates;

@@ -10,7 +10,8 @@ import type { Parts } from "./build-steps.ts";
 import { placeQuestion } from "../questions/place-question.ts";
 import { readFile } from "./read-file.ts";
 import { findStep } from "./finding.ts";
-import { thingOf, type Thing } from "./thing.ts";
+import type { Draft } from "./draft.ts";
+import { resolveField, thingOf, type Thing } from "./thing.ts";
 import { listText } from "../values/list-text.ts";
 import { replyOf } from "../values/reply.ts";
 
@@ -114,7 +115,7 @@ function finder(operation: Operation, operations: readonly Operation[]): Operati
 function callOf(order: ChosenOrder, operation: Operation, alias: string, said: string, parts: OrderParts): BuiltOrder {
   const { draft, words } = parts;
   const isFind = operation.effect === "read" && FINDS.test(said);
-  const filled = fillArgs({
+  const asked = fillArgs({
     operation,
     words,
     zone: order.zone.words,
@@ -124,6 +125,7 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     connection: alias,
     before: draft.places.get(alias),
   });
+  const filled = withMade(asked, operation, alias, draft);
   draft.places.set(alias, { ...draft.places.get(alias), ...placesOf(filled.args, operation) });
   const isPaged = operation.paging !== undefined;
   const id = draft.name(operation.effect === "read" && isPaged && !isFind ? `${operation.entity}s` : operation.entity);
@@ -151,7 +153,10 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     pages: isPaged,
     settings: {},
   };
-  if (operation.effect !== "read") return { steps: [...read.steps, step] };
+  if (operation.effect !== "read") {
+    draft.made.set(`${alias} ${operation.entity}`, { id, output: operation.output });
+    return { steps: [...read.steps, step] };
+  }
   if (isPaged || item) {
     const of = draft.name(operation.entity);
     const value: Value = { field: { of: id, path: isPaged ? [] : (item?.path ?? []) } };
@@ -165,6 +170,16 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     };
   }
   return { steps: [step], thing: thingOf(id, [], operation.output, alias, operation.entity) };
+}
+
+/** “create a campaign and send it”: its id comes from the step that made it. */
+function withMade(filled: Filled, operation: Operation, alias: string, draft: Draft): Filled {
+  const made = draft.made.get(`${alias} ${operation.entity}`);
+  const id = made && resolveField(["id"], [thingOf(made.id, [], made.output, alias, operation.entity)]);
+  if (!id) return filled;
+  const own = new Set(filled.open.filter(({ argument, rule }) => rule === null && IDS.test(argument)).map(({ argument }) => argument));
+  const args = Object.fromEntries(Object.entries(filled.args).map(([name, value]) => [name, own.has(name) ? { field: id.field } : value]));
+  return { ...filled, args, open: filled.open.filter(({ argument }) => !own.has(argument)) };
 }
 
 /** Before something of another system can be changed it has to be found: by what identifies it in the world outside. */

@@ -13,6 +13,7 @@ import type { Choices, ChosenOrder } from "./choices.ts";
 import type { Draft } from "./draft.ts";
 import { leftWords } from "../rest.ts";
 import { buildOrder, findBefore, type BuiltOrder } from "./build-order.ts";
+import { asArgument } from "./as-argument.ts";
 import { innerList } from "./inner-list.ts";
 import { goesOncePerItem } from "./per-item.ts";
 import { reachOf, sentenceOf } from "./scoping.ts";
@@ -440,6 +441,12 @@ class Builder {
   }
 
   #filter(list: List, test: Slot<Test>, segment: Segment): void {
+    const read = this.#into.at(-1);
+    const narrowed = read && asArgument(read, list.value, test, this.#parts);
+    if (narrowed) {
+      this.#into[this.#into.length - 1] = narrowed;
+      return this.#evidence(narrowed.id, segment);
+    }
     const id = this.#parts.draft.name("matching");
     this.#evidence(id, segment);
     if (isHole(test)) this.#ask(id, test.hole);

@@ -2,7 +2,7 @@ import type { OrderCandidate, StartCandidate } from "../candidates/candidate.ts"
 import { orderCandidates, readCandidates, startCandidates } from "../candidates/candidates.ts";
 import { orderKey, sameKey, startKey } from "../questions/structural.ts";
 import type { System } from "../scope.ts";
-import { aboutFound } from "./about-found.ts";
+import { aboutFound, sendsMade } from "./about-found.ts";
 import { asUpserts, onlyUpserts } from "./as-upsert.ts";
 import { twoStarts } from "./second-start.ts";
 import { kindOf } from "../catalogue/capability.ts";
@@ -10,6 +10,7 @@ import { viewOf, type ZoneView } from "../scores/context.ts";
 import { orderFeatures, type OrderClues } from "../scores/order-features.ts";
 import { rank, type Ranked } from "../scores/softmax.ts";
 import { startFeatures } from "../scores/start-features.ts";
+import { asksApproval } from "../segments/mend-approvals.ts";
 import type { OrderZone, Segment } from "../segments/segments.ts";
 import { READS_ONLY } from "../lexicon/lexicon.ts";
 import { stem } from "../text/stem.ts";
@@ -63,7 +64,8 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     const own = viewOf(words, zone.words, systems);
     const here: OrderClues = { ...shared, isFirst: at === 0, before };
     const possible = onlyUpserts(own, onlyMade(own, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems)))));
-    const every = rank(aboutFound(own, before, possible), (each) => orderFeatures(own, each, here), weights);
+    if (asksApproval(own.words.map(({ lower }) => lower).join(" "))) return { zone, ranked: [{ item: { kind: "approve" }, share: 1, score: 0 }] };
+    const every = rank(aboutFound(own, before, sendsMade(own, before, possible)), (each) => orderFeatures(own, each, here), weights);
     const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
     if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
     return { zone, ranked };
@@ -198,9 +200,10 @@ function asOne(orders: readonly ChosenOrder[], words: readonly Word[], systems: 
   for (const order of orders) {
     const last = out.at(-1);
     const [item, before] = [order.ranked[0]?.item, last?.ranked[0]?.item];
-    const same = item?.kind === "call" && before?.kind === "call" && item.item === before.item && item.system === before.system;
+    const sameCall = item?.kind === "call" && before?.kind === "call" && item.item === before.item && item.system === before.system;
+    const same = sameCall || (item?.kind === "request" && before?.kind === "request" && item.system === before.system && item.method === before.method);
     const own = viewOf(words, order.zone.words, systems);
-    const isChange = same && item.item.verbs.has("updat") && own.nouns.size === 0;
+    const isChange = sameCall && item.item.verbs.has("updat") && own.nouns.size === 0;
     // “to Email Send Outbound Email”: nothing is between them.
     const isOne = same && last !== undefined && order.zone.from === (last.zone.words.at(-1) ?? -2) + 1 && own.literals.size === 0;
     if (last && (isChange || isOne) && own.hard.size === 0)

@@ -1,5 +1,6 @@
 import type { Evidence, Question, Span } from "../../../../contracts/plan/reading.ts";
 import type { Slot, Value } from "../../../../contracts/plan/value.ts";
+import type { JsonSchema } from "../../../connectors/json-schema.ts";
 import type { ChosenOrder } from "./choices.ts";
 import type { Word } from "../text/words.ts";
 
@@ -11,6 +12,8 @@ export class Draft {
   readonly taken = new Set<number>();
   /** Places of each connection that were said or asked for: what is done there later is done at the same one. */
   readonly places = new Map<string, Readonly<Record<string, Slot<Value>>>>();
+  /** What was made, by connection and kind of thing: its step and what it gives. */
+  readonly made = new Map<string, { readonly id: string; readonly output: JsonSchema }>();
   /** What became of each order: the id of its step. */
   readonly orders = new Map<string, ChosenOrder>();
   readonly #words: readonly Word[];

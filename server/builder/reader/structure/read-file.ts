@@ -19,6 +19,9 @@ interface Around {
 export function readFile(operation: Operation, args: Args, around: Around): { readonly steps: readonly Step[]; readonly args: Args } {
   const [thing] = around.things;
   const isGiven = args["content"] !== undefined && !isHole(args["content"]) && "literal" in args["content"];
+  // Whether an answer is text or JSON nobody knows.
+  if (thing?.noun === "answer" && operation.input.properties?.["content"] && !isGiven)
+    return { steps: [], args: { ...args, content: { hole: "What is put into the file?" } } };
   const get = thing && operation.input.properties?.["content"] && !isGiven ? reader(thing, around) : null;
   if (!thing || !get || thing.connection === null) return { steps: [], args: moved(operation, args, thing) };
   const id = around.draft.name("file");

@@ -41,6 +41,11 @@ export function readTiming(text: string): Timing | null {
   return { kind: "schedule", cron: found.cron, timeZone: found.timeZone, clockSaid: /\d|noon|midnight|midday/.test(text), uneven };
 }
 
+const CLOCK = /^\W*(?:at|around|about|by) (?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?|noon|midday|midnight)\b/i;
+
+/** “At 3 am download …”: where nothing else starts it, a time of day is one of every day. */
+export const everyDayAt = (text: string): Timing | null => (CLOCK.test(text) ? readTiming(`every day ${text}`) : null);
+
 /** “3 days after”, “wait an hour”: `3 days`. */
 export function waitIn(text: string): string | null {
   const match = WAIT.exec(text);

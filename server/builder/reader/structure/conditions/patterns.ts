@@ -139,7 +139,7 @@ export const PATTERNS: readonly ConditionPattern[] = [
   {
     name: "from mail",
     why: "mail from somebody",
-    pattern: re(`(?:it ${BE} |that comes? )?(?:from|sent by) (?<value>\\S+@\\S+)`),
+    pattern: re(`(?:it ${BE} |that comes? )?(?:(?:from|sent by) )?(?<value>[^\\s@]+@[^\\s@]+)`),
     is: "contains",
     about: ["from"],
   },
