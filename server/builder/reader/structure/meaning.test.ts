@@ -81,3 +81,43 @@ describe("what is added where it is missing", () => {
     ]);
   });
 });
+
+describe("what a person has to agree to", () => {
+  it.each([
+    "New requests come by webhook. Someone in #finance must say yes, only then create the Xero contact",
+    "When our webhook is called, our CFO has to approve before it becomes a Xero contact",
+  ])("%s", (text) => {
+    const { steps } = read(text, "slack", "xero").plan;
+    expect(steps.map((step) => (step.kind === "call" ? step.operation : step.kind))).toEqual(["approve", "only", "contacts.save"]);
+  });
+});
+
+describe("an order about what was made", () => {
+  it("takes its id from the step that made it", () => {
+    const { steps } = read("On the first of each month create a Mailchimp campaign for the audience Readers and send it", "mailchimp").plan;
+    expect(steps).toMatchObject([
+      { id: "campaign", operation: "campaigns.create" },
+      { operation: "campaigns.send", args: { campaign_id: { field: { of: "campaign", path: ["id"] } } } },
+    ]);
+  });
+});
+
+describe("a list that can be asked for less", () => {
+  it("is asked for just that, where the argument is the field", () => {
+    const { steps } = read("Every Monday list all open pull requests of acme/web on GitHub and post them to #dev on Slack", "github", "slack").plan;
+    expect(steps).toMatchObject([{ operation: "pulls.list", args: { state: { literal: "open" } } }, { operation: "chat.postMessage" }]);
+  });
+});
+
+describe("a start and an order", () => {
+  it("are told apart by “when” where nothing else seems to be asked for", () => {
+    expect(read("Cheer in the Discord channel wins when someone subscribes in Stripe", "discord", "stripe").plan).toMatchObject({
+      starts: [{ event: "customer.subscription.created" }],
+      steps: [{ operation: "messages.create", args: { channel_id: { literal: "wins" } } }],
+    });
+  });
+
+  it("are daily where only a time of day is said", () => {
+    expect(read("At 3 am download /export/db.sql from the Backup server", "http").plan.starts).toMatchObject([{ kind: "schedule", cron: "0 3 * * *" }]);
+  });
+});
