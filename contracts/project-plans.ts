@@ -20,12 +20,15 @@ export type AutomationPlan = z.infer<typeof automationPlan>;
 
 export const planSet = z.object({ revision: z.number().int(), plans: z.array(automationPlan) });
 
+const readableField = z.object({ path: z.array(z.string()), type: z.string(), mayBeMissing: z.boolean() });
+
 /** Values that a step can read, by what holds them. */
 export const readableName = z.object({
   /** `event`, the id of an earlier step, or the name of an item of a loop around the step. */
   of: z.string(),
   title: z.string(),
-  fields: z.array(z.object({ path: z.array(z.string()), type: z.string(), mayBeMissing: z.boolean() })),
+  /** Of a list, also what each of its items holds. */
+  fields: z.array(readableField.extend({ items: z.array(readableField).optional() })),
   /** What it may hold, for as long as nothing has run. */
   sample: z.unknown(),
 });

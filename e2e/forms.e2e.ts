@@ -1,42 +1,26 @@
-import { mkdir } from "node:fs/promises";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type Surfing } from "./support/browser.ts";
 import { building } from "./support/building.ts";
-import { connect } from "./support/deploy.ts";
 import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
-import { registerPerson, type Person } from "./support/person.ts";
-import { startProduct, type Product } from "./support/start-product.ts";
-import { visitor } from "./support/visitor.ts";
+import { startBuilding, type Workplace } from "./support/start-building.ts";
 
-let product: Product;
 let slack: LoopbackSystem;
-let browser: Surfing;
-let person: Person;
-let page: Page;
-let errors: string[];
+let at: Workplace;
 let mayList = true;
 
 const channels = ["general", "support", "sales"].map((name, at) => ({ id: `C${at}`, name }));
 
 beforeAll(async () => {
-  await mkdir("test-results", { recursive: true });
   slack = await startLoopbackSystem("xoxb-real-token", ({ path }) => {
     if (path.startsWith("/conversations.list")) return { body: mayList ? { ok: true, channels } : { ok: false, error: "missing_scope" } };
     return { body: { ok: true, channel: "C1", ts: "1700000000.0001" } };
   });
-  product = await startProduct();
-  browser = await openBrowser();
-  person = await registerPerson(product.url);
-  await connect(person, { connector: "slack", name: "Slack", auth: { type: "bearer", token: "xoxb-real-token" }, baseUrl: slack.url });
-  await connect(person, { connector: "github", name: "GitHub", auth: { type: "hmac", secret: "hook-secret" } });
-  page = await visitor(browser, product.url, person);
-  errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
+  at = await startBuilding([
+    { connector: "slack", name: "Slack", auth: { type: "bearer", token: "xoxb-real-token" }, baseUrl: slack.url },
+    { connector: "github", name: "GitHub", auth: { type: "hmac", secret: "hook-secret" } },
+  ]);
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.remove();
+  await at?.close();
   await slack?.close();
 });
 
@@ -44,42 +28,41 @@ afterAll(async () => {
 async function pictures(name: string): Promise<void> {
   for (const appearance of ["light", "dark"] as const)
     for (const width of [1440, 1024]) {
-      await page
+      await at.page
         .locator(".radix-themes")
         .evaluateAll(
           (parts, chosen) => parts.forEach((part) => part.classList.replace(part.classList.contains("dark") ? "dark" : "light", chosen)),
           appearance,
         );
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: `test-results/form-${name}-${width}-${appearance}.png` });
+      await at.page.setViewportSize({ width, height: 900 });
+      await at.page.screenshot({ path: `test-results/form-${name}-${width}-${appearance}.png` });
     }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await at.page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test("a channel is chosen from those that Slack lists, or typed where Slack refuses", { timeout: 240_000 }, async () => {
-  const by = building(page);
+  const by = building(at);
   await by.begin();
   await by.startBy("By hand");
   await by.add("Add a step at the end", "slack message", /Post a message to a channel or person/);
   mayList = false;
   await by.panel.getByRole("button", { name: "Choose from Slack for channel" }).click();
-  await page.getByText(/^Slack did not answer: .*missing_scope/).waitFor();
+  await at.page.getByText(/^Slack did not answer: .*missing_scope/).waitFor();
   mayList = true;
-  await page.getByRole("button", { name: "try again" }).click();
-  await page.getByRole("option", { name: "#general" }).waitFor();
+  await at.page.getByRole("button", { name: "try again" }).click();
+  await at.page.getByRole("option", { name: "#general" }).waitFor();
   await pictures("choices");
-  await page.getByPlaceholder("Search Slack").fill("sUPp");
-  await page.getByRole("option", { name: "#general" }).waitFor({ state: "detached" });
-  await page.getByRole("option", { name: "#support" }).click();
+  await at.page.getByPlaceholder("Search Slack").fill("sUPp");
+  await at.page.getByRole("option", { name: "#general" }).waitFor({ state: "detached" });
+  await at.page.getByRole("option", { name: "#support" }).click();
   await expect.poll(() => by.field("channel").textContent()).toBe("#support");
   await by.write("text", "Hello");
-  await by.panel.getByText(/ open$/).waitFor({ state: "detached" });
   await by.verified();
-  expect(errors).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test("functions are chosen for a field, and their result is seen as one types", { timeout: 240_000 }, async () => {
-  const by = building(page);
+  const by = building(at);
   await by.begin();
   await by.startBy("Event");
   await by.choose("System", "GitHub");
@@ -92,7 +75,7 @@ test("functions are chosen for a field, and their result is seen as one types", 
   await expect.poll(() => preview.textContent()).toMatch(/^New: \S/);
   const plain = (await preview.textContent())?.slice("New: ".length) ?? "";
 
-  const seen = await page.evaluateHandle<string[]>(`(() => {
+  const seen = await at.page.evaluateHandle<string[]>(`(() => {
     const texts = [];
     const field = document.querySelector("[role=textbox][aria-label=text]");
     new MutationObserver(() => texts.push(field.textContent)).observe(field, { childList: true, subtree: true });
@@ -110,19 +93,18 @@ test("functions are chosen for a field, and their result is seen as one types", 
   await length.press("Tab");
   await expect.poll(() => preview.textContent()).toBe(`New: ${plain.toUpperCase().slice(0, 5)}`);
   await pictures("functions");
-  await by.panel.getByText(/ open$/).waitFor({ state: "detached" });
   await by.verified();
 
   // Changes that are on their way take nothing back that was done meanwhile.
   expect((await seen.jsonValue()).filter((text) => !/title/.test(text))).toEqual([]);
 
   await by.panel.getByRole("button", { name: /^v-.*\.ts:\d+$|\.ts:\d+$/ }).click();
-  await page.locator(".cm-content").getByText("toUpperCase().slice(0, 5)").waitFor();
-  expect(errors).toEqual([]);
+  await at.page.locator(".cm-content").getByText("toUpperCase().slice(0, 5)").waitFor();
+  expect(at.errors).toEqual([]);
 });
 
 test("a step is tried, and what it answered is the sample of later steps", { timeout: 240_000 }, async () => {
-  const by = building(page);
+  const by = building(at);
   await by.begin();
   await by.startBy("By hand");
   await by.add("Add a step at the end", "slack list channels", /List the channels|List channels/);
@@ -148,5 +130,5 @@ test("a step is tried, and what it answered is the sample of later steps", { tim
   await attempt.getByRole("button", { name: "Try step" }).click();
   await expect.poll(() => answer.textContent({ timeout: 20_000 }), { timeout: 20_000 }).toContain('"ok"');
   expect(slack.received.filter(({ path }) => path === "/chat.postMessage")).toEqual([]);
-  expect(errors).toEqual([]);
+  expect(at.errors).toEqual([]);
 });

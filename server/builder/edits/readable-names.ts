@@ -8,6 +8,7 @@ import { partsOf } from "./plan/plan-tree.ts";
 
 const DEEPEST = 5;
 const MOST_FIELDS = 400;
+const MOST_FIELDS_OF_ITEM = 60;
 
 /** What a step can read, nearest first: items of loops around it, results before it, and the event. */
 export function readableNames(plan: Plan, stepId: string | undefined, connectorOf: ConnectorOf): ReadableName[] {
@@ -40,20 +41,36 @@ function namesBefore(steps: readonly Step[], id: string | undefined): Named[] | 
   const before: Named[] = [];
   for (const step of steps) {
     if (step.id === id) return before;
-    for (const [, inner] of partsOf(step)) {
+    for (const [part, inner] of partsOf(step)) {
       const within = id === undefined ? null : namesBefore(inner, id);
-      if (within) return [...before, ...(step.kind === "each" ? [{ of: step.item, title: step.name || `Each ${step.item}` }] : []), ...within];
+      if (within) return [...before, ...givenTo(step, part), ...within];
     }
     before.push({ of: step.id, title: step.name || step.id });
   }
   return id === undefined ? before : null;
 }
 
+/** What a step gives to the steps that a part of it holds. */
+function givenTo(step: Step, part: unknown): Named[] {
+  if (step.kind === "each") return [{ of: step.item, title: step.name || `Each ${step.item}` }];
+  return part === "failed" ? [{ of: "error", title: "What went wrong" }] : [];
+}
+
 function fieldsOf(schema: JsonSchema, mayBeMissing: boolean): ReadableName["fields"] {
-  const found: ReadableName["fields"] = [];
+  return visitFields(schema, mayBeMissing, MOST_FIELDS).map(({ at, ...field }) =>
+    at.items
+      ? { ...field, items: visitFields(at.items, false, MOST_FIELDS_OF_ITEM).map(({ path, type, mayBeMissing }) => ({ path, type, mayBeMissing })) }
+      : field,
+  );
+}
+
+type VisitedField = Omit<ReadableName["fields"][number], "items"> & { readonly at: JsonSchema };
+
+function visitFields(schema: JsonSchema, mayBeMissing: boolean, most: number): VisitedField[] {
+  const found: VisitedField[] = [];
   const visit = (at: JsonSchema, path: string[], optional: boolean): void => {
-    if (found.length >= MOST_FIELDS) return;
-    if (path.length > 0 || !at.properties) found.push({ path, type: typeOf(at), mayBeMissing: optional });
+    if (found.length >= most) return;
+    if (path.length > 0 || !at.properties) found.push({ path, type: typeOf(at), mayBeMissing: optional, at });
     if (path.length >= DEEPEST) return;
     for (const [name, inner] of Object.entries(at.properties ?? {})) visit(inner, [...path, name], optional || !(at.required ?? []).includes(name));
   };

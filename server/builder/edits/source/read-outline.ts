@@ -18,7 +18,7 @@ export function readOutline(path: string, text: string): CodeAutomation | null {
     context: { whole: parametersOf(read.run), names: contextOf(read.run) },
     imports: file.statements.filter(ts.isImportDeclaration).flatMap(importOutline),
     steps,
-    names: [...namesOf(file)],
+    names: [...namesBeside(trigger, file)],
     frozenLines: frozenLines(file),
   };
   return { file: path, plan: read.plan, outline };
@@ -85,9 +85,11 @@ function importOutline(node: ts.ImportDeclaration): ImportOutline[] {
   return [{ module: node.moduleSpecifier.text, whole: { from: node.getStart(), to: node.getEnd() }, names }];
 }
 
-function namesOf(file: ts.SourceFile): Set<string> {
+/** The names in a file. What the trigger declares for itself is not in sight of the steps. */
+function namesBeside(trigger: Range, file: ts.SourceFile): Set<string> {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
+    if (node.getStart() === trigger.from && node.getEnd() === trigger.to) return;
     if (ts.isIdentifier(node)) found.add(node.text);
     ts.forEachChild(node, visit);
   };

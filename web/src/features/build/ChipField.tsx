@@ -56,7 +56,7 @@ export function ChipField({
     if (isEditing && isDrawn.current) return;
     isDrawn.current = true;
     if (!box.current?.contains(document.activeElement)) setTyped(parts);
-    if (box.current && document.activeElement !== box.current) box.current.replaceChildren(...parts.map((part) => nodeOf(part, automation)));
+    if (box.current && document.activeElement !== box.current) box.current.replaceChildren(...nodesOf(parts, automation));
     // Parts come anew with each reading of the plan: they are the same where they say the same.
   }, [shown, isEditing]); // eslint-disable-line react-hooks/exhaustive-deps
 
@@ -70,17 +70,14 @@ export function ChipField({
   };
   const insert = (value: Value) => {
     if (!box.current) return;
-    const chip = nodeOf(value, automation);
     if (caret.current) {
       caret.current.deleteContents();
-      caret.current.insertNode(chip);
-    } else box.current.append(chip);
+      caret.current.insertNode(nodeOf(value, automation));
+    } else box.current.replaceChildren(...nodesOf([...readParts(box.current), value], automation));
     setPicking(false);
     setTyped(readParts(box.current));
     onDone(readParts(box.current));
-    const after = document.createRange();
-    after.setStartAfter(chip);
-    caret.current = after;
+    caret.current = null;
   };
   const openChip = (target: EventTarget) => {
     const chips = [...(box.current?.querySelectorAll("[data-value]") ?? [])];
@@ -92,7 +89,7 @@ export function ChipField({
     const values = typed.flatMap((part, at) => (typeof part === "string" ? [] : [at]));
     const next = typed.with(values[chosen ?? 0] ?? 0, to);
     setTyped(next);
-    box.current?.replaceChildren(...next.map((part) => nodeOf(part, automation)));
+    box.current?.replaceChildren(...nodesOf(next, automation));
     onDone(next);
   };
   const opened = chosen === null ? undefined : typed.filter((part) => typeof part !== "string")[chosen];
@@ -139,12 +136,29 @@ export function ChipField({
           </IconButton>
         </FieldPicker>
       </div>
-      {opened && <FunctionPanel key={chosen} value={opened} automation={automation} sources={sources} onChange={changeChip} onClose={() => setChosen(null)} />}
+      {opened && (
+        <FunctionPanel
+          key={chosen}
+          value={opened}
+          automation={automation}
+          sources={sources}
+          onChange={changeChip}
+          onClose={() => setChosen(null)}
+          drawText={(field) => <ChipField {...field} placeholder="" isMultiline automation={automation} />}
+        />
+      )}
       {typed.some((part) => typeof part !== "string") && (
         <ResultLine label={`Preview of ${label}`} value={typed.length === 1 && typeof typed[0] === "object" ? typed[0] : { text: typed }} sources={sources} />
       )}
     </div>
   );
+}
+
+/** A line break at the end shows, and is read, only with another one behind it. */
+function nodesOf(parts: readonly Part[], automation: AutomationPlan): Node[] {
+  const last = parts.at(-1);
+  const isBroken = typeof last === "string" && last.endsWith("\n");
+  return [...parts, ...(isBroken ? ["\n"] : [])].map((part) => nodeOf(part, automation));
 }
 
 function nodeOf(part: Part, automation: AutomationPlan): Node {
@@ -172,10 +186,13 @@ function readParts(box: Node): Part[] {
     if (node instanceof HTMLElement && node.dataset["value"]) parts.push(JSON.parse(node.dataset["value"]) as Value);
     else parts.push(node instanceof HTMLBRElement ? "\n" : (node.textContent ?? ""));
   }
-  // A browser puts a line break of its own behind what was typed.
-  if (parts.at(-1) === "\n") parts.pop();
-  return parts.reduce<Part[]>((joined, part) => {
-    const last = joined.at(-1);
-    return typeof part === "string" && typeof last === "string" ? [...joined.slice(0, -1), last + part] : [...joined, part];
+  const joined = parts.reduce<Part[]>((all, part) => {
+    const last = all.at(-1);
+    return typeof part === "string" && typeof last === "string" ? [...all.slice(0, -1), last + part] : [...all, part];
   }, []);
+  // A browser puts a line break of its own behind one at the end.
+  const last = joined.at(-1);
+  if (typeof last !== "string" || !last.endsWith("\n")) return joined;
+  const kept = last.slice(0, -1);
+  return [...joined.slice(0, -1), ...(kept === "" ? [] : [kept])];
 }

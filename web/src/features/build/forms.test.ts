@@ -4,6 +4,7 @@ import type { Step } from "../../../../contracts/plan/step.ts";
 import type { Test } from "../../../../contracts/plan/value.ts";
 import { groupsOfTest, testOfGroups } from "./condition-rows.ts";
 import { fitsWords } from "./fits-words.ts";
+import { argumentOf, chainOf, typedOf, valueOfChain } from "./functions.ts";
 import { pathOfPlace, stepAt } from "./plan-path.ts";
 import { valueOfParts } from "./value-parts.ts";
 
@@ -43,4 +44,18 @@ test("words find what they begin, with a slip too", () => {
   expect(fitsWords("If condition branch", "brnach")).toBe(false);
   expect(fitsWords("If condition branch", "conditoon")).toBe(true);
   expect(fitsWords("Loop for each", "ea")).toBe(true);
+});
+
+test("what is made of each item of a list is one of the functions that the list goes through", () => {
+  const list = { field: { of: "event", path: ["body", "lines"] } } as const;
+  const lines = { call: "join", on: { map: list, item: "line", to: { field: { of: "line", path: ["title"] } } }, with: [{ literal: "\n" }] } as const;
+  const chain = chainOf(lines);
+  expect(chain.from).toEqual(list);
+  expect(chain.calls.map(({ call }) => call)).toEqual(["each", "join"]);
+  expect(valueOfChain(chain)).toEqual(lines);
+});
+
+test("a line break is typed as \\n", () => {
+  expect(typedOf({ literal: "\n" })).toBe(String.raw`\n`);
+  expect(argumentOf("separator", String.raw`\n`)).toEqual({ literal: "\n" });
 });

@@ -4,6 +4,8 @@ import type { Value } from "../../../../contracts/plan/value.ts";
 export interface Applied {
   readonly call: string;
   readonly with: readonly Value[];
+  /** What one item of the list is called, where something is made of each. */
+  readonly item?: string;
 }
 /** A value as what it begins with and the functions that it goes through. */
 export interface Chain {
@@ -17,6 +19,8 @@ export interface Offered {
   readonly make: Applied;
 }
 
+const EACH = "each";
+const EACH_ITEM: PlanFunction = { label: "each item as", group: "list", takes: [], written: { form: "method", js: "map" } };
 const NOT_OFFERED: ReadonlySet<string> = new Set(["why", "ago", "ahead", "startOf", "moment", "cut"]);
 const literal = (value: string | number | Record<string, string>): Value => ({ literal: value });
 const FIRST: Readonly<Record<string, readonly Value[]>> = {
@@ -41,11 +45,22 @@ export const OFFERED: readonly Offered[] = [
   ...Object.entries(FUNCTIONS as Readonly<Record<string, PlanFunction>>)
     .filter(([call]) => !NOT_OFFERED.has(call))
     .map(([call, { label, group }]) => ({ label, group, make: { call, with: FIRST[call] ?? [] } })),
+  { label: "joined to lines", group: "list", make: { call: "join", with: [literal("\n")] } },
+  { label: EACH_ITEM.label, group: "list", make: eachItem("item") },
   { label: "the first characters of", group: "text", make: { call: "cut", with: [literal(0), literal(20)] } },
   { label: "the last characters of", group: "text", make: { call: "cut", with: [literal(-4)] } },
 ];
 
+/** Something of each item, first the item itself. */
+export function eachItem(item: string): Applied {
+  return { call: EACH, with: [{ field: { of: item, path: [] } }], item };
+}
+
 export function chainOf(value: Value): Chain {
+  if ("map" in value) {
+    const { from, calls } = chainOf(value.map);
+    return { from, calls: [...calls, { call: EACH, with: [value.to], item: value.item }] };
+  }
   if (!("call" in value)) return { from: value, calls: [] };
   const { from, calls } = chainOf(value.on);
   const isFit = value.call === "or" && isEmpty(value.with[0]) && calls.length === 0;
@@ -54,10 +69,15 @@ export function chainOf(value: Value): Chain {
 }
 
 export function valueOfChain({ from, calls }: Chain): Value {
-  return calls.reduce<Value>((on, { call, with: given }) => ({ call, on, with: given }), from);
+  return calls.reduce<Value>((on, { call, with: given, item }) => {
+    if (item === undefined) return { call, on, with: given };
+    const [to = { field: { of: item, path: [] } }] = given;
+    return { map: on, item, to };
+  }, from);
 }
 
 export function functionOf(call: string): PlanFunction | undefined {
+  if (call === EACH) return EACH_ITEM;
   return Object.hasOwn(FUNCTIONS, call) ? FUNCTIONS[call as FunctionName] : undefined;
 }
 
@@ -77,7 +97,7 @@ export function typedOf(value: Value | undefined): string {
     return Object.entries(held)
       .map(([name, entry]) => `${name} = ${String(entry)}`)
       .join("\n");
-  return String(held);
+  return String(held).replaceAll("\n", String.raw`\n`);
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(["number", "decimals", "from", "to", "how many"]);
@@ -88,7 +108,7 @@ export function argumentOf(takes: string, typed: string): Value | null {
   if (name === "table") return { literal: Object.fromEntries(typed.split("\n").flatMap(entryOf)) };
   if (typed === "" && takes.endsWith("?")) return null;
   const number = Number(typed);
-  return { literal: NUMBERS.has(name) && typed.trim() !== "" && Number.isFinite(number) ? number : typed };
+  return { literal: NUMBERS.has(name) && typed.trim() !== "" && Number.isFinite(number) ? number : typed.replaceAll(String.raw`\n`, "\n") };
 }
 
 function entryOf(line: string): [string, string][] {

@@ -4,7 +4,7 @@ import type { Value } from "../../../../contracts/plan/value.ts";
 import type { AutomationPlan, ReadableName } from "../../../../contracts/project-plans.ts";
 import { readableFieldsQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
-import { memberOf } from "./value-result.ts";
+import { memberOf, resultOf } from "./value-result.ts";
 import { allSteps, stepNumbers } from "../flow/plan-parts.ts";
 import { fieldWords, valueWords } from "../flow/plan-words.ts";
 
@@ -28,6 +28,27 @@ export function useSources(automation: AutomationPlan, step: string, samples: Re
   };
 }
 
+/** With the item of a list as a further name. */
+export function withItem(sources: Sources, item: string, list: Value): Sources {
+  const held = resultOf(list, ({ of, path }) => sources.sampleOf(of, path));
+  const sample = held.is === "value" && Array.isArray(held.value) ? (held.value[0] as unknown) : undefined;
+  const source = "field" in list ? sources.names.find(({ of }) => of === list.field.of)?.fields.find(({ path }) => isSame(path, list.field.path)) : undefined;
+  const fields = source?.items ?? [{ path: [], type: "any", mayBeMissing: false }];
+  return {
+    ...sources,
+    names: [{ of: item, title: "Each item", fields, sample }, ...sources.names.filter(({ of }) => of !== item)],
+    sampleOf: (of, path) => (of === item ? memberOf(sample, path) : sources.sampleOf(of, path)),
+  };
+}
+
+/** A name for the item of a list that nothing else in sight has. */
+export function freeItem({ names }: Sources): string {
+  const taken = new Set(names.map(({ of }) => of));
+  return ["item", "entry", "row"].find((name) => !taken.has(name)) ?? `item${taken.size}`;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.join("\0") === other.join("\0");
+
 /** The item of a loop, by the number of the loop. */
 export function chipOf(value: Value, { plan }: AutomationPlan): { readonly number: number | undefined; readonly words: string } {
   if ("field" in value) {
@@ -38,6 +59,10 @@ export function chipOf(value: Value, { plan }: AutomationPlan): { readonly numbe
   if ("call" in value) {
     const { number, words } = chipOf(value.on, { plan } as AutomationPlan);
     return { number, words: `${words}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}` };
+  }
+  if ("map" in value) {
+    const { number, words } = chipOf(value.map, { plan } as AutomationPlan);
+    return { number, words: `${words}, each` };
   }
   return { number: undefined, words: valueWords(value) };
 }

@@ -57,6 +57,7 @@ export function fieldWords(of: string, path: readonly string[]): string {
 export function spaced(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .replaceAll(/[_-]+/g, " ")
     .toLowerCase();
 }
