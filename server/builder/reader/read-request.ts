@@ -5,6 +5,7 @@ import { systemsOf, type ReadingScope, type System } from "./scope.ts";
 import { shippedWeights, type Weights } from "./scores/weights.ts";
 import { tagFeatures } from "./segments/features.ts";
 import { ordersOf, segmentsOf } from "./segments/segments.ts";
+import { withTitle } from "./segments/mend-title.ts";
 import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
 import { withApprovals } from "./segments/mend-approvals.ts";
 import { withClauses, withLooksFreed, withOrdersFreed } from "./segments/mend-clauses.ts";
@@ -78,7 +79,10 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
     withSourcesFreed(
       withVerbsFreed(
         withClauses(
-          withLooksFreed(withApprovals(withOrdersFreed(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words),
+          withLooksFreed(
+            withApprovals(withOrdersFreed(withTitle(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words),
+            words,
+          ),
           words,
         ),
         words,

@@ -42,11 +42,28 @@ export function withLooksFreed(segments: readonly Segment[], words: readonly Wor
 export function withOrdersFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   if (segments.some(({ label }) => label === "order" || label === "more")) return segments;
   const when = words.findIndex(({ lower }, at) => at > 1 && WHEN.test(lower) && words[at - 1]?.token.kind !== "stop");
-  if (when < 0 || words.slice(0, when).some(({ lower }) => /^(?:some|any)thing$|^stuff$/.test(lower))) return segments;
+  if (when < 0) return withFirstVerb(segments, words);
+  if (words.slice(0, when).some(({ lower }) => /^(?:some|any)thing$|^stuff$/.test(lower))) return segments;
   const later = segments
     .filter(({ to }) => to > when)
     .map((each) => ({ ...each, from: Math.max(each.from, when), label: each.from < when ? ("start" as const) : each.label }));
   return [{ label: "order", from: 0, to: 1, share: 0.6 }, { label: "more", from: 1, to: when, share: 0.6 }, ...later];
+}
+
+/** “Announce new releases in Slack”: where nothing seems to be asked for, a verb at the beginning is, and where that goes belongs to it. */
+function withFirstVerb(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const [first] = words;
+  const [only] = segments;
+  const isOrder = first !== undefined && first.verbs.size > 0 && first.names.length === 0 && first.noun === null && only?.label === "start" && only.from === 0;
+  const to = words.findLastIndex(({ lower }, at) => /^(?:to|in|into|on)$/.test(lower) && words.slice(at + 1, at + 4).some(({ names }) => names.length > 0));
+  if (!isOrder || to < 3) return segments;
+  const end = Math.max(only.to, to);
+  return [
+    { label: "order", from: 0, to: 1, share: 0.6 },
+    { label: "start", from: 1, to, share: 0.6 },
+    { label: "more", from: to, to: end, share: 0.6 },
+    ...segments.filter(({ from }) => from >= end),
+  ];
 }
 
 function beginsClause(words: readonly Word[], at: number): boolean {

@@ -45,7 +45,7 @@ export function withTargets(zones: readonly OrderZone[], segments: readonly Segm
 
 /** “put [all rows of the MySQL table invoices] in the Google Sheet Billing”: what comes from one system and goes to another is two things, where nothing else says what it is about. */
 export function withSourcesFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
-  if (segments.some(({ label }) => label === "start")) return segments;
+  if (segments.some(({ label }) => label === "start")) return withGoalFreed(segments, words);
   return segments.flatMap((segment, index) => {
     const { label, from, to } = segment;
     if (label !== "more" || segments[index - 1]?.label !== "order") return [segment];
@@ -61,6 +61,26 @@ export function withSourcesFreed(segments: readonly Segment[], words: readonly W
       { ...segment, from: turn },
     ];
   });
+}
+
+/** “Announce new releases [in Slack]”: an order that has nothing of its own goes to the system at the end of what starts it. */
+function withGoalFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const [order, start, ...others] = segments.filter(({ label }) => label !== "talk" && label !== "timing");
+  if (order?.label !== "order" || start?.label !== "start" || others.some(({ label }) => label === "order" || label === "more")) return segments;
+  const named = Array.from({ length: start.to - start.from }, (_, offset) => start.from + offset).filter((at) => words[at]?.names.some(({ soft }) => !soft));
+  const [first, last] = [named[0], named.at(-1)];
+  if (first === undefined || last === undefined || words[first]?.names[0]?.system === words[last]?.names[0]?.system) return segments;
+  const turns = words.flatMap(({ lower }, at) => (at > first && at < last && /^(?:to|in|into|on)$/.test(lower) ? [at] : []));
+  const turn = turns.find((at) => !words.slice(first + 1, at).some(({ lower }) => /^(?:when|whenever|if)$/.test(lower)));
+  if (turn === undefined) return segments;
+  return segments.flatMap((segment) =>
+    segment === start
+      ? [
+          { ...start, to: turn },
+          { ...start, label: "more" as const, from: turn },
+        ]
+      : [segment],
+  );
 }
 
 /** “create [new Notion pages from] a webhook endpoint”: what is made is no start where something else is. */
