@@ -147,13 +147,15 @@ const isTime = ({ value, is }: Atom) =>
 
 /** Where something happened: the repository or channel that the request names, which some annotations leave to the event. */
 const isPlace = ({ field }: Atom) => /(?:^|\.)(?:repository|channel)(?:\.|$)/.test(field);
+/** What is overdue is still to be paid, which some annotations leave unsaid. */
+const isUnpaid = ({ field, is, value }: Atom) => /amount_?(?:due|remaining)$/i.test(field) && is === "above" && value === "0";
 /** “over 500 euros”: that it is in euros is not said of everything that counts it. */
 const isCurrency = ({ field }: Atom) => field.endsWith("currency");
 
 function sameTests(asked: readonly Atom[], all: readonly Atom[]): boolean {
   const dated = all.some(isTime) ? asked : asked.filter((each) => !isTime(each) || each.value === "today");
   const want = (all.some(isCurrency) ? dated : dated.filter((each) => !isCurrency(each))).filter((each) => !isTime(each) || each.value === "today");
-  const extra = all.filter((each) => !isTime(each) && (!isPlace(each) || want.some(isPlace)));
+  const extra = all.filter((each) => !isTime(each) && (!isPlace(each) || want.some(isPlace)) && (!isUnpaid(each) || !all.some(isTime) || want.some(isUnpaid)));
   const got = want.length < all.length ? extra : all;
   return want.length === got.length && want.every((each) => got.some((other) => sameAtom(each, other)));
 }

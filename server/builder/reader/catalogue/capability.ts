@@ -48,7 +48,7 @@ export function profileOf(connector: Connector): SystemProfile {
   const found = known.get(connector);
   if (found) return found;
   const events = connector.events.map(eventCapability);
-  const operations = connector.operations.filter(({ verbs }) => !verbs.some((verb) => INNER.has(verb))).map(operationCapability);
+  const operations = connector.operations.filter((each) => !isInner(each)).map(operationCapability);
   const nouns = new Set([...events, ...operations].flatMap((each) => each.nouns));
   const profile: SystemProfile = {
     id: connector.id,
@@ -67,6 +67,7 @@ export function profileOf(connector: Connector): SystemProfile {
 
 /** Operations that the product uses by itself and nobody asks for. */
 const INNER = new Set(["register", "unregister", "test", "who am i"]);
+const isInner = ({ verbs }: Operation) => verbs.some((verb) => INNER.has(verb)) && !verbs.some((verb) => verb === "create" || verb === "add");
 
 function namesOf({ name, id, aliases }: Connector): SystemProfile["names"] {
   const whole = letters(name);

@@ -42,6 +42,14 @@ export function withLooksFreed(segments: readonly Segment[], words: readonly Wor
 export function withOrdersFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   if (segments.some(({ label }) => label === "order" || label === "more")) return segments;
   const when = words.findIndex(({ lower }, at) => at > 1 && WHEN.test(lower) && words[at - 1]?.token.kind !== "stop");
+  const arrow = words.findIndex(({ token }, at) => at > 1 && /^(?:=|->|→|=>)$/.test(token.text));
+  if (arrow > 0 && arrow < words.length - 2)
+    return [
+      { label: "start", from: 0, to: arrow, share: 0.8 },
+      { label: "talk", from: arrow, to: arrow + 1, share: 1 },
+      { label: "order", from: arrow + 1, to: arrow + 2, share: 0.8 },
+      { label: "more", from: arrow + 2, to: words.length, share: 0.8 },
+    ];
   if (when < 0) return withFirstVerb(segments, words);
   if (words.slice(0, when).some(({ lower }) => /^(?:some|any)thing$|^stuff$/.test(lower))) return segments;
   const later = segments

@@ -3,10 +3,13 @@ import type { Segment } from "./segments.ts";
 
 const SMALL = /^(?:to|in|on|into|from|of|or|and|a|an|the|for|by|with|via)$/;
 
+/** Every word with a capital: it tells no name. */
+export const isHeading = (words: readonly Word[]): boolean =>
+  words.length > 3 && words.every(({ token }) => token.kind === "word" && (SMALL.test(token.lower) || /^[\p{Lu}\d]/u.test(token.text)));
+
 /** “Zendesk Ticket Solved to Google Sheets Create Row”: a heading says first what happens in one system, then what is done in another. */
 export function withTitle(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
-  const isHeading = words.length > 3 && words.every(({ token }) => token.kind === "word" && (SMALL.test(token.lower) || /^[\p{Lu}\d]/u.test(token.text)));
-  if (!isHeading) return segments;
+  if (!isHeading(words)) return segments;
   const turns = words.flatMap(({ lower, inside }, at) =>
     lower === "to" && !inside && systemIn(words, 0, at) !== null && systemIn(words, at, words.length) !== null ? [at] : [],
   );

@@ -13,6 +13,7 @@ import { findStep } from "./finding.ts";
 import type { Draft } from "./draft.ts";
 import { resolveField, thingOf, type Thing } from "./thing.ts";
 import { listText } from "../values/list-text.ts";
+import { queryOf, takesQuery } from "../values/query.ts";
 import { replyOf } from "../values/reply.ts";
 
 export interface BuiltOrder {
@@ -138,7 +139,15 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
   const item = itemSchema(operation);
   if (isFind && item) {
     const things = parts.list ? [parts.list.item, ...parts.things] : parts.things;
-    const step = findStep({ id, candidate: draft.name("candidate"), connection: alias, search: operation, args: filled.args, said, things });
+    const step = findStep({
+      id,
+      candidate: draft.name("candidate"),
+      connection: alias,
+      search: operation,
+      args: { ...filled.args, ...queried(operation, parts.text) },
+      said,
+      things,
+    });
     return { steps: [step], find: id, thing: thingOf(id, [], item.schema, alias, operation.entity) };
   }
   const search = operation.effect === "read" ? null : searchFor(operation, alias, parts);
@@ -187,21 +196,36 @@ function searchFor(operation: Operation, alias: string, parts: OrderParts): Oper
   const own = [...parts.things, ...(parts.list ? [parts.list.item] : [])].some(({ connection }) => connection === alias);
   if (own || !operation.verbs.includes("update") || operation.naturalKey || !(operation.input.required ?? []).some((name) => IDS.test(name))) return null;
   const connector = parts.catalogue.get(parts.systems.find(({ connection }) => connection.alias === alias)?.connection.connector ?? "");
-  return connector?.operations.find(({ id, entity, effect }) => effect === "read" && entity === operation.entity && /search|lookup/i.test(id)) ?? null;
+  return (
+    connector?.operations.find(({ id, entity, effect }) => effect === "read" && entity === operation.entity && /search|lookup/i.test(id)) ??
+    connector?.operations.find((each) => takesQuery(each) && itemSchema(each)) ??
+    null
+  );
 }
+
+const queried = (search: Operation, said: string): Filled["args"] => (takesQuery(search) ? { q: queryOf(said) ?? { hole: "Which records?" } } : {});
 
 const IDS = /[a-z](?:Id|_id)$/;
 
 function foundFirst(id: string, said: string, search: Operation, operation: Operation, alias: string, filled: Filled, parts: OrderParts): BuiltOrder {
   const { draft, things, list } = parts;
   const find = draft.name(operation.entity);
-  const given = Object.fromEntries(Object.entries(filled.args).map(([name, value]) => [name, IDS.test(name) ? { field: { of: find, path: ["id"] } } : value]));
+  const found = resolveField(["id"], [thingOf(find, [], itemSchema(search)?.schema ?? {}, alias, operation.entity)])?.field ?? { of: find, path: ["id"] };
+  const given = Object.fromEntries(Object.entries(filled.args).map(([name, value]) => [name, IDS.test(name) ? { field: found } : value]));
   const call: Step = { id, name: operation.summary, kind: "call", connection: alias, operation: operation.id, args: given, pages: false, settings: {} };
   const test = { left: { field: { of: find, path: [] } }, is: "present" } as const;
   return {
     find,
     steps: [
-      findStep({ id: find, candidate: draft.name("candidate"), connection: alias, search, args: {}, said, things: list ? [list.item, ...things] : things }),
+      findStep({
+        id: find,
+        candidate: draft.name("candidate"),
+        connection: alias,
+        search,
+        args: queried(search, operation.entity),
+        said,
+        things: list ? [list.item, ...things] : things,
+      }),
       { id: draft.name("only"), name: "", kind: "if", test, yes: [call], no: [] },
     ],
   };
@@ -214,7 +238,10 @@ export function findBefore(order: ChosenOrder, { from, to }: Segment, condition:
   const alias = parts.systems[item.system]?.connection.alias ?? "";
   const operations = parts.catalogue.get(parts.systems[item.system]?.connection.connector ?? "")?.operations ?? [];
   const operation = operations.find(({ id }) => id === item.item.id);
-  const search = operation && [/search|lookup/i, /list|query/i].flatMap((name) => operations.filter(searches(operation, name)))[0];
+  const search =
+    operation &&
+    ([/search|lookup/i, /list|query/i].flatMap((name) => operations.filter(searches(operation, name)))[0] ??
+      operations.find((each) => takesQuery(each) && itemSchema(each)));
   if (!operation || !search) return null;
   const { draft, words, things } = parts;
   const said = `${spoken(order, parts)} ${condition}`;
@@ -236,7 +263,7 @@ export function findBefore(order: ChosenOrder, { from, to }: Segment, condition:
     candidate: draft.name("candidate"),
     connection: alias,
     search,
-    args: filled.args,
+    args: { ...filled.args, ...queried(search, operation.entity) },
     said,
     things,
   });

@@ -140,7 +140,7 @@ class Builder {
     // “in the SFTP folder /in”: where it is, which its arguments say.
     if (
       words[to]?.classes.has("place") ||
-      words.slice(cue, to).some(({ classes, names }, at) => at > 0 && classes.has("place") && names.length > 0) ||
+      (words.slice(cue, to).some(({ classes }) => classes.has("place")) && words.slice(cue, to).some(({ names }) => names.length > 0)) ||
       words.slice(cue, to).every(({ token, classes, names }) => token.kind === "path" || classes.has("place") || classes.has("function") || names.length > 0)
     )
       return;
@@ -229,7 +229,7 @@ class Builder {
       ? ["label"]
       : groups.has("assign")
         ? ["assignee"]
-        : groups.has("update")
+        : groups.has("update") || (best.item.kind === "list" && best.item.fresh === "changed")
           ? ["status"]
           : groups.has("merge")
             ? ["base", "ref"]
@@ -288,7 +288,11 @@ class Builder {
     const things = this.#list && forItem ? [this.#list.item, ...this.#things] : this.#things;
     // Which repository a list is of is said by its arguments.
     const asked = this.#list && forItem ? said.replace(/\b(?:in|of|from) [\w.-]+\/[\w.-]+\s*/, "") : said;
-    const { turns, test } = readCondition(asked, things, this.#hint());
+    const hint = this.#hint();
+    const value = hint.includes("ref")
+      ? asked.replace(/^(?:and )?(?:for )?(?:all |any |every )?(?:pushe?s|commits|merges|pull requests|PRs) (?:to|on|into) /i, "")
+      : asked;
+    const { turns, test } = readCondition(value, things, hint);
     if (turns === "else") return this.#otherwise(segment);
     if (turns === "failure") return this.#whenFailed(segment);
     if (test === null || (isHole(test) && !this.#isOpen(segment))) return;
@@ -298,6 +302,15 @@ class Builder {
     if (isHole(test)) this.#ask(id, test.hole);
     if (reach === "next") return this.#branch(id, test, sentence);
     const later = this.#parts.choices.orders.some(({ zone }) => zone.from > segment.from);
+    // “turn new mails [whose subject contains bug] into issues”: a test of what starts it.
+    const isOfStart =
+      this.#first !== null &&
+      this.#parts.choices.startZone.includes(segment.from - 1) &&
+      segments.some(({ label, to }) => label === "start" && to === segment.from);
+    if (isOfStart && this.#first) {
+      this.#first.into.splice(this.#first.index, 0, { id, name: "", kind: "only", test });
+      return;
+    }
     const behind = this.#begun ?? (later ? null : this.#first);
     if (reach === "all" || behind === null) {
       this.#into.push({ id, name: "", kind: "only", test });
@@ -479,8 +492,8 @@ class Builder {
       this.#find !== null &&
       this.#both === null &&
       built.find === undefined &&
-      only?.kind === "call" &&
-      (changes(only, this.#find) || this.#isAbout(order, sentence))
+      ((only?.kind === "call" && (changes(only, this.#find) || this.#isAbout(order, sentence))) ||
+        (only?.kind === "reply" && JSON.stringify(only.body).includes(`"of":"${this.#find}"`)))
     )
       this.#foundBranch(this.#find, true, sentence, false);
     this.#into.push(...built.steps);

@@ -12,6 +12,7 @@ import { rank, type Ranked } from "../scores/softmax.ts";
 import { startFeatures } from "../scores/start-features.ts";
 import { asksApproval } from "../segments/mend-approvals.ts";
 import type { OrderZone, Segment } from "../segments/segments.ts";
+import { fieldGroups } from "../lexicon/field-words.ts";
 import { READS_ONLY } from "../lexicon/lexicon.ts";
 import { stem } from "../text/stem.ts";
 import type { Word } from "../text/words.ts";
@@ -65,7 +66,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     const here: OrderClues = { ...shared, isFirst: at === 0, before };
     const possible = onlyUpserts(own, onlyMade(own, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems)))));
     if (asksApproval(own.words.map(({ lower }) => lower).join(" "))) return { zone, ranked: [{ item: { kind: "approve" }, share: 1, score: 0 }] };
-    const every = rank(aboutFound(own, before, sendsMade(own, before, possible)), (each) => orderFeatures(own, each, here), weights);
+    const every = rank(aboutFound(own, before, sendsMade(own, before, withoutFields(own, possible))), (each) => orderFeatures(own, each, here), weights);
     const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
     if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
     return { zone, ranked };
@@ -166,6 +167,16 @@ function onlyMade(view: ZoneView, candidates: readonly OrderCandidate[]): readon
 }
 
 const MAKE = stem("create");
+
+/** “add the customer's name and the total”: a field of a thing is told, and no such thing is made. */
+function withoutFields(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  if (!TELLS.test(view.verbs[0]?.lower ?? "") || view.hard.size > 0) return candidates;
+  const told = view.words.flatMap(({ noun }, at) => (noun && fieldGroups(view.words[at + 1]?.lower ?? "").size > 0 ? [noun.kind] : []));
+  const left = candidates.filter((each) => each.kind !== "call" || !each.item.verbGroups.has("create") || !told.includes(kindOf(each.item.nouns[0] ?? "")));
+  return left.length > 0 ? left : candidates;
+}
+
+const TELLS = /^(?:add|include|mention|show)s?$/;
 
 /** “post it to the Discord channel releases”: where a message goes is not made. */
 function withoutPlaces(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {

@@ -2,6 +2,7 @@ import type { Step } from "../../../../contracts/plan/step.ts";
 import type { Slot, Test, Value } from "../../../../contracts/plan/value.ts";
 import type { Operation } from "../../../connectors/connector.ts";
 import { itemSchema } from "../../../connectors/item-schema.ts";
+import { rankFields } from "../fields/find-field.ts";
 import { resolveField, thingOf, type Thing } from "./thing.ts";
 
 export interface Finding {
@@ -30,7 +31,8 @@ const USUAL: Readonly<Record<string, string>> = { contact: "email", customer: "e
 /** The first of a system's things that is the one at hand, by what is said or by what such things go by; a hole where nothing tells. */
 export function findStep(finding: Finding): Step {
   const { id, candidate, connection, search, things } = finding;
-  const item = thingOf(candidate, [], itemSchema(search)?.schema ?? {}, connection, search.entity);
+  const schema = itemSchema(search)?.schema ?? {};
+  const item = thingOf(candidate, [], schema, connection, search.entity, schema.additionalProperties === true);
   const match = keysOf(finding)
     .map((key) => matching(key, item, finding))
     .find((each) => each !== null);
@@ -62,10 +64,19 @@ interface Match {
 function matching(key: string, item: Thing, { things, candidate }: Finding): Match | null {
   const words = key.split(/[\s_]+/);
   const value = resolveField(words, things);
-  const own = resolveField(words, [item]) ?? (item.open ? { field: { of: candidate, path: [key] } } : null);
+  const known = rankFields(words, item.fields)[0]?.field;
+  const own = known
+    ? { field: { of: candidate, path: known.path } }
+    : (resolveField(words, [{ ...item, open: false }]) ?? (item.open ? { field: { of: candidate, path: [memberOf(key, item)] } } : null));
   if (!value || !own) return null;
   return { key, value: { field: value.field }, test: { left: { field: own.field }, is: "equals", right: { field: value.field } } };
 }
+
+/** As the system writes its names: Email beside Id and Name. */
+const memberOf = (key: string, { fields }: Thing): string =>
+  fields.length > 0 && fields.every(({ path: [name = ""] }) => /^\p{Lu}/u.test(name) || name === "attributes")
+    ? key.charAt(0).toUpperCase() + key.slice(1)
+    : key;
 
 /** The system does the looking where it can: by an argument of that name, or by a text. */
 function narrow({ input }: Operation, { key, value }: Match): Readonly<Record<string, Value>> {

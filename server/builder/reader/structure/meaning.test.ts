@@ -121,3 +121,49 @@ describe("a start and an order", () => {
     expect(read("At 3 am download /export/db.sql from the Backup server", "http").plan.starts).toMatchObject([{ kind: "schedule", cron: "0 3 * * *" }]);
   });
 });
+
+describe("what is overdue", () => {
+  it("is past its due date and not paid", () => {
+    const said = JSON.stringify(read("Every Monday mail all overdue Xero invoices to books@acme.example", "xero", "smtp").plan.steps);
+    expect(said).toContain('{"left":{"field":{"of":"invoice","path":["DueDateString"]}},"is":"below"');
+    expect(said).toContain('{"left":{"field":{"of":"invoice","path":["AmountDue"]}},"is":"above","right":{"literal":0}}');
+  });
+});
+
+describe("a record of a system that is asked in a query language", () => {
+  it("is found by what both have before it is changed", () => {
+    const { steps } = read("When a Stripe customer is updated, update the Salesforce contact with the same email", "stripe", "salesforce").plan;
+    expect(steps).toMatchObject([
+      { kind: "find", operation: "query", args: { q: { literal: "SELECT FIELDS(STANDARD) FROM Contact" } }, test: { left: { field: { path: ["Email"] } } } },
+      { kind: "if", yes: [{ operation: "contacts.update", args: { record_id: { field: { path: ["Id"] } } } }] },
+    ]);
+  });
+});
+
+describe("an answer to a look-up", () => {
+  it("is given where something was found", () => {
+    const { steps } = read("A webhook API that looks up an article in the MySQL table stock by sku and replies with its quantity", "mysql").plan;
+    expect(steps).toMatchObject([{ kind: "find" }, { kind: "if", yes: [{ kind: "reply" }] }]);
+  });
+});
+
+describe("a message for everybody of a list", () => {
+  it("is sent to each", () => {
+    const { steps } = read("Thursdays at 6pm, text everybody in my sheet Helpers: See you tomorrow!", "google-sheets", "twilio").plan;
+    expect(steps).toMatchObject([{ operation: "values.get" }, { kind: "each", do: [{ operation: "messages.create" }] }]);
+  });
+});
+
+describe("a heading", () => {
+  it("says what happens and then what is done; its capitals tell no names", () => {
+    const { starts, steps } = read("Google Sheets New Spreadsheet Row to Shopify Create Customer", "google-sheets", "shopify").plan;
+    expect(starts).toMatchObject([{ kind: "list", operation: "values.get" }]);
+    expect(JSON.stringify(starts)).not.toContain('"New"');
+    expect(steps).toMatchObject([{ kind: "each", do: [{ operation: "customers.create" }] }]);
+  });
+});
+
+it("tells fields of a thing, and makes none", () => {
+  const { steps } = read("When a Shopify order is paid, post its number to #orders on Slack\nadd the customer's name and the total", "shopify", "slack").plan;
+  expect(steps.map((step) => (step.kind === "call" ? step.operation : step.kind))).toEqual(["chat.postMessage"]);
+});

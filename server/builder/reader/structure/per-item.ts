@@ -17,6 +17,13 @@ export function goesOncePerItem({ zone, ranked }: ChosenOrder, words: readonly W
   if (isToEach || EACH.test(said) || later.some((order) => THAT.test(spoken(order.zone)))) return true;
   const item = ranked[0]?.item;
   if (item?.kind !== "call") return item?.kind === "request";
+  // “text everybody in the sheet”
+  if (
+    item.item.isMessage &&
+    source.some((at) => /^(?:everybody|everyone)$/.test(words[at]?.lower ?? "")) &&
+    !zone.words.some((at) => words[at]?.token.kind === "channel")
+  )
+    return true;
   if (item.item.isMessage) return /\b(?:their|that|his|her)\b/i.test(said);
   return !["file", "object", "campaign"].includes(item.item.nouns[0] ?? "");
 }

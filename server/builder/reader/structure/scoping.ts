@@ -27,9 +27,9 @@ export function reachOf(segment: Segment, segments: readonly Segment[], words: r
   const first = words[segment.from]?.lower ?? "";
   const second = words[segment.from + 1]?.lower ?? "";
   const begins =
-    /^(?:if|when|unless|otherwise|else|should)$/.test(first) ||
+    /^(?:if|when|unless|otherwise|else|should|for)$/.test(first) ||
     (first === "in" && second === "case") ||
-    (/^(?:and|but|,|.)$/.test(first) && /^(?:if|when|unless)$/.test(second));
+    (/^(?:and|but|,|.)$/.test(first) && /^(?:if|when|unless|for)$/.test(second));
   const previous = words[segment.from - 1]?.token;
   const atJoint =
     /^(?:and|but|or|then)$/.test(first) ||

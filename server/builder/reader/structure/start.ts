@@ -1,5 +1,4 @@
 import type { Start } from "../../../../contracts/plan/start.ts";
-import type { Slot, Value } from "../../../../contracts/plan/value.ts";
 import { itemSchema } from "../../../connectors/item-schema.ts";
 import type { ConnectorCatalogue } from "../../builder.ts";
 import type { StartCandidate } from "../candidates/candidate.ts";
@@ -7,6 +6,7 @@ import type { System } from "../scope.ts";
 import type { Timing } from "../timing/timing.ts";
 import { everyOf } from "../timing/timing.ts";
 import { fillArgs, type OpenArgument } from "../values/fill-args.ts";
+import { queryOf, takesQuery } from "../values/query.ts";
 import type { Word } from "../text/words.ts";
 import { declaredBody } from "./declared-body.ts";
 import { subjectOf, type Subject } from "./subject.ts";
@@ -67,11 +67,12 @@ export function buildStart(parts: StartParts): BuiltStart {
       if (!connection || !operation) return { start: { hole: "What should start it?" }, thing: null, open: [] };
       const item = itemSchema(operation)?.schema ?? {};
       const { args, open } = fillArgs({ operation, words, zone, text, things: [], headline: "", connection: null });
+      const query = queryOf(text);
       const start: Start = {
         kind: "list",
         connection: connection.alias,
         operation: operation.id,
-        args: withKind(args, text, operation.input.properties ?? {}),
+        args: { ...args, ...(takesQuery(operation) && query ? { q: query } : {}) },
         fresh: candidate.fresh,
         every: timing ? everyOf(timing.cron) : USUAL_EVERY,
         id: item.properties?.id ? ["id"] : null,
@@ -84,12 +85,4 @@ export function buildStart(parts: StartParts): BuiltStart {
       };
     }
   }
-}
-
-/** A list that is asked in a query language for one kind of record: the kind as it was said. */
-function withKind(args: Readonly<Record<string, Slot<Value>>>, text: string, properties: object): Readonly<Record<string, Slot<Value>>> {
-  if (!("q" in properties)) return args;
-  const kind = /\b(lead|contact|account|opportunity|case|customer|order|invoice)s?\b/i.exec(text)?.[1];
-  if (!kind) return args;
-  return { ...args, q: { literal: `SELECT FIELDS(STANDARD) FROM ${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}` } };
 }

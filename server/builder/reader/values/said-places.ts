@@ -1,5 +1,6 @@
 import type { Span } from "../../../../contracts/plan/reading.ts";
 import type { Word } from "../text/words.ts";
+import { isHeading } from "../segments/mend-title.ts";
 import type { PlaceRule } from "./places.ts";
 
 export interface SaidPlace {
@@ -13,6 +14,7 @@ export function saidPlace(words: readonly Word[], zone: readonly number[], rule:
   if (slug.length === 1 && slug[0] !== undefined) return found(words, slug[0], slug[0] + 1);
   const literal = zone.find((at) => rule.kinds.some((kind) => words[at]?.token.kind === kind));
   if (literal !== undefined) return found(words, literal, literal + 1);
+  if (isHeading(words)) return null;
   const named = rule.words.flatMap((name) => zone.filter((at) => words[at]?.stem === name || words[at]?.lower === name));
   for (const at of named) {
     const after = nameAfter(words, at + 1);

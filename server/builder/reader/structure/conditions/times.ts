@@ -1,4 +1,5 @@
 import type { Test, Value } from "../../../../../contracts/plan/value.ts";
+import { stem } from "../../text/stem.ts";
 import { resolveField, type Thing } from "../thing.ts";
 
 /** When something came to be, said from today: yesterday, last week, older than 30 days. */
@@ -34,9 +35,24 @@ const OLDER =
 
 const OVERDUE = /^(?:(?:that|which|it) )?(?:(?:is|are|was|were) )?(?:overdue|over due|past[ -]due|past (?:its|their|the) due date)$/i;
 
+const DUE = stem("due");
+
+/** Past its due date, and not paid where it tells what is still to be paid. */
+function overdue(things: readonly Thing[]): Test | null {
+  for (const thing of things) {
+    const due = thing.fields.find(({ groups, words }) => words.includes(DUE) && !groups.has("amount"));
+    if (!due) continue;
+    const at = (path: readonly string[]): Value => ({ field: { of: thing.of, path: [...thing.path, ...path] } });
+    const isPast: Test = { left: at(due.path), is: "below", right: start("today") };
+    const unpaid = thing.fields.find(({ path }) => /^amount_?(?:due|remaining)$/i.test(path.at(-1) ?? ""));
+    return unpaid ? { all: [isPast, { left: at(unpaid.path), is: "above", right: { literal: 0 } }] } : isPast;
+  }
+  return null;
+}
+
 export function timeTest(text: string, things: readonly Thing[]): Test | null {
-  const due = OVERDUE.test(text) ? resolveField(["due"], things) : null;
-  if (due?.known) return { left: { field: due.field }, is: "below", right: start("today") };
+  const late = OVERDUE.test(text) ? overdue(things) : null;
+  if (late) return late;
   const rule = TIMES.find(({ pattern }) => pattern.test(text));
   const older = OLDER.exec(text);
   const recent = RECENT.exec(text);
