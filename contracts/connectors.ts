@@ -38,6 +38,8 @@ export type OperationArgument = z.infer<typeof operationArgument>;
 export const operationDetail = operationSummary.extend({
   connector: z.string(),
   connectorName: z.string(),
+  /** What it is about: `customer`. */
+  entity: z.string(),
   /** Required ones first. */
   arguments: z.array(operationArgument),
   /** Top fields of the answer. */

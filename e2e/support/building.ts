@@ -58,6 +58,8 @@ export function building({ page, input }: Pick<Workplace, "page" | "input">) {
       await picker.getByRole("option", { name }).first().click();
       await picker.waitFor({ state: "detached" });
     },
+    /** Shows what may be left out. */
+    unfold: () => panel.getByRole("button", { name: /^\d+ optional/ }).click(),
     async write(name: string, text: string): Promise<void> {
       await field(name).click();
       await page.keyboard.type(text);

@@ -40,12 +40,12 @@ type Named = Pick<ReadableName, "of" | "title">;
 function namesBefore(steps: readonly Step[], id: string | undefined): Named[] | null {
   const before: Named[] = [];
   for (const step of steps) {
-    if (step.id === id) return before;
+    if (step.id === id) return step.kind === "find" ? [...before, { of: step.item, title: "Each item" }] : before;
     for (const [part, inner] of partsOf(step)) {
       const within = id === undefined ? null : namesBefore(inner, id);
       if (within) return [...before, ...givenTo(step, part), ...within];
     }
-    before.push({ of: step.id, title: step.name || step.id });
+    before.push({ of: step.id, title: step.name || (step.kind === "approve" ? "Whether they agreed" : step.id) });
   }
   return id === undefined ? before : null;
 }

@@ -16,6 +16,7 @@ export function presentOperationDetail(connector: Connector, operation: Operatio
     ...presentOperation(operation),
     connector: connector.id,
     connectorName: connector.name,
+    entity: operation.entity,
     arguments: [...all.filter((each) => each.required), ...all.filter((each) => !each.required)],
     gives: Object.entries(operation.output.properties ?? {}).map(([name, schema]) => ({ name, type: typeOf(schema) })),
     isList: operation.paging !== undefined && itemSchema(operation) !== null,

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { OperationArgument } from "../../../../contracts/connectors.ts";
 import type { Edit } from "../../../../contracts/plan/edit.ts";
-import type { CallStep } from "../../../../contracts/plan/step.ts";
+import type { CallStep, FindStep } from "../../../../contracts/plan/step.ts";
 import type { Slot, Value } from "../../../../contracts/plan/value.ts";
 import { operationQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
@@ -16,13 +16,16 @@ import { StepOptions } from "./StepOptions.tsx";
 import { TryStep } from "./TryStep.tsx";
 import type { Build } from "./use-build.ts";
 import { ValueField } from "./ValueField.tsx";
+import { WhatOfList } from "./WhatOfList.tsx";
 import styles from "./form.module.css";
 
 /** An operation's arguments: those that it needs, then those that are filled in, then the others on demand. */
-export function CallForm({ build, step, sources }: { build: Build; step: CallStep; sources: Sources }) {
+export function CallForm({ build, step, sources }: { build: Build; step: CallStep | FindStep; sources: Sources }) {
   const connector = build.connectorOf(step.connection);
   const operation = useQuery(operationQuery(useScope().organisationId, connector, step.operation));
   const [showsAll, setShowsAll] = useState(false);
+  // The item of a list is known to its condition, not to the arguments.
+  const before = step.kind === "find" ? { ...sources, names: sources.names.filter(({ of }) => of !== step.item) } : sources;
   if (operation.isPending) return <SkeletonRows rows={3} height={64} />;
   const known = operation.data?.arguments ?? [];
   const unknown = Object.keys(step.args).filter((name) => known.every((each) => each.name !== name));
@@ -42,7 +45,7 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
       listedBy={listedBy && placeOfList(listedBy, step.args, build.connectionOf(step.connection), operation.data?.connectorName ?? connector)}
       value={step.args[name]}
       automation={build.automation}
-      sources={sources}
+      sources={before}
       onSave={(to) => void build.edit(argumentEdits(step, name, to ?? (required ? questionFor(name) : null)))}
     />
   );
@@ -61,13 +64,17 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
         </button>
       )}
       {showsAll && rest.map(field)}
-      {operation.data && <TryStep build={build} step={step} operation={operation.data} sources={sources} />}
-      <StepOptions step={step} onChange={(settings) => build.change(step.id, (now) => (now.kind === "call" ? { ...now, settings } : now))} />
+      {operation.data?.isList && <WhatOfList build={build} step={step} operation={operation.data} sources={sources} />}
+      {step.kind === "call" && operation.data && <TryStep build={build} step={step} operation={operation.data} sources={sources} />}
+      <StepOptions
+        settings={step.settings}
+        onChange={(make) => build.change(step.id, (now) => (now.kind === "call" || now.kind === "find" ? { ...now, settings: make(now.settings) } : now))}
+      />
     </div>
   );
 }
 
-function argumentEdits(step: CallStep, name: string, to: Slot<Value> | null): Edit[] {
+function argumentEdits(step: CallStep | FindStep, name: string, to: Slot<Value> | null): Edit[] {
   const set = (argument: string, value: Slot<Value> | null): Edit => ({ do: "setArgument", step: step.id, path: ["args", argument], to: value });
   const [, owner, repo] = (to && "literal" in to && typeof to.literal === "string" && /^([^/\s]+)\/([^/\s]+)$/.exec(to.literal)) || [];
   // A repository is listed with its owner, who is an argument too.

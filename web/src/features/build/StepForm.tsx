@@ -37,6 +37,7 @@ export function StepForm({ build, step, sources, onAdd }: StepFormProps) {
 
   switch (step.kind) {
     case "call":
+    case "find":
       return <CallForm build={build} step={step} sources={sources} />;
     case "if":
     case "only":
@@ -126,7 +127,6 @@ export function StepForm({ build, step, sources, onAdd }: StepFormProps) {
     case "open":
       return <Explained onAdd={() => onAdd({ after: step.id })} add="Choose what to do" text={step.ask} />;
     case "request":
-    case "find":
       return <Explained onAdd={null} text="This kind of step is changed in its code." />;
   }
 }

@@ -1,9 +1,12 @@
 import { isHole } from "../../../../contracts/plan/hole.ts";
 import type { Comparison, Slot, Test, Value } from "../../../../contracts/plan/value.ts";
 
+/** Rows have no “not”, but for what is not there. */
+export type RowComparison = Comparison | "absent";
+
 export interface Row {
   readonly left: Slot<Value>;
-  readonly is: Comparison;
+  readonly is: RowComparison;
   readonly right: Slot<Value> | undefined;
 }
 /** Groups of rows: all of one group, or all of another. */
@@ -26,14 +29,17 @@ export function groupsOfTest(test: Slot<Test>): Groups | null {
 function rowsOfTest(test: Slot<Test>): readonly Row[] | null {
   if (isHole(test)) return [NEW];
   if ("all" in test) {
-    const rows = test.all.map((each) => (isHole(each) ? NEW : "left" in each ? rowOf(each) : null));
+    const rows = test.all.map((each) => (isHole(each) ? NEW : rowOf(each)));
     return rows.every((row) => row !== null) ? rows : null;
   }
-  return "left" in test ? [rowOf(test)] : null;
+  const row = rowOf(test);
+  return row && [row];
 }
 
-function rowOf({ left, is, right }: Extract<Test, { left: unknown }>): Row {
-  return { left, is, right };
+function rowOf(test: Test): Row | null {
+  if ("left" in test) return { left: test.left, is: test.is, right: test.right };
+  if (!("not" in test) || isHole(test.not) || !("left" in test.not) || test.not.is !== "present") return null;
+  return { left: test.not.left, is: "absent", right: undefined };
 }
 
 export function testOfGroups(groups: Groups): Slot<Test> {
@@ -47,5 +53,6 @@ function joined(tests: readonly (Slot<Test> | undefined)[], join: (tests: readon
 }
 
 function testOfRow({ left, is, right }: Row): Test {
+  if (is === "absent") return { not: { left, is: "present" } };
   return is === "present" ? { left, is } : { left, is, right: right ?? { hole: "Which value?" } };
 }

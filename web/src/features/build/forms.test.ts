@@ -20,12 +20,14 @@ test("what is typed becomes a value of the argument's type", () => {
   expect(valueOfParts([""], "text")).toEqual({ value: null });
 });
 
-test.each([row("a"), { all: [row("a"), row("b")] }, { any: [row("a"), { all: [row("b"), row("c")] }] }] satisfies Test[])(
-  "rows of a condition make the same condition: %j",
-  (condition) => {
-    expect(testOfGroups(groupsOfTest(condition) ?? [])).toEqual(condition);
-  },
-);
+test.each([
+  row("a"),
+  { not: { left: title, is: "present" } },
+  { all: [row("a"), row("b")] },
+  { any: [row("a"), { all: [row("b"), row("c")] }] },
+] satisfies Test[])("rows of a condition make the same condition: %j", (condition) => {
+  expect(testOfGroups(groupsOfTest(condition) ?? [])).toEqual(condition);
+});
 
 test("a condition that rows cannot say is left to its code", () => {
   expect(groupsOfTest({ code: "a > b" })).toBeNull();

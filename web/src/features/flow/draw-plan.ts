@@ -85,7 +85,7 @@ export function drawPlan(automation: AutomationPlan, flow: CanvasFlow, isEditabl
     if (block === "steps" || exits.length === 0) return exits;
     if (isEditable && isAlwaysOpen) point("add", `${block.of}:${block.part}`, { endOf: block });
     // An empty side has a lane of its own, so that no node covers its edge.
-    else if (steps.length === 0 && block.part === "no") point("join", `${block.of}:no`, { endOf: block });
+    else if (steps.length === 0 && (block.part === "no" || block.part === "failed")) point("join", `${block.of}:${block.part}`, { endOf: block });
     return exits;
   }
 

@@ -21,6 +21,7 @@ export function testWords(test: Slot<Test>): string {
   if (isHole(test)) return "if …";
   if ("all" in test) return test.all.map(testWords).join(" and ");
   if ("any" in test) return test.any.map(testWords).join(" or ");
+  if ("not" in test && !isHole(test.not) && "left" in test.not && test.not.is === "present") return `${slotWords(test.not.left)} is not there`;
   if ("not" in test) return `not ${testWords(test.not)}`;
   if ("code" in test) return test.code;
   if ("some" in test) return `${valueWords(test.some)} has one where ${testWords(test.test)}`;

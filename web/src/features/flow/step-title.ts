@@ -24,7 +24,7 @@ export function stepTitle(step: Step): Title {
     case "if":
       return title(testWords(step.test));
     case "only":
-      return title(`Go on only if ${testWords(step.test)}`);
+      return title(isHole(step.test) ? "Go on only if …" : `Go on only if ${testWords(step.test)}`);
     case "each":
       return title(isHole(step.of) ? "For each …" : `For each ${step.item} of ${slotWords(step.of)}`);
     case "try":
