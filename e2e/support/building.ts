@@ -65,6 +65,11 @@ export function building({ page, input }: Pick<Workplace, "page" | "input">) {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     },
+    /** One more member of an object. */
+    async member(object: string, index: number, name: string): Promise<void> {
+      await panel.getByRole("group", { name: object, exact: true }).getByRole("button", { name: "Add a field" }).click();
+      await overwrite(panel.getByRole("textbox", { name: `Name of field ${index} of ${object}` }), name);
+    },
     /** Types behind what stands there. */
     async writeOn(name: string, text: string): Promise<void> {
       await field(name).press("ControlOrMeta+End");
