@@ -7,7 +7,8 @@ import { climbs } from "./climbs.ts";
 import { createCheckedAddress, type Resolve } from "./checked-address.ts";
 import { createCircuits, createRateLimits } from "./limits.ts";
 import type { Delivery, OutboundRequest, Outcome } from "./outbound.ts";
-import { hider, recordCall } from "./record-call.ts";
+import { hider, parseHiding } from "./hider.ts";
+import { recordCall } from "./record-call.ts";
 import { mayRetry, MOST_ATTEMPTS, WAIT_BUDGET_MS, waitBefore } from "./retry-policy.ts";
 import { isSshKey } from "./protocols/sftp/is-ssh-key.ts";
 import { HOST_KEY_HEADER } from "./protocols/sftp/speak-sftp.ts";
@@ -23,7 +24,7 @@ interface Dependencies {
   readonly random?: () => number;
 }
 
-export { hider, HOST_KEY_HEADER, isSshKey };
+export { hider, parseHiding, HOST_KEY_HEADER, isSshKey };
 
 /** The one door to the outside: every request of the product and of the integrations it runs. */
 export interface Gateway {

@@ -1,5 +1,6 @@
 import type { Call } from "../../contracts/calls.ts";
 import { nestsDeeper } from "../platform/nesting.ts";
+import { hider, parseHiding } from "./hider.ts";
 import type { Outcome, OutboundRequest } from "./outbound.ts";
 
 const HIDDEN = "•••";
@@ -35,22 +36,8 @@ function bodyOf(body: string | Uint8Array | null, hide: (text: string) => string
   if (safe.length > MOST_RECORDED) return `${safe.slice(0, MOST_RECORDED)}… (${body.length} bytes in all)`;
   if (nestsDeeper(safe, DEEPEST)) return safe;
   try {
-    return JSON.parse(safe) as unknown;
+    return parseHiding(safe, hide);
   } catch {
     return safe;
   }
-}
-
-/** A space is a plus here, and more is encoded. */
-function inQuery(text: string): string {
-  return new URLSearchParams([["", text]]).toString().slice(1);
-}
-
-/** Replaces each secret as it is and in the spellings that it takes in a URL, in JSON and in basic authorisation. */
-export function hider(secrets: readonly string[], shortest = 4): (text: string) => string {
-  const spellings = secrets
-    .filter((secret) => secret.length >= shortest)
-    .flatMap((secret) => [secret, encodeURIComponent(secret), inQuery(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString("base64")])
-    .toSorted((a, b) => b.length - a.length);
-  return (text) => spellings.reduce((rest, spelling) => rest.replaceAll(spelling, HIDDEN), text);
 }

@@ -4,6 +4,7 @@ import { pageOf } from "../../../connectors/requests/page-of.ts";
 
 import type { CallResult } from "../../../engine/run-engine.ts";
 import type { Answer, Delivery } from "../../../gateway/outbound.ts";
+import { parseHiding } from "../../../gateway/index.ts";
 import { retryAfterMs } from "../../../gateway/retry-policy.ts";
 import { nestsDeeper } from "../../../platform/nesting.ts";
 import type { PreparedCall } from "./prepare-call.ts";
@@ -71,7 +72,7 @@ function parseBody({ headers, body }: Answer, hide: (text: string) => string): u
   const text = hide(body.toString("utf8"));
   if (!/json/i.test(headers["content-type"] ?? "json") || nestsDeeper(text, DEEPEST)) return text;
   try {
-    return JSON.parse(text) as unknown;
+    return parseHiding(text, hide);
   } catch {
     return text;
   }
