@@ -38,6 +38,12 @@ export function building({ page, input }: Pick<Workplace, "page" | "input">) {
       await page.getByRole("button", { name: "Add a step at the end" }).waitFor();
       return /prj_[^/?]+/.exec(page.url())?.[0] ?? "";
     },
+    /** From a project's address to its canvas. */
+    async open(projectId: string): Promise<void> {
+      await page.goto(`/integrations/${projectId}`);
+      Object.assign(input, { clicks: 0, keys: 0 });
+      await page.getByRole("button", { name: "Add a step at the end" }).waitFor();
+    },
     /** Chooses what starts the automation. */
     async startBy(kind: string): Promise<void> {
       await page.locator(".react-flow__node").first().click();
@@ -109,7 +115,7 @@ export function building({ page, input }: Pick<Workplace, "page" | "input">) {
     /** Deploys, and gives the address of the first automation. */
     async deploy(): Promise<string> {
       await page.getByRole("button", { name: "Deploy", exact: true }).click();
-      const address = page.locator("code", { hasText: /^http:\/\/[^ ]+\/hooks\/[a-z0-9]+$/ }).first();
+      const address = page.locator("code", { hasText: /^http:\/\/[^ ]+\/hooks\/[a-z0-9]+(\/\S+)?$/ }).first();
       await address.waitFor({ timeout: 90_000 });
       return (await address.textContent()) ?? "";
     },
