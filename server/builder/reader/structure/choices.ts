@@ -64,7 +64,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const orders = zones.map((zone, at): ChosenOrder => {
     const own = viewOf(words, zone.words, systems);
     const here: OrderClues = { ...shared, isFirst: at === 0, before };
-    const possible = onlyUpserts(own, onlyMade(own, withoutPlaces(own, onlyReads(own.verbs[0]?.stem, orderCandidates(words, zone.words, systems)))));
+    const possible = onlyUpserts(own, onlyMade(own, withoutPlaces(own, onlyReads(own, orderCandidates(words, zone.words, systems)))));
     if (asksApproval(own.words.map(({ lower }) => lower).join(" "))) return { zone, ranked: [{ item: { kind: "approve" }, share: 1, score: 0 }] };
     const every = rank(aboutFound(own, before, sendsMade(own, before, withoutFields(own, possible))), (each) => orderFeatures(own, each, here), weights);
     const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
@@ -150,8 +150,15 @@ function withHook(ranked: readonly Ranked<StartCandidate>[], words: readonly Wor
 
 const READS = new Set(READS_ONLY.split(" ").map(stem));
 
+/** “get an SMS”: whoever gets one is sent it. */
+const GETS =
+  /^(?:get|fetch|receive)s? (?:an?|one|instant) (?:[\w-]+ ){0,2}?(?:sms|text|texts|message|messages|e-?mail|mail|notification|alert|ping|heads-up|reminder)\b/;
+
 /** Verbs of looking something up leave only operations that read. */
-function onlyReads(verb: string | undefined, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+function onlyReads(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
+  const verb = view.verbs[0]?.stem;
+  const messages = GETS.test(view.words.map(({ lower }) => lower).join(" ")) ? candidates.filter((each) => each.kind === "call" && each.item.isMessage) : [];
+  if (messages.length > 0) return messages;
   if (verb === undefined || !READS.has(verb)) return candidates;
   const reads = candidates.filter((each) => (each.kind === "call" ? each.item.effect === "read" : each.kind === "request" && each.method === "GET"));
   return reads.length > 0 ? reads : candidates;
