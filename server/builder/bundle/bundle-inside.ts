@@ -1,47 +1,54 @@
-import { build, type BuildFailure, type BuildOptions, type Message } from "esbuild-wasm/esm/browser.js";
+import { build, context, type BuildFailure, type BuildOptions, type Message } from "esbuild-wasm/esm/browser.js";
 import type { ProjectFiles } from "../project-files.ts";
 import type { BundleData } from "./bundle-data.ts";
 import type { BundleEntry, BundleResult } from "./bundle-project.ts";
-import { ENTRY, projectResolver } from "./project-resolver.ts";
+import { ENTRY, projectResolver, type Project } from "./project-resolver.ts";
 import { readImports } from "./read-imports.ts";
 
 /** What esbuild puts where a name is computed, once it may not write `import()`. */
 const COMPUTED = "Dynamic require of ";
 
-/** Bundles a project with the SDK and the harness from what is in memory. */
-export async function bundleInside(data: BundleData["values"], files: ProjectFiles, entry: BundleEntry): Promise<BundleResult> {
-  const automations = [...files.keys()].filter((path) => /^src\/automations\/[^/]+\.ts$/.test(path)).toSorted();
-  if (automations.length === 0) return failed([{ text: "The project has no automation yet: src/automations is empty." }]);
+const OPTIONS = {
+  entryPoints: [ENTRY],
+  bundle: true,
+  write: false,
+  metafile: true,
+  outfile: "bundle.js",
+  format: "esm",
+  platform: "neutral",
+  target: "esnext",
+  sourcemap: "external",
+  sourcesContent: false,
+  logLevel: "silent",
+  charset: "utf8",
+  legalComments: "none",
+} as const satisfies BuildOptions;
 
-  const options = {
-    entryPoints: [ENTRY],
-    bundle: true,
-    write: false,
-    metafile: true,
-    outfile: "bundle.js",
-    format: "esm",
-    platform: "neutral",
-    target: "esnext",
-    sourcemap: "external",
-    sourcesContent: false,
-    logLevel: "silent",
-    charset: "utf8",
-    legalComments: "none",
-    plugins: [projectResolver(files, entrySource(entry, automations, files), data)],
-  } as const satisfies BuildOptions;
-  try {
-    // Without `import()` in the output nothing can be left in it that imports.
-    const { outputFiles, metafile } = await build({ ...options, supported: { "dynamic-import": false } });
-    const code = text(outputFiles, "bundle.js");
-    const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => `"${path}"`));
-    if (left.length === 0 && code.includes(COMPUTED)) left.push(...(await readImports(text((await build(options)).outputFiles, "bundle.js"))));
-    if (left.length > 0) return failed(left.map((what) => ({ text: stillImports(what) })));
-    return { ok: true, code, sourceMap: text(outputFiles, "bundle.js.map") };
-  } catch (error) {
-    const { errors } = error as BuildFailure;
-    if (!Array.isArray(errors)) throw error;
-    return failed(errors);
-  }
+/** Bundles projects with the SDK and the harness from what is in memory, one after another; what has not changed since the last is not parsed again. */
+export async function createInsideBundler(data: BundleData["values"]): Promise<(files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>> {
+  let project: Project = { files: new Map(), entry: "" };
+  const plugins = [projectResolver(() => project, data)];
+  // Without `import()` in the output nothing can be left in it that imports.
+  const bundling = await context({ ...OPTIONS, plugins, supported: { "dynamic-import": false } });
+
+  return async (files, entry) => {
+    const automations = [...files.keys()].filter((path) => /^src\/automations\/[^/]+\.ts$/.test(path)).toSorted();
+    if (automations.length === 0) return failed([{ text: "The project has no automation yet: src/automations is empty." }]);
+    project = { files, entry: entrySource(entry, automations, files) };
+    try {
+      const { outputFiles, metafile } = await bundling.rebuild();
+      const code = text(outputFiles, "bundle.js");
+      const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => `"${path}"`));
+      if (left.length === 0 && code.includes(COMPUTED))
+        left.push(...(await readImports(text((await build({ ...OPTIONS, plugins })).outputFiles, "bundle.js"))));
+      if (left.length > 0) return failed(left.map((what) => ({ text: stillImports(what) })));
+      return { ok: true, code, sourceMap: text(outputFiles, "bundle.js.map") };
+    } catch (error) {
+      const { errors } = error as BuildFailure;
+      if (!Array.isArray(errors)) throw error;
+      return failed(errors);
+    }
+  };
 }
 
 function stillImports(what: string): string {

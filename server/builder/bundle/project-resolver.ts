@@ -12,8 +12,14 @@ const NO_SOURCE_MAP = `\n//# sourceMappingURL=data:application/json,${encodeURIC
 
 export const ENTRY = "vennel:entry";
 
+export interface Project {
+  readonly files: ProjectFiles;
+  /** The module that everything else is imported from. */
+  readonly entry: string;
+}
+
 /** Resolves every import to a file of the project, to our own SDK and harness, or to a package of the list, all of them in memory; refuses anything else. */
-export function projectResolver(files: ProjectFiles, entry: string, { own, packages }: BundleData["values"]): Plugin {
+export function projectResolver(current: () => Project, { own, packages }: BundleData["values"]): Plugin {
   const [pureOwn, purePackages] = [new Set(own.pure), new Set(packages.pure)];
   const ofOurs = (name: string | undefined): OnResolveResult | null =>
     name !== undefined && Object.hasOwn(own.files, name) ? { path: name, namespace: "own", ...(pureOwn.has(name) && { sideEffects: false }) } : null;
@@ -22,8 +28,8 @@ export function projectResolver(files: ProjectFiles, entry: string, { own, packa
 
   const fromProject = ({ path, importer, with: attributes }: OnResolveArgs): OnResolveResult =>
     (path.startsWith("@vennel/") ? ofOurs(own.entries[path]) : null) ??
-    inProject(files, path, importer, attributes) ??
-    refusedPackage(files, path) ??
+    inProject(current().files, path, importer, attributes) ??
+    refusedPackage(current().files, path) ??
     ofPackages(packages.specifiers[path]) ??
     refused(`The package has no "${path}".`);
   const fromEntry = (args: OnResolveArgs) =>
@@ -33,7 +39,7 @@ export function projectResolver(files: ProjectFiles, entry: string, { own, packa
     ofPackages(packages.imports[importer]?.[path]) ?? refused(`A package imports ${path}, which is outside of the list.`);
   const loadProject = ({ path }: { readonly path: string }): OnLoadResult => {
     const loader = LOADERS[posix.extname(path) as keyof typeof LOADERS] ?? "ts";
-    return { contents: `${files.get(path) ?? ""}${loader === "json" ? "" : NO_SOURCE_MAP}`, loader };
+    return { contents: `${current().files.get(path) ?? ""}${loader === "json" ? "" : NO_SOURCE_MAP}`, loader };
   };
 
   return {
@@ -45,7 +51,7 @@ export function projectResolver(files: ProjectFiles, entry: string, { own, packa
         if (args.namespace === "own") return fromOurs(args);
         return args.namespace === "package" ? fromPackage(args) : fromProject(args);
       });
-      build.onLoad({ filter: /.*/, namespace: "entry" }, () => ({ contents: entry, loader: "ts" }));
+      build.onLoad({ filter: /.*/, namespace: "entry" }, () => ({ contents: current().entry, loader: "ts" }));
       build.onLoad({ filter: /.*/, namespace: "project" }, loadProject);
       build.onLoad({ filter: /.*/, namespace: "own" }, ({ path }) => ({ contents: own.files[path] ?? "", loader: "js" }));
       build.onLoad({ filter: /.*/, namespace: "package" }, ({ path }) => ({
