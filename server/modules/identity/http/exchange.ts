@@ -70,7 +70,7 @@ export class Exchange {
     return this.#exchangeCode;
   }
 
-  /** A bearer alone where there is one, else header, then cookie. Keys of organisations are not session tokens. */
+  /** The header Authorization alone where there is one, else our own, then the cookie. Keys of organisations are not session tokens. */
   get sessionToken(): string | null {
     return tokenOf(this.request.headers, this.#sessionName);
   }
@@ -112,14 +112,10 @@ export function sessionTokenOf(headers: Headers, scope: CookieScope): string | n
   return tokenOf(headers, cookieName(SESSION_COOKIE, scope));
 }
 
-/** What an `Authorization: Bearer` carries, empty or not; null without one. */
+/** What an `Authorization: Bearer` carries, empty where it carries nothing or the header is of another kind; null without the header. */
 export function bearerOf(headers: Headers): string | null {
-  return (
-    headers
-      .get("authorization")
-      ?.match(/^bearer(?:\s+(.*))?$/i)
-      ?.map((part) => part ?? "")[1] ?? null
-  );
+  const header = headers.get("authorization");
+  return header === null ? null : (/^bearer\s+(.*)$/i.exec(header)?.[1] ?? "");
 }
 
 function tokenOf(headers: Headers, name: string): string | null {
@@ -128,7 +124,7 @@ function tokenOf(headers: Headers, name: string): string | null {
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-  // A caller that sends one means it: it is not judged by what a browser adds, and a forged request cannot ride on both.
+  // A caller that sends the header, of whatever kind, means it: it is not judged by what a browser adds, and a forged request cannot ride on both.
   const bearer = bearerOf(headers);
   const token = bearer ?? (headers.get("x-session-token") || cookie);
   return token && TOKEN.test(token) ? token : null;
