@@ -68,6 +68,23 @@ describe("a key", () => {
     expect(body.items.find(({ id }) => id === key.id)?.owner).toBeNull();
   });
 
+  it.each(["maker", "organisation"])("ends with the key that made it, through others as well, and the audit log tells of each: %s", async (whose) => {
+    const make = async (secret: string) => (await callWithKey(service.app, secret, "POST", path("keys"), { name: "made", role: "admin" })).body as MadeKey;
+    const [first, other] = [await makeKey(owner, { owner: whose }), await makeKey(owner, { owner: whose })];
+    const [second, beside] = [await make(first.secret), await make(other.secret)];
+    const third = await make(second.secret);
+    const all = () => Promise.all([first, second, third, other, beside].map(({ secret }) => status(secret)));
+    expect(await all()).toEqual([200, 200, 200, 200, 200]);
+    await owner.call("DELETE", path(`keys/${first.id}`));
+    expect(await all()).toEqual([401, 401, 401, 200, 200]);
+    const { rows } = await fresh.database.organisation(organisationId, (tx) =>
+      tx.execute<{ subject: string }>("select subject from audit_event where action = 'key.revoked'"),
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining([first.id, second.id, third.id]));
+    await callWithKey(service.app, other.secret, "DELETE", path(`keys/${other.id}`));
+    expect(await all()).toEqual([401, 401, 401, 401, 401]);
+  });
+
   it("makes keys for its own owner only", async () => {
     const [own, shared] = [await makeKey(owner), await makeKey(owner, { owner: "organisation" })];
     const make = (secret: string, wanted: string) => callWithKey(service.app, secret, "POST", path("keys"), { name: "k", role: "viewer", owner: wanted });

@@ -28,12 +28,28 @@ const ask = async (path: string, headers: Record<string, string>) => {
   return (await service.app.fetch(new Request(PUBLIC_URL + path, { headers: { cookie, ...headers } }))).status;
 };
 
-it.each(["/api/organisations/v1/organisations", "/auth/sessions/whoami"])("%s judges a request by its header Authorization alone, of whatever kind, whatever cookie it has", async (path) => {
-  expect(await ask(path, {})).toBe(200);
-  expect(await ask(path, { authorization: `Bearer ${token}` })).toBe(200);
-  for (const bearer of ["Bearer vnl_unknown", `Bearer ory_st_${"A".repeat(32)}`, "Bearer nonsense", "Bearer ", "bearer", "BEARER x y", `Basic ${btoa("mara:secret")}`, "Basic", "Digest x", "Negotiate", "Bearerx", token])
-    expect(await ask(path, { authorization: bearer })).toBe(401);
-});
+it.each(["/api/organisations/v1/organisations", "/auth/sessions/whoami"])(
+  "%s judges a request by its header Authorization alone, of whatever kind, whatever cookie it has",
+  async (path) => {
+    expect(await ask(path, {})).toBe(200);
+    expect(await ask(path, { authorization: `Bearer ${token}` })).toBe(200);
+    for (const bearer of [
+      "Bearer vnl_unknown",
+      `Bearer ory_st_${"A".repeat(32)}`,
+      "Bearer nonsense",
+      "Bearer ",
+      "bearer",
+      "BEARER x y",
+      `Basic ${btoa("mara:secret")}`,
+      "Basic",
+      "Digest x",
+      "Negotiate",
+      "Bearerx",
+      token,
+    ])
+      expect(await ask(path, { authorization: bearer })).toBe(401);
+  },
+);
 
 it("lets nobody change anything by a cookie whose forgery check a bearer would spare", async () => {
   const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -47,6 +47,8 @@ export const apiKeyTable = pgTable("api_key", {
   ownerId: text("owner_id"),
   /** Null where it is not known any more. */
   madeBy: text("made_by"),
+  /** The key that made it; null for one that a person made themselves. */
+  madeByKey: text("made_by_key"),
   createdAt: when("created_at"),
   expiresAt: time("expires_at"),
   lastUsedAt: time("last_used_at"),

@@ -1,4 +1,5 @@
 import type { organisationsService } from "../../../../contracts/organisations.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import type { Actor } from "../../../platform/http/actor.ts";
@@ -8,13 +9,23 @@ import { refuseAbove } from "../member-handlers.ts";
 import { findMembership } from "../store.ts";
 import { newKey } from "./new-key.ts";
 import { noteOfKey } from "./note-of-key.ts";
-import { deleteKey, insertKey, listKeys, listOwnKeys, makerOf, type KnownKey } from "./store.ts";
+import { deleteKey, insertKey, listKeys, listOwnKeys, makerOf, type ApiKey, type KnownKey } from "./store.ts";
 
 type All = Handlers<typeof organisationsService>;
 type Mine = Pick<All, "listKeys" | "createKey" | "revokeKey" | "listOwnKeys" | "revokeOwnKey">;
 
 export function keyHandlers(options: OrganisationsOptions): Mine {
   const { database, clock } = options;
+
+  /** With what it made. */
+  async function endKey(tx: Tx, actor: Actor, organisationId: string, keyId: string, refuse?: (key: ApiKey) => void): Promise<void> {
+    const [key, ...made] = await deleteKey(tx, organisationId, keyId);
+    if (!key) throw notFound("The key");
+    refuse?.(key);
+    await audit(tx, options, noteOfKey(actor, key, "key.revoked"));
+    for (const child of made) await audit(tx, options, noteOfKey(actor, child, "key.revoked", { reason: `the key ${key.name}, which made it, was revoked` }));
+  }
+
   return {
     async listKeys({ params: { organisation_id: id }, query: { limit, cursor } }) {
       const before = decodeCursor(cursor, 1)?.[0] ?? null;
@@ -33,7 +44,8 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
       const ownerId = ownerOfNew(actor, owner);
       return database.organisation(id, async (tx) => {
         const madeBy = actor.kind === "person" ? actor.identityId : await makerOf(tx, id, actor.keyId);
-        const { key, secret } = newKey({ organisationId: id, name, role, ownerId, madeBy, expiresAt: expires }, clock.now());
+        const through = actor.kind === "key" ? { madeByKey: actor.keyId } : {};
+        const { key, secret } = newKey({ organisationId: id, name, role, ownerId, madeBy, expiresAt: expires, ...through }, clock.now());
         await insertKey(tx, key);
         await audit(tx, options, noteOfKey(actor, key, "key.created"));
         const member = ownerId && (await findMembership(tx, id, ownerId));
@@ -43,10 +55,7 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
 
     async revokeKey({ actor, role: mine, params: { organisation_id: id, keyId } }) {
       await database.organisation(id, async (tx) => {
-        const gone = await deleteKey(tx, id, keyId);
-        if (!gone) throw notFound("The key");
-        refuseAbove(mine, gone.role);
-        await audit(tx, options, noteOfKey(actor, { ...gone, organisationId: id }, "key.revoked"));
+        await endKey(tx, actor, id, keyId, (key) => refuseAbove(mine, key.role));
       });
     },
 
@@ -57,10 +66,8 @@ export function keyHandlers(options: OrganisationsOptions): Mine {
     async revokeOwnKey({ actor, params: { organisation_id: id, keyId } }) {
       await database.organisation(id, async (tx) => {
         const own = await listOwnKeys(tx, id, ownerOf(actor));
-        const found = own.find((key) => key.id === keyId);
-        if (!found) throw notFound("The key");
-        await deleteKey(tx, id, keyId);
-        await audit(tx, options, noteOfKey(actor, { ...found, organisationId: id }, "key.revoked"));
+        if (!own.some((key) => key.id === keyId)) throw notFound("The key");
+        await endKey(tx, actor, id, keyId);
       });
     },
   };

@@ -12,6 +12,7 @@ interface Wanted {
   readonly role: Role;
   readonly ownerId: string | null;
   readonly madeBy: string | null;
+  readonly madeByKey?: string;
   readonly expiresAt: Date | null;
 }
 
@@ -20,7 +21,7 @@ export function newKey(wanted: Wanted, now: Date): { key: ApiKey; secret: string
   const secret = KEY_PREFIX + randomBytes(30).toString("base64url");
   return {
     secret,
-    key: { id: newId("key"), ...wanted, hash: hashKey(secret), hint: secret.slice(0, HINT_LENGTH), createdAt: now, lastUsedAt: null },
+    key: { id: newId("key"), madeByKey: null, ...wanted, hash: hashKey(secret), hint: secret.slice(0, HINT_LENGTH), createdAt: now, lastUsedAt: null },
   };
 }
 

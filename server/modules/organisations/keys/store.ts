@@ -22,12 +22,17 @@ export async function touchKey(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(apiKeyTable).set({ lastUsedAt: now }).where(eq(apiKeyTable.id, id));
 }
 
-export async function deleteKey(tx: Tx, organisationId: string, id: string): Promise<ApiKey | null> {
-  const [gone] = await tx
+/** Ends a key with all that were made by it, directly or through others; itself comes first. Empty where there is none. */
+export async function deleteKey(tx: Tx, organisationId: string, id: string): Promise<ApiKey[]> {
+  const chain = sql`with recursive chain as (
+    select id from api_key where organisation_id = ${organisationId} and id = ${id}
+    union select made.id from api_key made join chain on made.made_by_key = chain.id
+  ) select id from chain`;
+  const gone = await tx
     .delete(apiKeyTable)
-    .where(and(eq(apiKeyTable.organisationId, organisationId), eq(apiKeyTable.id, id)))
+    .where(sql`${apiKeyTable.id} in (${chain})`)
     .returning();
-  return gone ?? null;
+  return gone.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
 }
 
 /** The maker of a key, also through other keys. */
