@@ -154,7 +154,7 @@ export const FACT_RULES: readonly FactRule[] = [
   {
     name: "undone",
     why: "a request that stands alone has nothing to go back to",
-    said: anyOf("undo|revert|instead of (?:that|this|the (?:last|previous))|the last (?:thing|change|step)|as (?:before|last time|usual)|the usual"),
+    said: anyOf("undo|revert|instead of (?:that|this|the (?:last|previous))|the last (?:thing|change|step)|as (?:before|last time|usual)|the usual(?: \\w+)?"),
     held: () => false,
     guess: null,
   },
