@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import { csrfOf, openBrowser, type Browser } from "./testing/browser.ts";
@@ -39,6 +40,13 @@ async function attack(email: string, network: number, tries: number): Promise<nu
   const statuses: number[] = [];
   for (let count = 0; count < tries; count += 1) statuses.push(await signIn(openBrowser(service.app, `203.0.113.${network}`), email, "a wrong guess"));
   return statuses;
+}
+
+async function lettersTo(email: string): Promise<number> {
+  const { rows } = await fresh.database.shared((tx) =>
+    tx.execute<{ count: number }>(sql`select count(*)::int as count from courier_message where recipient = ${email}`),
+  );
+  return rows[0]?.count ?? 0;
 }
 
 async function askForRecovery(browser: Browser, email: string) {
@@ -105,6 +113,29 @@ describe("somebody who has letters sent to an address", () => {
     expect(await asked("203.0.113.60")).toBe(429);
 
     const browser = openBrowser(service.app, "198.51.100.50");
+    expect(await askForRecovery(browser, email)).toMatchObject({ state: "sent_email", active: "link" });
+    const link = /http\S+token=\S+/.exec((await service.mailTo(email)).body)?.[0] ?? "";
+    await browser.open(new URL(link).pathname + new URL(link).search);
+    expect((await browser.ory.toSession()).active).toBe(true);
+  });
+
+  it("has no more than twenty sent in an hour from however many networks, and the owner gets in by the newest", async () => {
+    const { email } = await owner();
+    const before = await lettersTo(email);
+    const asked: Awaited<ReturnType<typeof askForRecovery>>[] = [];
+    const mallory = Array.from({ length: 8 }, (_, n) => openBrowser(service.app, `203.0.113.${80 + n}`));
+    for (let count = 0; count < 40; count += 1) asked.push(await askForRecovery(mallory[count % 8] as Browser, email));
+    expect(asked.map(({ active }) => active)).toEqual([...Array<string>(10).fill("code"), ...Array<string>(30).fill("link")]);
+    expect((await lettersTo(email)) - before).toBe(20);
+    expect(asked.slice(20).map(({ ui }) => ui.messages?.[0]?.text)).toEqual(Array(20).fill(expect.stringContaining("newest letter still works")));
+    // Guesses at the flow of a link use nothing up.
+    const [last, hers] = [asked[19], mallory[19 % 8]];
+    for (let count = 0; count < 7; count += 1)
+      await hers?.ory
+        .updateRecoveryFlow({ flow: last?.id ?? "", updateRecoveryFlowBody: { method: "code", code: "123456", csrf_token: last ? csrfOf(last) : "" } })
+        .catch(() => {});
+
+    const browser = openBrowser(service.app, "198.51.100.51");
     expect(await askForRecovery(browser, email)).toMatchObject({ state: "sent_email", active: "link" });
     const link = /http\S+token=\S+/.exec((await service.mailTo(email)).body)?.[0] ?? "";
     await browser.open(new URL(link).pathname + new URL(link).search);

@@ -92,6 +92,14 @@ export const notes = {
     ),
   recoveryMailed: info(1060003, "If an account has this address, a code is on its way to it."),
   recoveryLinkMailed: info(1060002, "If an account has this address, a link is on its way to it."),
+  recoveryMailedLately: info(
+    1060002,
+    "Many letters were sent to this address within the last hour. If an account has it, the link in the newest letter still works.",
+  ),
+  verificationMailedLately: info(
+    1080001,
+    "Many letters were sent to this address within the last hour. If it belongs to an account, the link in the newest letter still works.",
+  ),
   verificationMailed: info(1080003, "If this address belongs to an account, a code is on its way to it."),
   verificationLinkMailed: info(1080001, "If this address belongs to an account, a link is on its way to it."),
   verificationLinkHeld: info(1080001, "Press Continue to verify this address."),

@@ -26,6 +26,7 @@ const LIMITS = {
   mailByBrowser: { most: 10, window: 60 * MINUTE },
   mailByAddress: { most: 200, window: 60 * MINUTE },
   codesByRecipient: { most: 10, window: 60 * MINUTE },
+  linksByRecipient: { most: 10, window: 60 * MINUTE },
   deviceByAddress: { most: 60, window: 60 * MINUTE },
   deviceCode: { most: 20, window: 15 * MINUTE },
 } as const;

@@ -18,15 +18,19 @@ export async function secondFactorGuess(core: Core, exchange: Exchange, identity
   return browser === null ? { secondFactor: identityId } : { secondFactorByBrowser: `${browser} ${identityId}` };
 }
 
-/** Counts a letter that somebody asks for; false when it is to hold a link rather than a code, which could be guessed. */
-export async function countLetter(core: Core, exchange: Exchange, address: string): Promise<boolean> {
+/** What may be mailed: a code; a link, which cannot be guessed; or nothing more, since the links of the last hour still work. */
+export type MayMail = "code" | "link" | "nothing";
+
+/** Counts a letter that somebody asks for. */
+export async function countLetter(core: Core, exchange: Exchange, address: string): Promise<MayMail> {
   const browser = await core.database.shared((tx) => knownBrowser(core, tx, exchange, address));
   if (browser !== null) {
     await core.limits.count("mailByBrowser", `${browser} ${address}`);
-    return true;
+    return "code";
   }
   const network = networkOf(exchange.ipAddress);
   await core.limits.count("mailByPair", `${network} ${address}`);
   await core.limits.count("mailByAddress", network);
-  return core.limits.allow("codesByRecipient", address);
+  if (await core.limits.allow("codesByRecipient", address)) return "code";
+  return (await core.limits.allow("linksByRecipient", address)) ? "link" : "nothing";
 }

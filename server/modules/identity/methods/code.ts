@@ -93,7 +93,7 @@ async function sendRegistrationCode(core: Core, exchange: Exchange, flow: Flow, 
 }
 
 async function countMail(core: Core, exchange: Exchange, address: string): Promise<void> {
-  if (!(await countLetter(core, exchange, address))) throw tooManyRequests(AN_HOUR_S);
+  if ((await countLetter(core, exchange, address)) !== "code") throw tooManyRequests(AN_HOUR_S);
 }
 
 function sentPage(flow: Flow, message: UiText, context: Record<string, string>): NextPage {

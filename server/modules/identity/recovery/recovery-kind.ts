@@ -28,6 +28,7 @@ export function recoveryKind(core: Core, settings: SettingsKind): Kind {
     linkLetter: (flow, address, token) => recoveryLinkLetter(address, recoveryUrl(core, flow.id, token)),
     codeMailed: notes.recoveryMailed,
     linkMailed: notes.recoveryLinkMailed,
+    mailedLately: notes.recoveryMailedLately,
     wrong: problems.recoveryCode,
   };
   const fill = (flow: Flow): Flow => ({ ...flow, active: core.addressProof, nodes: addressNodes(core.addressProof) });

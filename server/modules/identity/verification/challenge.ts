@@ -8,6 +8,7 @@ import type { Core } from "../core.ts";
 import type { Letter } from "../courier/courier.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { countLetter } from "../limits/whose-guess.ts";
+import { LIFESPAN } from "../options.ts";
 import type { Submission } from "../http/read-submission.ts";
 import { findFlowById, saveFlow } from "../flows/store.ts";
 import type { Flow } from "../tables.ts";
@@ -22,6 +23,7 @@ export interface ChallengeStyle {
   readonly linkLetter: (flow: Flow, address: string, token: string) => Letter;
   readonly codeMailed: UiText;
   readonly linkMailed: UiText;
+  readonly mailedLately: UiText;
   readonly wrong: UiText;
 }
 
@@ -31,17 +33,23 @@ export async function sendChallenge(core: Core, exchange: Exchange, flow: Flow, 
   const address = normaliseEmail(sent.text("email") || sent.text("recovery_address") || flow.context["address"] || "");
   if (!address) throw fieldError("email", problems.required("email"));
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address)) throw fieldError("email", problems.email(address.slice(0, 254)));
-  const mayBeCode = await countLetter(core, exchange, address);
-  const method = wanted === "code" && mayBeCode ? "code" : "link";
+  const mayMail = await countLetter(core, exchange, address);
+  const method = wanted === "code" && mayMail === "code" ? "code" : "link";
   const { [CODE_OF]: _before, ...context } = flow.context;
   const next: Flow = {
     ...flow,
     state: "sent_email",
     active: method,
     nodes: method === "code" ? codeNodes(style.kind, address) : addressNodes("link", address),
-    messages: [method === "code" ? style.codeMailed : style.linkMailed],
+    messages: [mayMail === "nothing" ? style.mailedLately : method === "code" ? style.codeMailed : style.linkMailed],
+    // A link leads to its flow: both are good for as long.
+    ...(method === "link" && mayMail !== "nothing" ? { expiresAt: new Date(core.clock.now().getTime() + LIFESPAN.flow) } : {}),
     context: { ...context, address, round: String(Number(flow.context["round"] ?? 0) + 1) },
   };
+  if (mayMail === "nothing") {
+    await core.database.shared((tx) => saveFlow(tx, next));
+    return next;
+  }
   await core.database.shared(async (tx) => {
     const owner = await findAddress(tx, address);
     const identityId = owner?.identityId ?? null;
@@ -70,11 +78,12 @@ export async function tryCode<T>(
   flow: Flow,
   redeem: (tx: Tx, flowId: string) => Promise<T | null>,
 ): Promise<{ redeemed: T | null; exhausted: boolean }> {
-  const { id, context } = await askedFirst(core, flow);
+  const { id, context, active } = await askedFirst(core, flow);
   const within = await core.limits.allow("codeTries", `${id}:${context["round"] ?? "0"}`);
   return core.database.shared(async (tx) => {
     if (within) return { redeemed: await redeem(tx, id), exhausted: false };
-    await expireCodes(tx, id, core.clock.now());
+    // A link is not guessed, and is not used up by guesses: it may be the only letter that its owner gets.
+    if (active !== "link") await expireCodes(tx, id, core.clock.now());
     return { redeemed: null, exhausted: true };
   });
 }

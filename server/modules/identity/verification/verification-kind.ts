@@ -32,6 +32,7 @@ export function verificationKind(core: Core): Kind {
     linkLetter: (flow, address, token) => linkLetter(core, flow, address, token),
     codeMailed: notes.verificationMailed,
     linkMailed: notes.verificationLinkMailed,
+    mailedLately: notes.verificationMailedLately,
     wrong: problems.verificationCode,
   };
   const fill = (flow: Flow): Flow => ({ ...flow, active: core.addressProof, nodes: addressNodes(core.addressProof) });
