@@ -1,3 +1,4 @@
+import cronstrue from "cronstrue";
 import ts from "typescript-browser";
 import type { FlowTrigger } from "../../../contracts/flow.ts";
 import { bindingOf } from "./bindings.ts";
@@ -92,13 +93,22 @@ function connectionOf(project: ProjectSource, value: ts.Expression): string | nu
   return binding?.kind === "connection" ? binding.alias : null;
 }
 
-export function triggerLabel(trigger: FlowTrigger): { readonly label: string; readonly detail: string | null } {
+/** A rhythm in words; nothing where it can't be read. */
+function rhythmOf(cron: string): { readonly words?: string } {
+  try {
+    return { words: cronstrue.toString(cron, { use24HourTimeFormat: true }) };
+  } catch {
+    return {};
+  }
+}
+
+export function triggerLabel(trigger: FlowTrigger): { readonly label: string; readonly words?: string; readonly detail: string | null } {
   switch (trigger.type) {
     case "webhook":
       if (trigger.connection) return { label: `${trigger.connection}: ${trigger.event ?? "any event"}`, detail: "webhook" };
       return { label: trigger.path ? `Webhook ${trigger.path}` : "Webhook", detail: trigger.respond === "sync" ? "answers the caller" : null };
     case "schedule":
-      return { label: `Schedule ${trigger.cron}`, detail: trigger.timeZone };
+      return { label: `Schedule ${trigger.cron}`, ...rhythmOf(trigger.cron), detail: trigger.timeZone };
     case "poll":
       return { label: `Poll ${trigger.connection}`, detail: `every ${trigger.every}` };
     case "manual":

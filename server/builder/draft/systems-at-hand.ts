@@ -7,8 +7,17 @@ export function systemsAtHand({ text, connections }: Pick<CompileRequest, "text"
   const said = ` ${words(text)} `;
   const connected = new Set(connections.map(({ connector }) => connector));
   const named = catalogue.connectors.filter((connector) => !connected.has(connector.id) && namesOf(connector).some((name) => said.includes(` ${name} `)));
-  return [...connections, ...named.map(({ id, name }) => ({ connector: id, name, alias: aliasOf(name) }))];
+  const mail = MAILS.test(text) ? catalogue.get("smtp") : undefined;
+  const hasMail = [...connections.map(({ connector }) => catalogue.get(connector)), ...named].some(
+    (each) => each?.id === "smtp" || each?.categories.some((category) => MAIL.has(category)),
+  );
+  const used = mail && !hasMail ? [...named, mail] : named;
+  return [...connections, ...used.map(({ id, name }) => ({ connector: id, name, alias: aliasOf(name) }))];
 }
+
+/** “mail it to books@acme.example”: whoever says that has named a system, though none by name. */
+const MAILS = /\b(?:e-?mail|mail)s?\b[^.\n]{0,80}\S+@\S+\.\w|\b(?:send|write)s?\b[^.\n]{0,40}\b(?:e-?mail|mail)\b[^.\n]{0,60}\bto\b/i;
+const MAIL = new Set(["mail", "e-mail"]);
 
 /** What an organisation imported is there to be used; it is called an API or not. */
 function namesOf({ id, name, tier }: Connector): readonly string[] {

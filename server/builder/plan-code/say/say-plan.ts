@@ -4,7 +4,7 @@ import type { Start } from "../../../../contracts/plan/start.ts";
 import type { Step } from "../../../../contracts/plan/step.ts";
 import { isHole, type Slot, type Value } from "../../../../contracts/plan/value.ts";
 import type { ConnectorOf } from "../types/plan-types.ts";
-import { sayTest, sayValue } from "./say-value.ts";
+import { sayName, sayTest, sayValue } from "./say-value.ts";
 
 export interface SaidLine {
   /** `start`, or the id of the step that the line tells of; null where it only leads on to what follows. */
@@ -57,7 +57,7 @@ function saySteps(steps: readonly Step[], connectorOf: ConnectorOf, depth: numbe
       case "if":
         return [own(`If ${sayTest(step.test)}:`), ...inside(step.yes), ...(step.no.length > 0 ? [leading("Otherwise:"), ...inside(step.no)] : [])];
       case "each":
-        return [own(`For each of ${sayValue(step.of)}:`), ...inside(step.do)];
+        return [own(`For each ${sayName(step.item)}:`), ...inside(step.do)];
       case "try":
         return [...saySteps(step.do, connectorOf, depth), leading("If that fails:"), ...inside(step.failed)];
       case "parallel":
@@ -78,7 +78,8 @@ function sayStep(step: Exclude<Step, { kind: "if" | "each" | "try" | "parallel" 
     case "request":
       return `${step.name || "Ask"}: ${step.method} ${sayValue(step.path)} of ${system(step.connection)}`;
     case "set":
-      return `${step.name || step.id}: ${sayValue(step.value)}`;
+      if (step.name === "" && !isHole(step.value) && "filter" in step.value) return `Keep ${sayValue(step.value)}`;
+      return `${step.name || sayName(step.id)}: ${sayValue(step.value)}`;
     case "only":
       return `Only if ${sayTest(step.test)}`;
     case "sleep":

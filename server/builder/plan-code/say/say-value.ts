@@ -43,7 +43,13 @@ export function sayTest(test: Slot<Test>): string {
   return sayCompared(test, COMPARED);
 }
 
-function sayCompared({ left, is, right }: Extract<Test, { left: Slot<Value> }>, words: Readonly<Record<Comparison, string>>): string {
+/** How times are compared. */
+const TIMED: Partial<Readonly<Record<Comparison, string>>> = { above: "is after", atLeast: "is not before", below: "is before", atMost: "is not after" };
+
+const isTime = (right: Slot<Value> | undefined) => right !== undefined && !isHole(right) && "call" in right && ["startOf", "ago", "ahead"].includes(right.call);
+
+function sayCompared({ left, is, right }: Extract<Test, { left: Slot<Value> }>, named: Readonly<Record<Comparison, string>>): string {
+  const words = isTime(right) && named === COMPARED ? { ...COMPARED, ...TIMED } : named;
   return `${sayValue(left)} ${words[is]}${right === undefined || is === "present" ? "" : ` ${sayValue(right)}`}`;
 }
 
@@ -80,12 +86,18 @@ function plain(value: Value): string {
 
 /** The last member says most; that it is of an event goes without saying. */
 function sayField({ of, path }: Field): string {
-  const named = path.filter((name) => name !== "body" && !/^\d+$/.test(name));
-  const words = named.slice(-2).map((name) =>
-    name
-      .replace(/([a-z])([A-Z])/g, "$1 $2")
-      .replaceAll("_", " ")
-      .toLowerCase(),
-  );
-  return words.length > 0 ? words.join(" ") : of;
+  const named = path.filter((name, at) => !(at < path.length - 1 && HOLDERS.has(name)) && name !== "body" && !/^\d+$/.test(name));
+  const words = named.slice(-2).map((name) => sayName(name).replace(/ string$/, ""));
+  return words.length > 0 ? words.join(" ") : sayName(of);
+}
+
+/** What only holds the fields of a thing. */
+const HOLDERS = new Set(["properties", "fields", "attributes", "detail", "data", "object"]);
+
+/** A name of code in words: `dueDate` → “due date”. */
+export function sayName(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
 }

@@ -106,7 +106,7 @@ class Builder {
     this.#narrowed();
     this.#reached();
     const units: Unit[] = [
-      ...choices.orders.map((order) => ({ at: order.zone.from, order })),
+      ...choices.orders.map((order) => ({ at: this.#beginOf(order), order })),
       ...segments.filter(({ label }) => label === "condition" || label === "timing").map((segment) => ({ at: this.#placeOf(segment), segment })),
     ].sort((a, b) => a.at - b.at);
     for (const unit of units) {
@@ -122,6 +122,14 @@ class Builder {
       else this.#pause(unit.segment);
     }
     return withoutEmpty(this.#root);
+  }
+
+  /** “… Our CFO has to approve first”: before anything that is written. */
+  #beginOf({ zone, ranked }: ChosenOrder): number {
+    const said = zone.words.map((at) => this.#parts.words[at]?.lower ?? "").join(" ");
+    const isFirst = ranked[0]?.item.kind === "approve" && /\b(?:first|beforehand|before (?:that|it|this|anything))\b/.test(said);
+    const write = isFirst ? this.#parts.choices.orders.find((order) => order.ranked[0] !== undefined && writes(order.ranked[0].item)) : undefined;
+    return write && write.zone.from < zone.from ? write.zone.from - 0.25 : zone.from;
   }
 
   /** “If an email [from boss@example.test] comes in”: what the start says beyond itself is a condition where it reads as one. */

@@ -92,6 +92,11 @@ describe("what a person has to agree to", () => {
   });
 });
 
+it("asks before anything is written, where that is said last", () => {
+  const { steps } = read("When our webhook is called, create a Xero contact and tell #desk on Slack. Our CFO has to approve first.", "slack", "xero").plan;
+  expect(steps.map((step) => (step.kind === "call" ? step.operation : step.kind))).toEqual(["approve", "only", "contacts.save", "chat.postMessage"]);
+});
+
 describe("an order about what was made", () => {
   it("takes its id from the step that made it", () => {
     const { steps } = read("On the first of each month create a Mailchimp campaign for the audience Readers and send it", "mailchimp").plan;

@@ -2,11 +2,13 @@ import type { FlowTrigger } from "../../../../contracts/flow.ts";
 
 interface Label {
   readonly label: string;
+  readonly words?: string;
   readonly detail: string | null;
 }
 
-/** An event as a person says it, with its technical name below; other triggers keep the words of the drawing. */
+/** An event or a rhythm as a person says it, with its technical form below; other triggers keep the words of the drawing. */
 export function triggerLabel(trigger: FlowTrigger, drawn: Label): Label {
+  if (trigger.type === "schedule" && drawn.words) return { label: drawn.words, detail: `${trigger.cron} · ${trigger.timeZone}` };
   const event = trigger.type === "webhook" || trigger.type === "event" ? trigger.event : null;
   if (!event) return drawn;
   return { label: sentence(event), detail: `${trigger.type} ${event}` };
