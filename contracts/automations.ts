@@ -9,6 +9,8 @@ export const trigger = z.object({
   event: z.string().nullable().optional(),
   connection: z.string().nullable().optional(),
   url: z.string().optional(),
+  /** Of a webhook: whether its deliveries are signed, or `anyone` may send them, or whoever knows the `address`. */
+  sender: z.enum(["signed", "anyone", "address"]).optional(),
   cron: z.string().optional(),
   timeZone: z.string().optional(),
   nextAt: time.nullable().optional(),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Verification } from "../contracts/flow.ts";
+import type { FlowDocument, Verification } from "../contracts/flow.ts";
 import { connect, deploy } from "../e2e/support/deploy.ts";
 import { registerPerson, type Person } from "../e2e/support/person.ts";
 import { HOOK_FORMS, type HookForm } from "./testing/hook-forms.ts";
@@ -36,16 +36,26 @@ test.each(ending("signed"))("$name: what nobody signed is refused", async (form)
   expect(await deliver(url, { "x-hub-signature-256": `sha256=${createHmac("sha256", SECRET).update(BODY).digest("hex")}` })).toBe(202);
 });
 
-test.each(ending("open"))("a webhook $name takes what nobody signed", async (form) => {
-  expect(await deliver(await goLive(form), {})).toBe(202);
+test.each(ending("open"))("a webhook $name takes what nobody signed, and is shown as open", async (form) => {
+  const { url, projectId, sender } = await serve(form);
+  expect(await deliver(url, {})).toBe(202);
+  const { body: flow } = await person.call<FlowDocument>("GET", `${base}/projects/${projectId}/flow`);
+  const [read] = flow.automations;
+  const open = form.trigger.includes("connection") || form.above?.includes("connection") ? "anyone" : "address";
+  expect([sender, read?.trigger.type === "webhook" && read.trigger.sender]).toEqual([open, open]);
+  expect(read?.nodes.find(({ kind }) => kind === "trigger")?.detail ?? "").toContain(open === "anyone" ? "open to anyone" : "");
 });
 
 async function goLive(form: HookForm): Promise<string> {
+  return (await serve(form)).url;
+}
+
+async function serve(form: HookForm) {
   const { projectId, verification } = await check(form);
   if (verification.status !== "verified") throw new Error(JSON.stringify(verification.gates));
   const { trigger } = await deploy(person, projectId);
   if (trigger.type !== "webhook" || !trigger.url) throw new Error("It has no address");
-  return trigger.url;
+  return { url: trigger.url, projectId, sender: trigger.sender };
 }
 
 async function check({ trigger, above = "", files = {}, source }: HookForm) {

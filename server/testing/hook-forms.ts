@@ -82,6 +82,23 @@ const COMPUTED: readonly HookForm[] = [
   { name: "a trigger that is spread", ends: "refused", trigger: `{ ...webhook({ connection: github }) }` },
   { name: "a trigger in a ternary", ends: "refused", trigger: `Date.now() > 0 ? webhook({ connection: github }) : webhook()` },
   { name: "spread arguments", ends: "refused", above: `const given: [object] = [{ connection: github }];`, trigger: `webhook(...given)` },
+  {
+    name: "verify under a computed key",
+    ends: "refused",
+    above: `const key = "verify" as const;`,
+    trigger: `webhook({ connection: github, [key]: "none" } as never)`,
+  },
+  { name: "verify under a key put together", ends: "refused", trigger: `webhook({ connection: github, ["ver" + "ify"]: "none" } as never)` },
+  { name: "verify spread in", ends: "refused", above: `const open = { verify: "none" as const };`, trigger: `webhook({ connection: github, ...open })` },
+  { name: "verify put together", ends: "refused", above: `const no = "no";`, trigger: 'webhook({ connection: github, verify: `${no}ne` as "none" })' },
+  { name: "verify added", ends: "refused", above: `const no = "no";`, trigger: `webhook({ connection: github, verify: (no + "ne") as "none" })` },
+  {
+    name: "verify assigned afterwards",
+    ends: "refused",
+    above: `const options: { connection: typeof github; verify?: "none" } = { connection: github };\noptions.verify = "none";`,
+    trigger: `webhook(options)`,
+  },
+  { name: "verify by a choice", ends: "refused", trigger: `webhook({ connection: github, verify: Date.now() > 0 ? "none" : "connection" })` },
   { name: "verify computed", ends: "refused", above: `const how = (): "none" => "none";`, trigger: `webhook({ connection: github, verify: how() })` },
   { name: "a trigger written by hand", ends: "refused", trigger: `{ type: "webhook", prepare: null, fetch: null, settings: {} }` },
   {
@@ -114,6 +131,15 @@ const OPEN: readonly HookForm[] = [
   { name: "without options", ends: "open", trigger: `webhook()` },
   { name: "with a path alone", ends: "open", trigger: `webhook({ respond: "async" })` },
   { name: "that asks for no proof", ends: "open", trigger: `webhook({ connection: github, verify: "none" })` },
+  { name: "that asks for none under a quoted key", ends: "open", trigger: `webhook({ connection: github, "verify": "none" })` },
+  { name: "that asks for none in a template", ends: "open", trigger: "webhook({ connection: github, verify: `none` })" },
+  { name: "that asks for none by a constant", ends: "open", above: `const verify = "none" as const;`, trigger: `webhook({ connection: github, verify })` },
+  {
+    name: "that asks for none by options in a constant",
+    ends: "open",
+    above: `const options = { connection: github, verify: "none" } as const;`,
+    trigger: `webhook(options)`,
+  },
 ];
 
 export const HOOK_FORMS: readonly HookForm[] = [...WRITTEN_OUT, ...COMPUTED, ...OPEN];

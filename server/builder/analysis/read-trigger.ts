@@ -105,7 +105,11 @@ function rhythmOf(cron: string): { readonly words?: string } {
 export function triggerLabel(trigger: FlowTrigger): { readonly label: string; readonly words?: string; readonly detail: string | null } {
   switch (trigger.type) {
     case "webhook":
-      if (trigger.connection) return { label: `${trigger.connection}: ${trigger.event ?? "any event"}`, detail: "webhook" };
+      if (trigger.connection)
+        return {
+          label: `${trigger.connection}: ${trigger.event ?? "any event"}`,
+          detail: trigger.sender === "anyone" ? "webhook, open to anyone, unsigned" : "webhook",
+        };
       return { label: trigger.path ? `Webhook ${trigger.path}` : "Webhook", detail: trigger.respond === "sync" ? "answers the caller" : null };
     case "schedule":
       return { label: `Schedule ${trigger.cron}`, ...rhythmOf(trigger.cron), detail: trigger.timeZone };

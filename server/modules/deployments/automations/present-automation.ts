@@ -1,5 +1,6 @@
 import type { Automation } from "../../../../contracts/automations.ts";
 import { nextTick } from "../../../../contracts/schedule-clock.ts";
+import { senderOf } from "../sender-of.ts";
 import type { AutomationRow } from "./store.ts";
 
 interface Context {
@@ -31,8 +32,11 @@ export function presentAutomation(row: AutomationRow, context: Context): Automat
 function presentTrigger(row: AutomationRow, { hooksUrl, now, isServing }: Context): Automation["trigger"] {
   const { trigger } = row;
   switch (trigger.type) {
-    case "webhook":
-      return { type: "webhook", event: trigger.event, connection: trigger.connection, url: urlOf(hooksUrl, row.hookKey, trigger.path) };
+    case "webhook": {
+      const sender = senderOf(trigger);
+      const url = urlOf(hooksUrl, row.hookKey, trigger.path);
+      return { type: "webhook", event: trigger.event, connection: trigger.connection, url, ...(sender ? { sender } : {}) };
+    }
     case "schedule": {
       const next = row.enabled && isServing ? nextTick(trigger, now) : null;
       return { type: "schedule", cron: trigger.cron, timeZone: trigger.timeZone, nextAt: next?.toISOString() ?? null };

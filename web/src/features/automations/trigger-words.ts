@@ -5,7 +5,7 @@ import type { FlowTrigger } from "../../../../contracts/flow.ts";
 export function triggerWords(trigger: FlowTrigger | Automation["trigger"]): string {
   switch (trigger.type) {
     case "webhook":
-      return trigger.event ? `webhook ${trigger.event}` : "webhook";
+      return `${trigger.event ? `webhook ${trigger.event}` : "webhook"}${senderWords(trigger.sender)}`;
     case "schedule":
       return `schedule ${"cron" in trigger ? (trigger.cron ?? "") : ""}`.trim();
     case "poll":
@@ -17,4 +17,10 @@ export function triggerWords(trigger: FlowTrigger | Automation["trigger"]): stri
     case "unknown":
       return trigger.reason;
   }
+}
+
+/** Who may start it, where that is more than its own system. */
+export function senderWords(sender: Automation["trigger"]["sender"]): string {
+  if (sender === "anyone") return ", open to anyone, unsigned";
+  return sender === "address" ? ", open to whoever knows its address" : "";
 }

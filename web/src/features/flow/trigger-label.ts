@@ -1,4 +1,5 @@
 import type { FlowTrigger } from "../../../../contracts/flow.ts";
+import { senderWords } from "../automations/trigger-words.ts";
 
 interface Label {
   readonly label: string;
@@ -11,7 +12,8 @@ export function triggerLabel(trigger: FlowTrigger, drawn: Label): Label {
   if (trigger.type === "schedule" && drawn.words) return { label: drawn.words, detail: `${trigger.cron} · ${trigger.timeZone}` };
   const event = trigger.type === "webhook" || trigger.type === "event" ? trigger.event : null;
   if (!event) return drawn;
-  return { label: sentence(event), detail: `${trigger.type} ${event}` };
+  const sender = trigger.type === "webhook" ? senderWords(trigger.sender) : "";
+  return { label: sentence(event), detail: `${trigger.type} ${event}${sender}` };
 }
 
 /** `issues.opened` → `Issues opened`. */
