@@ -71,7 +71,7 @@ const ORDERED: ReadonlySet<Comparison> = new Set(["above", "atLeast", "below", "
 /** Numbers are compared with numbers, dates with dates, and texts whatever the description lists. */
 function comparable(left: Value, is: Comparison, right: Slot<Value> | undefined, types: PlanTypes): Value {
   if (is === "present") return left;
-  if (right && "call" in right && MOMENTS.has(right.call)) return { call: "moment", on: momentOf(left, types), with: [] };
+  if (right && "call" in right && MOMENTS.has(right.call)) return isMoment(left) ? left : { call: "moment", on: momentOf(left, types), with: [] };
   const other = right && "literal" in right ? right.literal : undefined;
   if (ORDERED.has(is)) return present(converted(left, "number", types), "number", true, types);
   if (typeof other === "number") return converted(left, "number", types);
@@ -144,7 +144,7 @@ function canBecome(value: Value, wanted: JsonSchema, types: PlanTypes): boolean 
   const is = types.schemaOf(value);
   if (kindOf(wanted) === "array" && kindOf(wanted.items ?? {}) === "object")
     return "list" in value ? value.list.every((inner) => isHole(inner) || kindOf(types.schemaOf(inner)) === "object") : !isScalar(is);
-  if (kindOf(wanted) === "array") return "code" in value || kindOf(is) !== "unknown";
+  if (kindOf(wanted) === "array") return "code" in value || "list" in value || kindOf(is) !== "unknown";
   if (kindOf(wanted) !== "object" || !wanted.properties) return true;
   if (isScalar(is)) return false;
   return (

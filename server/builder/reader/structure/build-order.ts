@@ -12,6 +12,7 @@ import { readFile } from "./read-file.ts";
 import { findStep } from "./finding.ts";
 import type { Draft } from "./draft.ts";
 import { resolveField, thingOf, type Thing } from "./thing.ts";
+import { askedFields } from "../values/message.ts";
 import { listText } from "../values/list-text.ts";
 import { queryOf, takesQuery } from "../values/query.ts";
 import { replyOf } from "../values/reply.ts";
@@ -121,7 +122,8 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     words,
     zone: order.zone.words,
     text: said,
-    things: parts.list && operation.effect !== "read" ? [parts.list.item, ...parts.things] : parts.things,
+    // A message about all of them is about none by itself.
+    things: parts.list && operation.effect !== "read" && operation.messageField === undefined ? [parts.list.item, ...parts.things] : parts.things,
     headline: headlineOf(parts),
     connection: alias,
     before: draft.places.get(alias),
@@ -158,7 +160,7 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     kind: "call",
     connection: alias,
     operation: operation.id,
-    args: withList(read.args, operation, parts),
+    args: withList(read.args, operation, parts, order.zone.words),
     pages: isPaged,
     settings: {},
   };
@@ -273,11 +275,23 @@ const searches = (operation: Operation, name: RegExp) => (each: Operation) =>
   each.effect === "read" && each.entity === operation.entity && name.test(each.id) && itemSchema(each) !== null && !/new$/i.test(each.id);
 
 /** A message about a list tells its things, a line each. */
-function withList(args: Filled["args"], operation: Operation, { list }: OrderParts): Filled["args"] {
+function withList(args: Filled["args"], operation: Operation, { list, words }: OrderParts, zone: readonly number[]): Filled["args"] {
   const field = operation.messageField;
   const own = field === undefined ? undefined : args[field];
   if (!list || field === undefined || own === undefined || isHole(own) || "literal" in own) return args;
-  return { ...args, [field]: listText(list.value, list.item) };
+  return {
+    ...args,
+    [field]: listText(
+      list.value,
+      list.item,
+      list.item.open
+        ? []
+        : askedFields(
+            zone.flatMap((at) => words[at] ?? []),
+            [list.item],
+          ),
+    ),
+  };
 }
 
 function spoken({ zone }: ChosenOrder, { words, text }: Parts): string {
@@ -294,4 +308,7 @@ function spoken({ zone }: ChosenOrder, { words, text }: Parts): string {
     .trim();
 }
 
-const headlineOf = ({ startThing }: Parts) => (startThing?.noun ? `New ${startThing.noun}` : "News");
+function headlineOf({ startThing, list }: OrderParts): string {
+  if (list) return `${list.item.noun.charAt(0).toUpperCase()}${list.item.noun.slice(1)}s`;
+  return startThing?.noun ? `New ${startThing.noun}` : "News";
+}

@@ -135,6 +135,13 @@ describe("what is overdue", () => {
   });
 });
 
+it("tells of each of a list what was asked for, and of all of them nothing by itself", () => {
+  const said = JSON.stringify(read("Every Monday mail all Xero invoices to books@acme.example, with due date and amount", "xero", "smtp").plan.steps);
+  expect(said).toContain('"to":{"list":[{"literal":"books@acme.example"}]}');
+  expect(said).toContain('"subject":{"literal":"Invoices"}');
+  expect(said).toContain('["- ",{"field":{"of":"invoice","path":["DueDateString"]}},", ",{"field":{"of":"invoice","path":["Total"]}}]');
+});
+
 describe("a record of a system that is asked in a query language", () => {
   it("is found by what both have before it is changed", () => {
     const { steps } = read("When a Stripe customer is updated, update the Salesforce contact with the same email", "stripe", "salesforce").plan;

@@ -1,6 +1,8 @@
-import type { Value } from "../../../../contracts/plan/value.ts";
+import type { Field, Value } from "../../../../contracts/plan/value.ts";
+import { namingField } from "../fields/find-field.ts";
 import { fieldGroups } from "../lexicon/field-words.ts";
 import { resolveField, type Thing } from "../structure/thing.ts";
+import { stem } from "../text/stem.ts";
 import type { Word } from "../text/words.ts";
 
 const SAYS = /\b(?:saying|say(?:s)?|with the (?:text|message|words)|reads?|text)\s*:?\s+(?:"([^"]+)"|“([^”]+)”|'([^']+)')/i;
@@ -23,16 +25,31 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** “its title, the link and who opened it” */
 export function askedFields(zone: readonly Word[], things: readonly Thing[]): readonly Value[] {
   const seen = new Set<string>();
-  return zone.flatMap(({ classes, lower, token, names }): Value[] => {
-    if (token.kind !== "word" || names.length > 0 || !(classes.has("field") || fieldGroups(lower).size > 0) || classes.has("function")) return [];
-    const found = resolveField([lower], things);
-    if (!found) return [];
-    const key = found.field.path.join(".");
-    if (seen.has(key)) return [];
+  return zone.flatMap((word, at): Value[] => {
+    const { classes, lower, token, names } = word;
+    if (token.kind !== "word" || names.length > 0 || classes.has("function")) return [];
+    // “due date” is one field, and its second word no other.
+    if (called([zone[at - 1], word], things)) return [];
+    const own = called([word, zone[at + 1]], things) ?? called([word], things);
+    const found = own ?? (classes.has("field") || fieldGroups(lower).size > 0 ? (resolveField([lower], things)?.field ?? null) : null);
+    const key = found?.path.join(".");
+    if (!found || key === undefined || seen.has(key)) return [];
     seen.add(key);
-    return [{ field: found.field }];
+    return [{ field: found }];
   });
 }
+
+/** The field of the nearest thing that has just these words for its name; of a record, what people know it by. */
+function called(words: readonly (Word | undefined)[], [thing]: readonly Thing[]): Field | null {
+  const stems = words.map((word) => (word?.token.kind === "word" ? word.stem : ""));
+  if (!thing || stems.includes("")) return null;
+  const isCalled = (own: readonly string[]) => own.filter((each) => each !== STRING).join() === stems.join();
+  const field = thing.fields.find((each) => isCalled(each.words) && each.path.length <= 2);
+  const known = field?.type === "object" ? namingField(field, thing.fields) : field;
+  return known && known.type !== "array" ? { of: thing.of, path: [...thing.path, ...known.path] } : null;
+}
+
+const STRING = stem("string");
 
 const TOLD: readonly (readonly string[])[] = [["title"], ["name"], ["amount"], ["link"]];
 
