@@ -39,6 +39,18 @@ test("a process that hears of the end of its connection while it lets go of it h
   await line.close();
 });
 
+test('a process that stops after its connection broke does not end with "Release called on client which has already been released"', async () => {
+  const reached = openDatabase(fresh.url, { onError: () => {} });
+  const presence = await announcePresence(reached.engine);
+  const owner = new Client({ connectionString: fresh.url });
+  await owner.connect();
+  await owner.query("select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = $1", [presence.id]);
+  await owner.end();
+  await expect.poll(() => reached.engine.totalCount, { interval: 5 }).toBe(0);
+  await expect(presence.close()).resolves.toBeUndefined();
+  await reached.close();
+});
+
 test("a process whose connection was cut is not taken for dead, and its work is left to it", async () => {
   const [cut, other] = [await announcePresence(fresh.database.engine), await announcePresence(fresh.database.engine)];
   const owner = new Client({ connectionString: fresh.url });
