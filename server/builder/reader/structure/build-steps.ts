@@ -175,7 +175,8 @@ class Builder {
       thing && isChange && this.#into.every(({ kind }) => kind !== "only")
         ? reachedIn(words, zone, thing, item.kind === "event" ? item.item : null, this.#hint())
         : null;
-    if (!found) return;
+    // “goes to Closed [Won]”: what goes on behind it is read as a whole.
+    if (!found || apart.some(({ from }) => from === (found.at.at(-1) ?? 0) + 1)) return;
     const [from = 0] = found.at;
     const segment: Segment = { label: "condition", from, to: (found.at.at(-1) ?? from) + 1, share: 1 };
     for (const at of found.at) draft.taken.add(at);

@@ -105,7 +105,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
 }
 
 /** What goes wrong, ends or is taken back is never told by an event of the opposite. */
-const TELLING = ["fail", "cancel", "refund", "delete", "reopen", "merge"];
+const TELLING = ["react", "fail", "cancel", "refund", "delete", "reopen", "merge"];
 
 function asTold(view: ZoneView, candidates: readonly StartCandidate[]): readonly StartCandidate[] {
   const said = TELLING.filter((group) => view.verbs.some(({ verbs }) => verbs.has(group)));

@@ -262,7 +262,7 @@ export function valueOf(raw: string, known: Known | null): Value {
   const number = /^[$€£]?\s?(-?\d[\d.,]*)([km])?(?:\s?(?:€|£|\$|%|euros?|dollars?|pounds?|bucks|usd|eur|gbp|chf))?$/i.exec(said);
   const isText = known?.type === "string" && known.schema.format === undefined && !/amount|total|price|sum|cost|qty|count/i.test(known.path.at(-1) ?? "");
   if (number?.[1] && !isText)
-    return { literal: Number(number[1].replace(/,(?=\d{3}\b)/g, "").replace(",", ".")) * (SCALE[(number[2] ?? "").toLowerCase()] ?? 1) };
+    return { literal: Number(number[1].replace(/[.,](?=\d{3}(?:\D|$))/g, "").replace(",", ".")) * (SCALE[(number[2] ?? "").toLowerCase()] ?? 1) };
   if (/^(?:true|yes)$/i.test(said)) return { literal: true };
   if (/^(?:false|no)$/i.test(said)) return { literal: false };
   if (/^today$/i.test(said)) return { call: "startOf", on: { literal: "today" }, with: [] };
