@@ -2,7 +2,7 @@ import "./quick-imports.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { lendAccount, type Lending } from "./platform/account/lend-account.ts";
 import { createLog } from "./platform/log.ts";
-import { builtEntries } from "./platform/rightless/built-entries.ts";
+import { compileEntries } from "./platform/rightless/spawn-rightless.ts";
 import type { RunningServer } from "./start-server.ts";
 
 const START_GIVEN_UP_MS = 10_000;
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Vennel is ready at ${server.publicUrl}\n`);
   if (server.operatorToken) process.stdout.write(`Operator token, shown this once: ${server.operatorToken}\nPresent it at ${server.publicUrl}/operator.\n`);
   // In a checkout whose sources have changed this takes some seconds, which the first message need not wait for.
-  builtEntries().catch((err: unknown) => log.error({ err }, "the programs that read what people give could not be built"));
+  compileEntries().catch((err: unknown) => log.error({ err }, "the programs that read what people give could not be built"));
   // A signal that came while it was starting.
   if (isStopping) await server.stop().then(() => process.exit(0));
 }

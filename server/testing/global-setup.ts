@@ -5,7 +5,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../platform/database/migrate.ts";
 import { createLog } from "../platform/log.ts";
-import { builtEntries } from "../platform/rightless/built-entries.ts";
+import { compileEntries } from "../platform/rightless/spawn-rightless.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
 
 export const TEMPLATE = "vennel_template";
@@ -20,7 +20,7 @@ declare module "vitest" {
 /** One throw-away Postgres per test run, with a migrated database that each test file copies. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   // Once, and not by each test file that comes to need it.
-  await builtEntries();
+  await compileEntries();
   const folder = await mkdtemp(join(tmpdir(), "vennel-test-"));
   const postgres = await startPostgres({ dataDir: folder, log: createLog("warn"), throwAway: true });
   try {

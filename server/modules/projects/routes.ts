@@ -67,6 +67,8 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
 
   return {
     async createProject({ params, body, actor }) {
+      // Whoever makes one is about to say what it is to do.
+      void deps.builderOf(params.organisation_id).catch(() => {});
       return present(params.organisation_id, await createProject(deps, params.organisation_id, body.name), actor);
     },
     listProjects: ({ params, query, actor }) => listProjects(deps, { organisationId: params.organisation_id, identityId: personOf(actor), ...query }),

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { prepareDataFolder } from "../data-folder.ts";
 import { chooseAccount } from "../postgres/account.ts";
 import { linkedRuntime } from "../postgres/runtime.ts";
-import { builtEntries } from "../rightless/built-entries.ts";
+import { compileEntries } from "../rightless/spawn-rightless.ts";
 import { findDeno } from "../rightless/deno-binary.ts";
 import { onPath } from "../rightless/sandbox-level.ts";
 import type { Account } from "./accounts.ts";
@@ -67,7 +67,7 @@ export async function lendAccount(lending: Lending, environment: NodeJS.ProcessE
 async function prepareCheckout({ ownPostgres }: Lending): Promise<void> {
   const before = process.umask(0o022);
   try {
-    await builtEntries();
+    await compileEntries();
     if (ownPostgres) await linkedRuntime();
   } finally {
     process.umask(before);

@@ -7,12 +7,15 @@ import type { Readable, Writable } from "node:stream";
 import { freshAccount } from "../account/accounts.ts";
 import { builtEntries } from "./built-entries.ts";
 import { closedFolder } from "./closed-folder.ts";
+import { compiledFolder, compileLarge, copyCompiled } from "./compiled-code.ts";
 import { findDeno } from "./deno-binary.ts";
 import { sandboxTools, type SandboxTools } from "./sandbox-level.ts";
 import { walledCommand } from "./walls.ts";
 
 export interface RightlessChild {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  /** Its own; it is removed once the process has started. */
+  readonly folder: string;
   /** Ends it and all it started. */
   kill(): void;
   /** Whether this server's process lives as long as it does. */
@@ -23,11 +26,25 @@ export interface RightlessChild {
   readonly gone: Promise<Error | null>;
 }
 
+/** Of a process that only starts. */
+const HEAP_MB = 768;
 /** Enough for WebAssembly's address space; what is really used is watched. */
 const DATA_MB = 2048;
 const PROCESSES = 128;
 /** 512 MB, which V8 does not count as heap. */
 const WASM_PAGES = 8192;
+
+interface Start {
+  readonly entry: string;
+  readonly heapMb: number;
+  readonly tools: SandboxTools;
+  /** The folder of the built entries. */
+  readonly programs: string;
+  readonly uid: number;
+  /** Of this process alone; its `cache` may hold the entry's compiled code. */
+  readonly folder: string;
+  readonly hasCode: boolean;
+}
 
 /** Starts a built entry in a process of its own. No `tools`: every wall that the machine offers. */
 export async function spawnRightless(
@@ -39,11 +56,36 @@ export async function spawnRightless(
   const programs = await from;
   const uid = freshAccount();
   const folder = await mkdtemp(join(tmpdir(), "vennel-task-"));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
-  const cache = join(folder, "cache");
-  await mkdir(cache);
   await chmod(folder, 0o755);
-  if (tools.root) await chown(cache, uid, uid);
+  const hasCode = await copyCompiled(compiledFolder(programs, entry, tools), join(folder, "cache"), tools.root ? uid : null);
+  return start({ entry, heapMb, tools, programs, uid, folder, hasCode });
+}
+
+/** Has the large entries compiled, so that their processes start without it: once for an installation, where it may write. */
+export async function compileEntries(tools: SandboxTools = sandboxTools(""), from: Promise<string> = builtEntries()): Promise<void> {
+  const programs = await from;
+  await compileLarge(programs, tools, async (entry, folder) => {
+    const uid = freshAccount();
+    if (tools.root) await chown(join(folder, "cache"), uid, uid);
+    const { child, gone } = await start({ entry, heapMb: HEAP_MB, tools, programs, uid, folder, hasCode: true, keepsFolder: true });
+    child.stdout.resume();
+    child.stderr.resume();
+    child.stdin.end();
+    await gone;
+  });
+}
+
+async function start({
+  entry,
+  heapMb,
+  tools,
+  programs,
+  uid,
+  folder,
+  hasCode,
+  keepsFolder = false,
+}: Start & { readonly keepsFolder?: boolean }): Promise<RightlessChild> {
+  const removeFolder = async () => void (keepsFolder || (await rm(folder, { recursive: true, force: true })));
   // A checkout below /root can be read by no other account.
   const isClosed = (await closedFolder(programs, tools)) !== null;
   const built = isClosed ? join(folder, "built") : programs;
@@ -55,9 +97,10 @@ export async function spawnRightless(
     uid,
     limits: { heapMb, dataMb: DATA_MB, processes: PROCESSES },
     shown: { built },
+    hasCode,
     args: (place) => [
       "--unstable-raw-imports",
-      `--v8-flags=--max-old-space-size=${heapMb},--wasm-max-mem-pages=${WASM_PAGES}`,
+      `--v8-flags=--max-old-space-size=${heapMb},--wasm-max-mem-pages=${WASM_PAGES},--liftoff-only`,
       `${place("built")}/${entry}.js`,
     ],
   });
@@ -75,6 +118,7 @@ export async function spawnRightless(
 
   return {
     child,
+    folder,
     gone,
     hasStarted: removeFolder,
     hold(held) {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { unshared, type SandboxTools } from "./sandbox-level.ts";
 
 export interface ProcessLimits {
@@ -16,6 +17,8 @@ export interface WalledProgram {
   readonly uid: number;
   /** What it reads to start, by the name that it has inside. */
   readonly shown: Readonly<Record<string, string>>;
+  /** Whether `cache` holds compiled code to start from. */
+  readonly hasCode?: boolean;
   /** What follows `deno run` and our flags, given where each of `shown` is. */
   args(place: (name: string) => string): readonly string[];
 }
@@ -34,18 +37,23 @@ interface Lent {
 }
 
 const INSIDE = "/sandbox";
+/** Where a process behind every wall sees the built entries. */
+export const BUILT_INSIDE = `${INSIDE}/built`;
 
 /** The command line of a Deno process without a single permission, behind every wall that this machine offers. */
-export function walledCommand(tools: SandboxTools, { deno, folder, limits, uid, shown, args }: WalledProgram): SpawnCommand {
+export function walledCommand(tools: SandboxTools, { deno, folder, limits, uid, shown, hasCode = false, args }: WalledProgram): SpawnCommand {
   const inside = tools.bwrap !== null;
   const binary = inside ? `${INSIDE}/deno` : deno;
   const place = (name: string) => (inside ? `${INSIDE}/${name}` : (shown[name] ?? name));
-  let command = [binary, "run", "--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-code-cache", ...args(place)];
+  const flags = ["--quiet", "--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", ...(hasCode ? [] : ["--no-code-cache"])];
+  const cache = join(folder, "cache");
+  let command = [binary, "run", ...flags, ...args(place)];
 
   if (tools.root || !inside) command = [...withoutRights(tools, { uid, gid: uid }, ["--pdeathsig", "KILL"]), ...command];
   if (tools.prlimit)
     command = [tools.prlimit, `--data=${limits.dataMb * 1024 * 1024}`, "--core=0", ...(tools.root ? [`--nproc=${limits.processes}`] : []), "--", ...command];
-  if (tools.bwrap) command = [tools.bwrap, ...namespaces(tools, { deno, ...shown }), "--", ...command];
+  if (tools.bwrap)
+    command = [tools.bwrap, ...namespaces(tools, { deno, ...shown }), ...(hasCode ? ["--bind", cache, `${INSIDE}/cache`] : []), "--", ...command];
   // Bubblewrap refuses to start with the rights that an ordinary server may have been given.
   if (inside && !tools.root) command = [...withoutRights(tools, null), ...command];
 
@@ -57,7 +65,7 @@ export function walledCommand(tools: SandboxTools, { deno, folder, limits, uid, 
     env: {
       PATH: "/usr/bin:/bin",
       HOME: inside ? "/tmp" : folder,
-      DENO_DIR: inside ? "/tmp" : `${folder}/cache`,
+      DENO_DIR: !inside ? cache : hasCode ? `${INSIDE}/cache` : "/tmp",
       DENO_NO_UPDATE_CHECK: "1",
       // No permission guards the graphics drivers of the machine, and any code may load them.
       DENO_WEBGPU_BACKEND: "none",
