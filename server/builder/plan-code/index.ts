@@ -12,3 +12,4 @@ export { emitScenarios } from "./scenario/emit-scenarios.ts";
 export { PlanTypes, type ConnectorOf } from "./types/plan-types.ts";
 export { conditionInWords } from "./say/condition-in-words.ts";
 export { sampleOfSchema } from "./scenario/sample-of.ts";
+export { declaredSchema } from "./types/schemas.ts";

@@ -4,7 +4,19 @@ import type { Question, Reading } from "../../../contracts/plan/reading.ts";
 import { systemsOf, type ReadingScope, type System } from "./scope.ts";
 import { shippedWeights, type Weights } from "./scores/weights.ts";
 import { tagFeatures } from "./segments/features.ts";
-import { ordersOf, segmentsOf } from "./segments/segments.ts";
+import { ordersOf, segmentsOf, type Segment } from "./segments/segments.ts";
+import {
+  withAdditionsTaken,
+  withAdviceLeft,
+  withHeadingLeft,
+  withGiftsFreed,
+  withGoingTaken,
+  withMembersTaken,
+  withNamesWhole,
+  withOnceTaken,
+  withOthersDone,
+  withRelativesTaken,
+} from "./segments/mend-asides.ts";
 import { withTitle } from "./segments/mend-title.ts";
 import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
 import { withApprovals } from "./segments/mend-approvals.ts";
@@ -26,6 +38,28 @@ import { retriesIn, withRetries } from "./structure/policies.ts";
 import type { StartCandidate } from "./candidates/candidate.ts";
 import type { Start } from "../../../contracts/plan/start.ts";
 import { settled } from "./set-in.ts";
+
+/** What the tagger gets wrong in a way that a rule can tell, in order. */
+const MENDS: readonly ((segments: readonly Segment[], words: readonly Word[]) => readonly Segment[])[] = [
+  withTitle,
+  withAdviceLeft,
+  withHeadingLeft,
+  withRelativesTaken,
+  withAdditionsTaken,
+  withNamesWhole,
+  withGiftsFreed,
+  withGoingTaken,
+  withMembersTaken,
+  withOnceTaken,
+  withOrdersFreed,
+  withApprovals,
+  withLooksFreed,
+  withClauses,
+  withVerbsFreed,
+  withOthersDone,
+  withSourcesFreed,
+  withTargetsFreed,
+];
 
 /** What most people want where they do not say when. */
 const RHYTHMS = [
@@ -75,22 +109,8 @@ interface ReadOnce {
 function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: ReadonlyMap<number, unknown>): ReadOnce {
   const systems = systemsOf(scope);
   const words = readWords(text, systems).slice(0, MOST_WORDS);
-  const tagged = withTargetsFreed(
-    withSourcesFreed(
-      withVerbsFreed(
-        withClauses(
-          withLooksFreed(
-            withApprovals(withOrdersFreed(withTitle(segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger)), words), words), words),
-            words,
-          ),
-          words,
-        ),
-        words,
-      ),
-      words,
-    ),
-    words,
-  );
+  const found = segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger));
+  const tagged = MENDS.reduce((before, mend) => mend(before, words), found);
   const segments = withOthersTaken(withPlacesFreed(tagged, words), startWords(tagged, words));
   const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);

@@ -9,7 +9,7 @@ export const VERBS = {
     "create add make open file raise insert register put save store log record set generate copy append capture place submit draft turn convert write import archive track document enter build collect spin upload export transfer move keep note jot",
   notify: "notify post tell message alert announce ping inform warn share say dm drop shout broadcast text let remind poke nudge whisper page buzz show see",
   send: "send forward deliver dispatch relay email mail pass transmit hand push shoot fire pipe route sms",
-  update: "update change edit modify patch amend set mark adjust rename refresh flag prioritise prioritize correct alter move",
+  update: "update change edit modify patch amend set mark adjust rename refresh flag prioritise prioritize correct alter move enrich complement",
   upsert: "upsert sync synchronise synchronize mirror",
   delete: "delete remove erase destroy clear purge wipe throw discard trash",
   close: "close resolve complete finish done end solve",
@@ -111,6 +111,7 @@ export const NOUNS: readonly (readonly string[])[] = [
   ["commit", "push"],
   ["reply", "comment", "answer"],
   ["subscription", "plan"],
+  ["shipment", "parcel", "package", "delivery"],
 ];
 
 type Class = `v:${keyof typeof VERBS}` | keyof typeof CUES | "function";

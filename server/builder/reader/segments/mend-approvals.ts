@@ -20,7 +20,9 @@ const STOPS = /^[.!?;:,]$|\n/;
 export function withApprovals(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   const end = words.findIndex((_, at) => asksApproval(lineTo(words, at)));
   if (end < 0) return segments;
-  const from = words.findLastIndex(({ token }, at) => at <= end && STOPS.test(token.text)) + 1;
+  const begin = words.findLastIndex(({ token }, at) => at <= end && STOPS.test(token.text)) + 1;
+  // “Above 500 our CFO has to …”: when it is asked for.
+  const from = segments.find((each) => each.label === "condition" && each.from === begin && each.to < end)?.to ?? begin;
   const next = words.findIndex(({ token, lower }, at) => at > end && (STOPS.test(token.text) || GOES_ON.has(lower)));
   const to = next < 0 ? words.length : next;
   const out = segments.flatMap((segment) => [

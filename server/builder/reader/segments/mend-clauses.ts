@@ -5,6 +5,7 @@ import type { Label } from "./labels.ts";
 import type { Segment } from "./segments.ts";
 
 const BEGINS = new Set(["if", "unless", "otherwise", "else", "should"]);
+const NOT_FOUND = /^(?:can(?:'t|not|t) find (?:one|it|any)|not found|none found|nothing found|no match)/;
 const JOINS = new Set(["and", "but", "then", "or", "only", "so"]);
 const WHEN = /^(?:when|whenever|once)$/;
 const ENDS = /^[.!?;]$|\n/;
@@ -76,8 +77,14 @@ function withFirstVerb(segments: readonly Segment[], words: readonly Word[]): re
 
 function beginsClause(words: readonly Word[], at: number): boolean {
   const before = words[at - 1];
+  const said = words
+    .slice(at, at + 3)
+    .map(({ lower }) => lower)
+    .join(" ");
   return (
-    BEGINS.has(words[at]?.lower ?? "") && before !== undefined && (before.token.kind === "stop" || JOINS.has(before.lower) || /\n/.test(before.token.text))
+    (BEGINS.has(words[at]?.lower ?? "") || NOT_FOUND.test(said)) &&
+    before !== undefined &&
+    (before.token.kind === "stop" || JOINS.has(before.lower) || /\n/.test(before.token.text))
   );
 }
 

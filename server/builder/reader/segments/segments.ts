@@ -49,3 +49,13 @@ export function ordersOf(segments: readonly Segment[]): readonly OrderZone[] {
   }
   return zones;
 }
+
+/** The same with what is between two words, the second excluded, given another label. */
+export function relabelled(segments: readonly Segment[], from: number, to: number, label: Label): readonly Segment[] {
+  if (to <= from) return segments;
+  const outside = segments.flatMap((segment) => [
+    ...(segment.from < from ? [{ ...segment, to: Math.min(segment.to, from) }] : []),
+    ...(segment.to > to ? [{ ...segment, from: Math.max(segment.from, to) }] : []),
+  ]);
+  return [...outside, { label, from, to, share: 1 }].sort((a, b) => a.from - b.from);
+}

@@ -10,6 +10,11 @@ export function asUpserts(orders: readonly ChosenOrder[], words: readonly Word[]
   const out: ChosenOrder[] = [];
   for (const order of orders) {
     const last = out.at(-1);
+    const said = saidIn(order, words);
+    if (last && (EXISTING.test(said) || (REST.test(said) && EXISTING.test(saidIn(last, words))))) {
+      out[out.length - 1] = { ...last, zone: { ...last.zone, words: [...last.zone.words, ...order.zone.words] } };
+      continue;
+    }
     const both = last && upsertOf(last, order, words, systems);
     if (both) out[out.length - 1] = both;
     else out.push(order);
@@ -17,11 +22,16 @@ export function asUpserts(orders: readonly ChosenOrder[], words: readonly Word[]
   return out;
 }
 
-const BOTH = /\b(?:(?:create|add|insert)s?(?: or |\/| \/ )(?:update|change)|(?:update|change)s?(?: or |\/| \/ )(?:create|add|insert)|upserts?)\b/;
+const BOTH = /\b(?:(?:create|add|insert)s?(?: or |\/| \/ )(?:update|change)|(?:update|change)s?(?: or |\/| \/ )(?:create|add|insert)|upserts?)(?:s\b|\b)/i;
+const EXISTING = /\bupdat\w+ (?:(?:those|the ones|any|records?|what|everything)(?: that| which)? (?:already )?exists?|(?:the )?existing\b)/i;
+const REST = /\b(?:creat|add|insert)\w+ (?:the (?:rest|others?|missing|new)|(?:new|missing) (?:ones|records?)|those that (?:do ?n[o']t|are missing))/i;
+
+/** Whether some words ask for both: what is there is changed, what is missing is made. */
+export const upserts = (said: string): boolean => BOTH.test(said) || (EXISTING.test(said) && REST.test(said));
 
 /** “create or update the customer”: what does both, where there is such an operation of the kind that is spoken of. */
 export function onlyUpserts(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
-  if (!BOTH.test(view.words.map(({ lower }) => lower).join(" "))) return candidates;
+  if (!upserts(view.words.map(({ lower }) => lower).join(" "))) return candidates;
   const both = candidates.filter(
     (each) =>
       each.kind === "call" && each.item.verbs.has("upsert") && (view.nouns.size === 0 || each.item.nouns.some((noun) => view.nouns.has(`~${kindOf(noun)}`))),
@@ -50,3 +60,5 @@ function doneBy({ zone }: ChosenOrder, words: readonly Word[]): "update" | "crea
   const groups = words[zone.from]?.verbs;
   return groups?.has("update") ? "update" : groups?.has("create") ? "create" : null;
 }
+
+const saidIn = ({ zone }: ChosenOrder, words: readonly Word[]): string => zone.words.map((at) => words[at]?.lower ?? "").join(" ");

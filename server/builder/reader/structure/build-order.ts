@@ -1,11 +1,13 @@
 import type { Step } from "../../../../contracts/plan/step.ts";
 import { isHole, type Value } from "../../../../contracts/plan/value.ts";
 import { itemSchema } from "../../../connectors/item-schema.ts";
+import { declaredSchema } from "../../plan-code/index.ts";
 import type { Operation } from "../../../connectors/connector.ts";
 import { fillArgs, placesOf, type Filled } from "../values/fill-args.ts";
 import { waitIn } from "../timing/timing.ts";
 import type { ChosenOrder } from "./choices.ts";
 import type { Segment } from "../segments/segments.ts";
+import { upserts } from "./as-upsert.ts";
 import type { Parts } from "./build-steps.ts";
 import { placeQuestion } from "../questions/place-question.ts";
 import { readFile } from "./read-file.ts";
@@ -70,6 +72,10 @@ export function buildOrder(order: ChosenOrder, parts: OrderParts): BuiltOrder | 
       const query = Object.fromEntries([...new URLSearchParams(asked)].map(([name, value]) => [name, { literal: value }]));
       const id = draft.name(item.method === "GET" ? "answer" : "sent");
       evidence(id);
+      // “post a quote [from a web API]”
+      const before = words[order.zone.from]?.classes.has("preposition") ? words[order.zone.from - 1] : undefined;
+      const gives =
+        before?.token.kind === "word" && before.names.length === 0 ? [{ name: before.token.text, type: "text" as const, optional: false, fields: [] }] : [];
       const body: Value | null =
         item.method === "GET" ? null : parts.things[0] ? { field: { of: parts.things[0].of, path: parts.things[0].path } } : { object: {} };
       if (path === undefined)
@@ -85,11 +91,11 @@ export function buildOrder(order: ChosenOrder, parts: OrderParts): BuiltOrder | 
             path: path === undefined ? { hole: "Which path?" } : { literal: path },
             query,
             body,
-            gives: [],
+            gives,
             settings: {},
           },
         ],
-        ...(item.method === "GET" ? { thing: thingOf(id, [], {}, connection.alias, "answer", true) } : {}),
+        ...(item.method === "GET" ? { thing: thingOf(id, [], declaredSchema(gives), connection.alias, "answer", true) } : {}),
       };
     }
     case "detail":
@@ -109,12 +115,17 @@ const FINDS =
 
 /** A search has no id yet: the operation that searches, in place of the one that gets. */
 function finder(operation: Operation, operations: readonly Operation[]): Operation {
-  if (operation.effect !== "read" || itemSchema(operation)) return operation;
+  if (operation.effect !== "read" || (itemSchema(operation) && !/\.get$/.test(operation.id))) return operation;
   const same = operations.filter(({ entity, effect }) => entity === operation.entity && effect === "read");
-  return same.find(({ id }) => /search|lookup/i.test(id)) ?? same.find((each) => itemSchema(each)) ?? operation;
+  return (
+    same.find(({ id }) => /search|lookup/i.test(id)) ??
+    same.find((each) => each !== operation && itemSchema(each)) ??
+    operations.find((each) => takesQuery(each) && itemSchema(each)) ??
+    operation
+  );
 }
 
-function callOf(order: ChosenOrder, operation: Operation, alias: string, said: string, parts: OrderParts): BuiltOrder {
+function callOf(order: ChosenOrder, operation: Operation, alias: string, said: string, parts: OrderParts): BuiltOrder | null {
   const { draft, words } = parts;
   const isFind = operation.effect === "read" && FINDS.test(said);
   const asked = fillArgs({
@@ -152,6 +163,8 @@ function callOf(order: ChosenOrder, operation: Operation, alias: string, said: s
     });
     return { steps: [step], find: id, thing: thingOf(id, [], item.schema, alias, operation.entity) };
   }
+  const update = upserts(said) && !operation.verbs.includes("upsert") && operation.verbs.includes("create") ? updateOf(operation, alias, parts) : null;
+  if (update) return foundOrMade(id, order, operation, update, alias, filled, said, parts);
   const search = operation.effect === "read" ? null : searchFor(operation, alias, parts);
   if (search) return foundFirst(id, said, search, operation, alias, filled, parts);
   const step: Step = {
@@ -224,6 +237,7 @@ function foundFirst(id: string, said: string, search: Operation, operation: Oper
         candidate: draft.name("candidate"),
         connection: alias,
         search,
+        entity: operation.entity,
         args: queried(search, operation.entity),
         said,
         things: list ? [list.item, ...things] : things,
@@ -233,8 +247,59 @@ function foundFirst(id: string, said: string, search: Operation, operation: Oper
   };
 }
 
+function operationsOf(alias: string, { catalogue, systems }: OrderParts): readonly Operation[] {
+  return catalogue.get(systems.find(({ connection }) => connection.alias === alias)?.connection.connector ?? "")?.operations ?? [];
+}
+
+/** What changes a thing of the kind that an operation makes. */
+function updateOf({ entity }: Operation, alias: string, parts: OrderParts): Operation | null {
+  const found = operationsOf(alias, parts).find((each) => each.entity === entity && each.effect === "write" && /(?:^|\.)update$/.test(each.id));
+  return found && (found.input.required ?? []).some((name) => IDS.test(name) || name === "id") ? found : null;
+}
+
+/** “create or update the contact”, where no operation does both: it is looked for, then changed or made. */
+function foundOrMade(
+  id: string,
+  order: ChosenOrder,
+  operation: Operation,
+  update: Operation,
+  alias: string,
+  filled: Filled,
+  said: string,
+  parts: OrderParts,
+): BuiltOrder | null {
+  const { draft, words } = parts;
+  const find = findBefore(order, { from: 0, to: 0 }, "", parts);
+  if (find?.kind !== "find") return null;
+  const things = parts.list ? [parts.list.item, ...parts.things] : parts.things;
+  const zone = order.zone.words;
+  const search = operationsOf(alias, parts).find((each) => each.id === find.operation);
+  const found = resolveField(["id"], [thingOf(find.id, [], (search && itemSchema(search)?.schema) ?? {}, alias, operation.entity)])?.field ?? {
+    of: find.id,
+    path: ["id"],
+  };
+  const changed = fillArgs({ operation: update, words, zone, text: said, things, headline: "", connection: alias, before: draft.places.get(alias) });
+  const same = Object.entries(filled.args).filter(([name, value]) => update.input.properties?.[name] !== undefined && !isHole(value));
+  const args = Object.fromEntries(
+    Object.entries({ ...Object.fromEntries(same), ...changed.args }).map(([name, value]) => [name, IDS.test(name) || name === "id" ? { field: found } : value]),
+  );
+  const call = (own: string, of: Operation, given: Filled["args"]): Step => ({
+    id: own,
+    name: of.summary,
+    kind: "call",
+    connection: alias,
+    operation: of.id,
+    args: given,
+    pages: false,
+    settings: {},
+  });
+  const test = { left: { field: { of: find.id, path: [] } }, is: "present" } as const;
+  const yes = [call(draft.name(`changed ${operation.entity}`), update, args)];
+  return { steps: [find, { id: draft.name("only"), name: "", kind: "if", test, yes, no: [call(id, operation, filled.args)] }] };
+}
+
 /** What an order is about, looked for before it: the first of its kind that is the one at hand. */
-export function findBefore(order: ChosenOrder, { from, to }: Segment, condition: string, parts: OrderParts): Step | null {
+export function findBefore(order: ChosenOrder, { from, to }: Pick<Segment, "from" | "to">, condition: string, parts: OrderParts): Step | null {
   const item = order.ranked[0]?.item;
   if (item?.kind !== "call" || item.item.effect === "read") return null;
   const alias = parts.systems[item.system]?.connection.alias ?? "";
@@ -265,6 +330,7 @@ export function findBefore(order: ChosenOrder, { from, to }: Segment, condition:
     candidate: draft.name("candidate"),
     connection: alias,
     search,
+    entity: operation.entity,
     args: { ...filled.args, ...queried(search, operation.entity) },
     said,
     things,

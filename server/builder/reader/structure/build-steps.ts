@@ -126,6 +126,9 @@ class Builder {
 
   /** “… Our CFO has to approve first”: before anything that is written. */
   #beginOf({ zone, ranked }: ChosenOrder): number {
+    // “post a quote [from a web API]”
+    if (ranked[0]?.item.kind === "request" && this.#parts.words[zone.from]?.classes.has("preposition"))
+      return Math.min(...this.#parts.choices.orders.map((order) => order.zone.from)) - 0.25;
     const said = zone.words.map((at) => this.#parts.words[at]?.lower ?? "").join(" ");
     const isFirst = ranked[0]?.item.kind === "approve" && /\b(?:first|beforehand|before (?:that|it|this|anything))\b/.test(said);
     const write = isFirst ? this.#parts.choices.orders.find((order) => order.ranked[0] !== undefined && writes(order.ranked[0].item)) : undefined;
@@ -194,7 +197,7 @@ class Builder {
     const isInside = segment.label === "condition" && reachOf(segment, segments, words, this.#sentences) === "item";
     const hasList =
       choices.source !== null ||
-      choices.orders.some(({ zone, ranked }) => zone.from < (order?.zone.from ?? 0) && ranked[0] !== undefined && !writes(ranked[0].item));
+      choices.orders.some(({ zone, ranked }) => zone.from < (order?.zone.from ?? 0) && ranked[0] !== undefined && reads(ranked[0].item));
     return order && item && isInside && hasList && writes(item) ? order.zone.from - 0.5 : segment.from;
   }
 
@@ -326,8 +329,11 @@ class Builder {
       this.#other = () => this.#swap(id, test);
       return;
     }
-    const { into, index } = behind;
-    if (later) into.splice(index, into.length - index, { id, name: "", kind: "if", test, yes: into.slice(index), no: [] });
+    const { into } = behind;
+    // What the test is of has to be there before it.
+    const index = Math.max(behind.index, into.findLastIndex((step) => JSON.stringify(test).includes(`"of":"${step.id}"`)) + 1);
+    if (later && index === into.length) this.#branch(id, test, sentence);
+    else if (later) into.splice(index, into.length - index, { id, name: "", kind: "if", test, yes: into.slice(index), no: [] });
     else into.splice(index, 0, { id, name: "", kind: "only", test });
   }
 
@@ -568,6 +574,8 @@ const withoutEmpty = (steps: readonly Step[]): readonly Step[] =>
 /** A call that is given what was found cannot go on without it. */
 const changes = (step: Step & { readonly kind: "call" }, find: string) =>
   Object.entries(step.args).some(([name, value]) => /Id$|_id$|^id$/i.test(name) && !isHole(value) && "field" in value && value.field.of === find);
+
+const reads = (item: ChosenOrder["ranked"][number]["item"]) => (item.kind === "call" || item.kind === "request") && !writes(item);
 
 const writes = (item: ChosenOrder["ranked"][number]["item"]) =>
   item.kind === "call" ? item.item.effect !== "read" : item.kind === "request" && item.method !== "GET";

@@ -2,18 +2,16 @@ import type { OrderCandidate, StartCandidate } from "../candidates/candidate.ts"
 import { orderCandidates, readCandidates, startCandidates } from "../candidates/candidates.ts";
 import { orderKey, sameKey, startKey } from "../questions/structural.ts";
 import type { System } from "../scope.ts";
-import { aboutFound, sendsMade } from "./about-found.ts";
-import { asUpserts, onlyUpserts } from "./as-upsert.ts";
+import { asUpserts } from "./as-upsert.ts";
+import { narrowed } from "./narrowed.ts";
+import { withAsked } from "./with-asked.ts";
 import { twoStarts } from "./second-start.ts";
-import { kindOf } from "../catalogue/capability.ts";
 import { viewOf, type ZoneView } from "../scores/context.ts";
 import { orderFeatures, type OrderClues } from "../scores/order-features.ts";
 import { rank, type Ranked } from "../scores/softmax.ts";
 import { startFeatures } from "../scores/start-features.ts";
 import { asksApproval } from "../segments/mend-approvals.ts";
 import type { OrderZone, Segment } from "../segments/segments.ts";
-import { fieldGroups } from "../lexicon/field-words.ts";
-import { READS_ONLY } from "../lexicon/lexicon.ts";
 import { stem } from "../text/stem.ts";
 import type { Word } from "../text/words.ts";
 
@@ -61,14 +59,18 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const shared = { start: best?.kind ?? "none", startSystem: best && "system" in best ? best.system : null };
   const source = best?.kind === "schedule" && startZone.length > 0 && (view.nouns.size > 0 || view.hard.size > 0) ? sourceOf() : null;
   let before: OrderCandidate | null = source?.ranked[0]?.item ?? null;
+  let told: ReadonlySet<string> = new Set(view.nouns.keys());
   const orders = zones.map((zone, at): ChosenOrder => {
     const own = viewOf(words, zone.words, systems);
     const here: OrderClues = { ...shared, isFirst: at === 0, before };
-    const possible = onlyUpserts(own, onlyMade(own, withoutPlaces(own, onlyReads(own, orderCandidates(words, zone.words, systems)))));
     if (asksApproval(own.words.map(({ lower }) => lower).join(" "))) return { zone, ranked: [{ item: { kind: "approve" }, share: 1, score: 0 }] };
-    const every = rank(aboutFound(own, before, sendsMade(own, before, withoutFields(own, possible))), (each) => orderFeatures(own, each, here), weights);
+    const possible = narrowed({ view: own, zone, startZone, start: best, before, told }, orderCandidates(words, zone.words, systems));
+    const every = rank(possible, (each) => orderFeatures(own, each, here), weights);
     const ranked = kept(every, decided.get(zone.from), (item) => orderKey(item, systems));
-    if (ranked[0]?.item.kind !== "detail") before = ranked[0]?.item ?? before;
+    if (ranked[0]?.item.kind !== "detail") {
+      before = ranked[0]?.item ?? before;
+      told = new Set(own.nouns.keys());
+    }
     return { zone, ranked };
   });
   return {
@@ -76,7 +78,7 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     startZone,
     second,
     source,
-    orders: asUpserts(asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems), words, systems),
+    orders: withAsked(asUpserts(asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems), words, systems), words, systems),
   };
 
   /** “list all [open issues] and post them”: the verb of what is read, or of what is watched, is no order of its own. */
@@ -146,55 +148,6 @@ function withHook(ranked: readonly Ranked<StartCandidate>[], words: readonly Wor
     ...ranked.filter(({ item }) => item.kind === "webhook").map((each) => ({ ...each, share: 1 })),
     ...ranked.filter(({ item }) => item.kind !== "webhook"),
   ];
-}
-
-const READS = new Set(READS_ONLY.split(" ").map(stem));
-
-/** “get an SMS”: whoever gets one is sent it. */
-const GETS =
-  /^(?:get|fetch|receive)s? (?:an?|one|instant) (?:[\w-]+ ){0,2}?(?:sms|text|texts|message|messages|e-?mail|mail|notification|alert|ping|heads-up|reminder)\b/;
-
-/** Verbs of looking something up leave only operations that read. */
-function onlyReads(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
-  const verb = view.verbs[0]?.stem;
-  const messages = GETS.test(view.words.map(({ lower }) => lower).join(" ")) ? candidates.filter((each) => each.kind === "call" && each.item.isMessage) : [];
-  if (messages.length > 0) return messages;
-  if (verb === undefined || !READS.has(verb)) return candidates;
-  const reads = candidates.filter((each) => (each.kind === "call" ? each.item.effect === "read" : each.kind === "request" && each.method === "GET"));
-  return reads.length > 0 ? reads : candidates;
-}
-
-/** “Create Customer”: what is made is neither looked for nor changed, where the system can make one. */
-function onlyMade(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
-  if (view.verbs[0]?.stem !== MAKE || view.verbs.some(({ verbs }) => verbs.has("update") || verbs.has("read"))) return candidates;
-  const made = candidates.filter(
-    (each) => each.kind === "call" && each.item.verbGroups.has("create") && each.item.nouns.some((noun) => view.nouns.has(`~${kindOf(noun)}`)),
-  );
-  return made.length > 0 ? candidates.filter((each) => each.kind !== "call" || each.item.verbGroups.has("create")) : candidates;
-}
-
-const MAKE = stem("create");
-
-/** “add the customer's name and the total”: a field of a thing is told, and no such thing is made. */
-function withoutFields(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
-  if (!TELLS.test(view.verbs[0]?.lower ?? "") || view.hard.size > 0) return candidates;
-  const told = view.words.flatMap(({ noun }, at) => (noun && fieldGroups(view.words[at + 1]?.lower ?? "").size > 0 ? [noun.kind] : []));
-  const left = candidates.filter((each) => each.kind !== "call" || !each.item.verbGroups.has("create") || !told.includes(kindOf(each.item.nouns[0] ?? "")));
-  return left.length > 0 ? left : candidates;
-}
-
-const TELLS = /^(?:add|include|mention|show)s?$/;
-
-/** “post it to the Discord channel releases”: where a message goes is not made. */
-function withoutPlaces(view: ZoneView, candidates: readonly OrderCandidate[]): readonly OrderCandidate[] {
-  const groups = view.verbs[0]?.verbs;
-  if (!groups?.has("notify") || groups.has("create")) return candidates;
-  const to = view.words.findIndex(({ lower }) => /^(?:to|in|into|on)$/.test(lower));
-  const places = new Set(view.words.slice(to < 0 ? view.words.length : to).flatMap(({ noun }) => noun?.kind ?? []));
-  const left = candidates.filter(
-    (each) => each.kind !== "call" || each.item.effect !== "write" || each.item.isMessage || !places.has(kindOf(each.item.nouns[0] ?? "")),
-  );
-  return left.length > 0 ? left : candidates;
 }
 
 /** Verbs of looking out for what starts it. */

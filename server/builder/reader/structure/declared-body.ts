@@ -2,7 +2,7 @@ import type { DeclaredField } from "../../../../contracts/plan/start.ts";
 import { fieldGroups } from "../lexicon/field-words.ts";
 
 const WITH =
-  /\b(?:with|brings?|sends?(?: us| me)?|containing|gets|including|carrying)\s+(?:a |an |the |its )?((?:[\p{L}_]+(?: [\p{L}_]+)?)(?:(?:, | and |, and )(?:a |an |the |its )?[\p{L}_]+(?: [\p{L}_]+)?)*)/iu;
+  /\b(?:with|brings?|posts?|sends?(?: us| me)?|containing|gets|including|carrying)\s+(?:a |an |the |its )?((?:[\p{L}_]+(?: (?!and\b|or\b|as\b)[\p{L}_]+)?)(?:(?: ?, | and | ?, and )(?:a |an |the |its )?[\p{L}_]+(?: (?!and\b|or\b|as\b)[\p{L}_]+)?)*)/iu;
 
 const EXAMPLE = /\{\s*["“]?[\w -]+["”]?\s*:[^{}]{1,400}\}/;
 
@@ -20,7 +20,7 @@ export function declaredBody(text: string): readonly DeclaredField[] {
   if (example) return exampleFields(example);
   const said = WITH.exec(text)?.[1];
   if (!said) return [];
-  const names = said.split(/, and |, | and /).map((name) => name.trim());
+  const names = said.split(/ ?, and | ?, | and /).map((name) => name.trim());
   const known = names.filter((name) => name.split(" ").some((word) => fieldGroups(word).size > 0));
   return known.length === 0 ? [] : names.slice(0, 12).flatMap((name) => (name.split(" ").length > 2 ? [] : [field(name)]));
 }

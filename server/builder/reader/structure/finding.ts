@@ -11,6 +11,8 @@ export interface Finding {
   readonly candidate: string;
   readonly connection: string;
   readonly search: Operation;
+  /** What is looked for, where the search is for records of any kind. */
+  readonly entity?: string;
   readonly args: Readonly<Record<string, Slot<Value>>>;
   /** The words about it: “with the same email”. */
   readonly said: string;
@@ -50,7 +52,7 @@ export function findStep(finding: Finding): Step {
   };
 }
 
-const keysOf = ({ said, search }: Finding): readonly string[] => [...saidKeys(said), USUAL[search.entity] ?? "title", "name"];
+const keysOf = ({ said, search, entity = search.entity }: Finding): readonly string[] => [...saidKeys(said), USUAL[entity] ?? "title", "name"];
 
 /** The fields by which one thing is said to be another: “with the same email”, “by sku”. */
 export const saidKeys = (said: string): readonly string[] => KEYS.flatMap((pattern) => pattern.exec(said)?.[1]?.toLowerCase() ?? []);

@@ -20,7 +20,7 @@ export function readFile(operation: Operation, args: Args, around: Around): { re
   const [thing] = around.things;
   const isGiven = args["content"] !== undefined && !isHole(args["content"]) && "literal" in args["content"];
   // Whether an answer is text or JSON nobody knows.
-  if (thing?.noun === "answer" && operation.input.properties?.["content"] && !isGiven)
+  if (thing?.noun === "answer" && operation.messageField === undefined && operation.input.properties?.["content"] && !isGiven)
     return { steps: [], args: { ...args, content: { hole: "What is put into the file?" } } };
   const get = thing && operation.input.properties?.["content"] && !isGiven ? reader(thing, around) : null;
   if (!thing || !get || thing.connection === null) return { steps: [], args: moved(operation, args, thing) };

@@ -8,6 +8,7 @@ import { everyOf } from "../timing/timing.ts";
 import { fillArgs, type OpenArgument } from "../values/fill-args.ts";
 import { queryOf, takesQuery } from "../values/query.ts";
 import type { Word } from "../text/words.ts";
+import { declaredSchema } from "../../plan-code/index.ts";
 import { declaredBody } from "./declared-body.ts";
 import { subjectOf, type Subject } from "./subject.ts";
 import { thingOf, type Thing } from "./thing.ts";
@@ -43,7 +44,7 @@ export function buildStart(parts: StartParts): BuiltStart {
       return { start: { kind: "manual", input: [] }, thing: thingOf("event", [], {}, null, "run", true), open: [] };
     case "webhook": {
       const body = declaredBody(text);
-      const thing = thingOf("event", ["body"], {}, null, "submission", true);
+      const thing = thingOf("event", ["body"], body.length > 0 ? declaredSchema(body) : {}, null, "submission", true);
       return { start: { kind: "webhook", path: null, body, respond: parts.wantsReply ? "sync" : "async", verify: "connection" }, thing, open: [] };
     }
     case "schedule":

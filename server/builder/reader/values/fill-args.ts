@@ -200,7 +200,8 @@ function record(schema: JsonSchema, filling: Filling): Value {
           })
         : [];
   // Nobody knows what a form brings: all of it.
-  if (schema.type === "object" && asked.length === 0 && thing?.open && thing.fields.length === 0) return { field: { of: thing.of, path: thing.path } };
+  if (schema.type === "object" && asked.length === 0 && thing?.open && (thing.fields.length === 0 || thing.noun === "submission"))
+    return { field: { of: thing.of, path: thing.path } };
   if (schema.type === "array") return { list: schema.items?.type === "array" ? [{ list: values }] : values };
   return { object: Object.fromEntries(values.flatMap((value) => ("field" in value ? [[value.field.path.at(-1) ?? "value", value] as const] : []))) };
 }

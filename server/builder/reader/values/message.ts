@@ -27,7 +27,9 @@ export function askedFields(zone: readonly Word[], things: readonly Thing[]): re
   const seen = new Set<string>();
   return zone.flatMap((word, at): Value[] => {
     const { classes, lower, token, names } = word;
-    if (token.kind !== "word" || names.length > 0 || classes.has("function")) return [];
+    // “e-mail it”: what is done is no field.
+    const isDone = at === 0 && word.verbs.size > 0;
+    if (token.kind !== "word" || isDone || names.length > 0 || classes.has("function")) return [];
     // “due date” is one field, and its second word no other.
     if (called([zone[at - 1], word], things)) return [];
     const own = called([word, zone[at + 1]], things) ?? called([word], things);
@@ -55,6 +57,8 @@ const TOLD: readonly (readonly string[])[] = [["title"], ["name"], ["amount"], [
 
 function defaultParts(headline: string, things: readonly Thing[]): (string | Value)[] {
   const [thing] = things;
+  const [only, ...others] = thing?.fields ?? [];
+  if (thing?.open && only && others.length === 0) return [{ field: { of: thing.of, path: [...thing.path, ...only.path] } }];
   const found = thing && !thing.open ? TOLD.flatMap((words) => resolveField(words, [thing]) ?? []) : [];
   const unique = found.filter(({ field }, at) => found.findIndex((each) => each.field.path.join() === field.path.join()) === at).slice(0, 3);
   return unique.length === 0

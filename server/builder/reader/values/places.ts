@@ -10,6 +10,8 @@ export interface PlaceRule {
   readonly ask: string;
   /** Words before or after the name, the nearest to it first: “the table orders”, “the Contacts table”. */
   readonly words: readonly string[];
+  /** Words that come right before a name of it: “move it to Done”. */
+  readonly behind?: readonly string[];
   /** Literals that can be nothing else here. */
   readonly kinds: readonly TokenKind[];
   /** What the operation that lists the choices is about, and the member of its items that goes here. */
@@ -24,9 +26,20 @@ export const PLACES: readonly PlaceRule[] = [
     about: "path",
     ask: "Where should it go?",
     words: ["folder", "mailbox", "directory", "label"],
+    behind: ["to", "into"],
     kinds: ["path"],
     listed: ["mailbox"],
   },
+  {
+    arguments: ["mailbox"],
+    verbs: ["list", "read", "search"],
+    about: "mailbox",
+    ask: "Which mailbox?",
+    words: ["folder", "mailbox"],
+    kinds: [],
+    listed: ["mailbox"],
+  },
+  { arguments: ["transition"], about: "status", ask: "To which status?", words: ["status", "column"], behind: ["to", "as", "into"], kinds: [], listed: [] },
   { arguments: ["To", "to", "recipients"], about: "to", ask: "Who gets it?", words: [], kinds: ["phone", "email"], listed: [] },
   {
     arguments: ["spreadsheetId"],

@@ -22,7 +22,9 @@ export function saidPlace(words: readonly Word[], zone: readonly number[], rule:
     const before = words[at - 1];
     if (before && isName(before) && zone.includes(at - 1) && !before.inside && before.names.length === 0) return found(words, at - 1, at);
   }
-  return null;
+  const behind = zone.findLast((at) => rule.behind?.includes(words[at]?.lower ?? "") && (isName(words[at + 1]) || words[at + 1]?.token.kind === "quoted"));
+  const after = behind === undefined ? null : nameAfter(words, behind + 1);
+  return after && found(words, after[0], after[1]);
 }
 
 const CALLED = new Set(["called", "named", "titled", ":", "is", "id"]);
@@ -33,7 +35,7 @@ function nameAfter(words: readonly Word[], from: number): readonly [number, numb
   const first = words[at];
   if (!first) return null;
   if (["quoted", "number", "channel", "slug"].includes(first.token.kind)) return [at, at + 1];
-  if (first.token.kind !== "word" || first.names.length > 0) return null;
+  if (first.token.kind !== "word" || isSystem(first)) return null;
   const isPlain =
     !first.classes.has("function") &&
     !first.classes.has("condition") &&
@@ -44,7 +46,7 @@ function nameAfter(words: readonly Word[], from: number): readonly [number, numb
     first.verbs.size === 0;
   if (!isName(first) && !(called || isPlain)) return null;
   let to = at + 1;
-  while (isName(first) && goesOn(words[to])) to++;
+  while (isName(first) && (goesOn(words[to]) || isLast(words, to))) to++;
   return [at, to];
 }
 
@@ -55,9 +57,15 @@ const goesOn = (word: Word | undefined) =>
   isName(word) ||
   (!AFTER.has(word?.lower ?? "") && word?.token.kind === "word" && word.classes.size === 0 && word.verbs.size === 0 && word.names.length === 0 && !word.inside);
 
+/** “the sheet Failed imports.”: nothing else can follow. */
+const isLast = (words: readonly Word[], at: number) =>
+  words[at]?.token.kind === "word" && words[at]?.classes.size === 0 && (words[at + 1] === undefined || /^[.!?]$/.test(words[at + 1]?.token.text ?? ""));
+
+const isSystem = ({ names }: Word) => names.some(({ soft }) => !soft);
+
 /** As names are written: with a capital, or with an underscore. */
 function isName(word: Word | undefined): boolean {
-  return word !== undefined && word.token.kind === "word" && /^\p{Lu}|_/u.test(word.token.text) && word.names.length === 0;
+  return word !== undefined && word.token.kind === "word" && /^\p{Lu}|_/u.test(word.token.text) && !isSystem(word);
 }
 
 function found(words: readonly Word[], from: number, to: number): SaidPlace {

@@ -14,7 +14,7 @@ export const CONDITION_CUES: readonly ConditionCue[] = [
     name: "failure",
     why: "what is done when a step did not work",
     pattern: re(
-      "(?:and )?(?:if|when|whenever|in case|should) (?:it|that|this|they|(?:any|one|anything|something)(?: of (?:it|that|this|these|them))?|(?:the |an? |our )?(?:[\\w-]+ ){0,3}(?:call|request|step|import|check|api|server|service|site|page|website|system|endpoint|url|host|upload|download|backup|sync|transfer|export|saving|copying))(?: \\w+)? (?:fails?|failed|breaks?|does ?n[o']t (?:work|answer|respond|reply|load)|does not (?:work|answer|respond|reply|load)|goes wrong|is (?:down|offline|unreachable|unavailable|not (?:reachable|available|alive|up|there))|times out|errors?|(?:returns|answers with|gives) an error).*|(?:and )?(?:if|when) [\\w-]+ (?:still |then )?(?:refuses|rejects|keeps failing)\\b.*|on (?:an )?(?:error|failure)",
+      "(?:and )?(?:if|when|whenever|in case|should) (?:it|that|this|they|(?:any|one|anything|something)(?: of (?:it|that|this|these|them))?|(?:the |an? |our )?(?:[\\w-]+ ){0,3}(?:call|request|step|import|check|api|server|service|site|page|website|system|endpoint|url|host|upload|download|backup|sync|transfer|export|saving|copying))(?: \\w+)? (?:fails?|failed|breaks?|does ?n[o']t (?:work|answer|respond|reply|load)|does not (?:work|answer|respond|reply|load)|goes wrong|is (?:down|offline|unreachable|unavailable|not (?:reachable|available|alive|up|there))|times out|errors?|(?:returns|answers with|gives) an error).*|(?:and )?(?:if|when) [\\w-]+ (?:still |then )?(?:refuses|rejects|keeps failing)\\b.*|(?:and )?(?:if|when) (?:the |its )?(?:response|answer|status|reply|result)(?: code)? (?:is|was)(?: not|n.?t) (?:an? )?(?:200|2xx|ok|successful).*|on (?:an )?(?:error|failure)",
     ),
     turns: "failure",
   },
@@ -22,7 +22,7 @@ export const CONDITION_CUES: readonly ConditionCue[] = [
     name: "else",
     why: "the other branch",
     pattern: re(
-      "(?:otherwise|else|in all other cases|if not|(?:(?:for|in|from|with) )?(?:all |any |every )?(?:the )?(?:others?|remaining)(?: (?!than)[\\w-]+){0,4}|(?:for )?(?:everything|everyone|anything|anyone|anywhere|everybody) else|(?:from )?anywhere else|(?:for )?the rest)",
+      "(?:otherwise|else|in all other cases|if not|(?:(?:for|in|from|with) )?(?:all |any |every )?(?:the )?(?:others?|remaining)(?: (?!than)[\\w-]+){0,4}|(?:for )?(?:everything|everyone|anything|anyone|anywhere|everybody) else|(?:from )?anywhere else|(?:for )?the rest|(?:below|under|above|over|less than|more than) (?:that|this))",
     ),
     turns: "else",
   },

@@ -98,6 +98,14 @@ export const PATTERNS: readonly ConditionPattern[] = [
     is: "contains",
     about: ["text"],
   },
+  { name: "quoted", why: "words in quotes are looked for in the text", pattern: re(`(?<value>"[^"]+"|“[^”]+”)`), is: "contains", about: ["text"] },
+  {
+    name: "going to",
+    why: "where something is sent",
+    pattern: re(`(?:that (?:is|are) )?(?:shipping|shipped|ships?|going|delivered|sent|delivery) to (?:customers in |somewhere in )?${X}`),
+    is: "equals",
+    about: ["country"],
+  },
   {
     name: "word in field",
     why: "with the word invoice in the subject",

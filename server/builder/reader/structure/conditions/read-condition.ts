@@ -113,8 +113,8 @@ function joined(text: string, things: readonly Thing[], hint: readonly string[])
   return single(text, things, hint);
 }
 
-/** “main in acme/app” */
-const IN_REPOSITORY = /^(.*\S) ((?:in|of|on) [\w.-]+\/[\w.-]+)$/;
+/** “main in acme/app”, “"help" in #facility” */
+const IN_REPOSITORY = /^(.*\S) ((?:in|of|on) (?:[\w.-]+\/[\w.-]+|#[\w-]+))$/;
 
 /** Cuts at a word, but not within quotes. */
 function splitOutside(text: string, word: string): readonly string[] {
