@@ -39,12 +39,14 @@ export function compare(plan: Plan, row: SpokenCase, connections: readonly Known
       (/\.get$/.test(operation) && row.trigger.system === system),
   );
   const operations = missing.length === 0 && more.length === implied.length;
+  const argued = arguedIn(row.steps);
   let [branches, conditions, destinations] = [true, true, true];
   for (const [want, got] of pairs) {
     for (const name of ["found", "missing", "else", "failed", "find"])
       if (want.branch.has(name) !== got.branch.has(name) && !(name === "found" && implied.length > 0)) branches = false;
     if ((want.branch.has("each") && got.branch.has("digest")) || (want.branch.has("digest") && got.branch.has("each"))) branches = false;
-    if (!sameTests(want.tests, got.tests) && !sameTests(withoutAsked(want.tests, got), got.tests)) {
+    const tests = withoutArgued(got.tests, want.tests, argued);
+    if (![got.tests, tests].some((each) => sameTests(want.tests, each) || sameTests(withoutAsked(want.tests, got), each))) {
       conditions = false;
       why.push(`condition of ${got.operation}: ${said(got.tests)} for ${said(want.tests)}`);
     }
@@ -162,6 +164,24 @@ function sameTests(asked: readonly Atom[], all: readonly Atom[]): boolean {
 
 /** A list that was asked for just those needs no test of its own. */
 const withoutAsked = (want: readonly Atom[], { asked }: Done) => want.filter((each) => !asked.some((other) => sameAtom(each, other)));
+
+/** What the annotation gives to the operations that it reads with: a test of the same comes to the same. */
+function arguedIn(steps: readonly unknown[]): readonly Atom[] {
+  return steps.flatMap((step) => {
+    if (typeof step !== "object" || step === null) return [];
+    const { do: done, ...others } = step as { readonly do?: unknown } & Readonly<Record<string, unknown>>;
+    const own =
+      typeof done === "object" && done !== null && !Array.isArray(done)
+        ? (done as { readonly operation?: string; readonly args?: Readonly<Record<string, unknown>> })
+        : null;
+    const reads = own?.operation !== undefined && /list|search|query|get/i.test(own.operation);
+    const atoms = reads ? Object.entries(own.args ?? {}).map(([field, value]) => ({ field, is: "eq", value: String(value) })) : [];
+    return [...atoms, ...[done, ...Object.values(others)].flatMap((each) => (Array.isArray(each) ? arguedIn(each) : []))];
+  });
+}
+
+const withoutArgued = (got: readonly Atom[], want: readonly Atom[], argued: readonly Atom[]) =>
+  got.filter((each) => want.some((other) => sameAtom(other, each)) || !argued.some((other) => sameAtom(other, each)));
 
 function sameAtom(want: Atom, got: Atom): boolean {
   const [is, value] = [NAMES[got.is] ?? got.is, got.value.toLowerCase().replaceAll(/["“”]/g, "")];

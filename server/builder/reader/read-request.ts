@@ -8,11 +8,13 @@ import { ordersOf, segmentsOf, type Segment } from "./segments/segments.ts";
 import {
   withAdditionsTaken,
   withAdviceLeft,
+  withHeadedTaken,
   withHeadingLeft,
   withGiftsFreed,
   withGoingTaken,
   withMembersTaken,
   withNamesWhole,
+  withPassivesTaken,
   withOnceTaken,
   withOthersDone,
   withRelativesTaken,
@@ -44,9 +46,11 @@ const MENDS: readonly ((segments: readonly Segment[], words: readonly Word[]) =>
   withTitle,
   withAdviceLeft,
   withHeadingLeft,
+  withHeadedTaken,
   withRelativesTaken,
   withAdditionsTaken,
   withNamesWhole,
+  withPassivesTaken,
   withGiftsFreed,
   withGoingTaken,
   withMembersTaken,
@@ -136,7 +140,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
     timing: schedule,
     wantsReply: choices.orders.some(({ ranked }) => ranked[0]?.item.kind === "reply"),
   });
-  draft.said("start", [], zone, best?.share ?? 0);
+  draft.said("start", [], [...zone, ...choices.absorbed], best?.share ?? 0);
   const { start } = built;
   for (const { segment } of timings)
     if (schedule) draft.said("start", ["kind" in start && start.kind === "list" ? "every" : "cron"], range(segment.from, segment.to), segment.share);

@@ -14,12 +14,12 @@ export function systemsIn(words: readonly Word[], zone: readonly number[], syste
   const telling = systems.flatMap(({ profile }, index) => (profile.operations.some(({ isMessage }) => isMessage) ? [index] : []));
   const anywhere = new Set(words.flatMap(({ names }) => names.filter(({ soft: isSoft }) => !isSoft).map(({ system }) => system)));
   if (owners.size + soft.size + anywhere.size === 0) return systems.map((_, index) => index);
-  const isMail = here.some(({ token, lower }) => token.kind === "email" || MAIL.test(lower));
+  const isMail = here.some(({ token, lower }) => token.kind === "email" || token.kind === "phone" || BY_HAND.test(lower));
   return [...new Set([...soft, ...anywhere, ...owners, ...(isMail ? telling : namedAmong(telling, anywhere))])];
 }
 
-/** Which system sends mail is seldom said. */
-const MAIL = /^(?:e-?)?mail(?:s|ed|ing)?$/;
+/** Which system sends mail or calls a phone is seldom said. */
+const BY_HAND = /^(?:(?:e-?)?mail(?:s|ed|ing)?|texts?|sms|rings?|calls?|phones?)$/;
 
 /** Unnamed systems are not meant where a named one would do. */
 function namedAmong(some: readonly number[], named: ReadonlySet<number>): readonly number[] {

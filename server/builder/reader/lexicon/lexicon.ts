@@ -55,7 +55,7 @@ export const CUES = {
   rhythm:
     "daily weekly monthly hourly nightly quarterly yearly annually fortnightly midnight noon monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays january february march april may june july august september october november december today tomorrow yesterday",
   compare:
-    "over above under below more less than least most greater smaller higher lower bigger equal equals exceeds contains containing includes including starts begins ends mentions between worth",
+    "over above under below more less than least most greater smaller higher lower bigger older newer longer shorter equal equals exceeds contains containing includes including starts begins ends mentions between worth",
   becoming: "becomes turns changes goes moves reaches drops falls rises set",
   vague: "big large huge small important old expensive cheap vip urgent low high recent soon near nearly often rarely significant",
   value: "true false yes null",

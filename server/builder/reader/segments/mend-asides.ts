@@ -33,10 +33,23 @@ const LONGEST_HEADING = 9;
 export function withHeadingLeft(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   const turn = words.findIndex(({ token }) => token.text === ":" || token.text === "(");
   if (turn < 1 || turn > LONGEST_HEADING || has(segments, 0, turn, ["timing"])) return segments;
+  if (words[turn]?.token.text === "(" && has(segments, 0, turn, ["order"])) return segments;
   if (words.slice(0, turn).some(({ classes, lower }) => classes.has("when") || classes.has("fresh") || /^(?:if|for|every|each|new)$/.test(lower)))
     return segments;
   const isWhole = has(segments, turn, words.length, ["order"]) && has(segments, turn, words.length, ["start", "timing"]);
   return isWhole ? relabelled(segments, 0, turn, "talk") : segments;
+}
+
+/** “HubSpot deals to Notion: [a page] for each new deal”: behind a heading, what there is to be for each is made. */
+export function withHeadedTaken(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const turn = words.findIndex(({ token }) => token.text === ":");
+  if (turn < 1 || turn > LONGEST_HEADING || !/^an?$/.test(words[turn + 1]?.lower ?? "")) return segments;
+  const each = words.findIndex(({ lower }, at) => at > turn + 1 && at < turn + 7 && lower === "for" && /^(?:each|every|any)$/.test(words[at + 1]?.lower ?? ""));
+  const to = words.findIndex(({ lower }, at) => at < turn && lower === "to");
+  if (each < 0 || to < 1 || words.slice(turn + 1, each).some(({ verbs, noun }) => verbs.size > 0 && noun === null)) return segments;
+  const end = words.findIndex(({ token }, at) => at > each && token.kind === "stop");
+  const head = relabelled(relabelled(segments, 0, to, "talk"), to, turn, "order");
+  return relabelled(relabelled(relabelled(head, turn, turn + 1, "talk"), turn + 1, each, "more"), each, end < 0 ? words.length : end, "start");
 }
 
 const WHO = /^(?:you|we|i|they|people|someone|somebody|your|our)$/;
@@ -67,9 +80,23 @@ export function withAdditionsTaken(segments: readonly Segment[], words: readonly
 
 const SUMS = /^(?:sum|total|number|count|average|list|all|every|how)$/;
 
+/** “an email with [the number of open Zendesk tickets per assignee]” */
+function numberOf(segments: readonly Segment[], words: readonly Word[]): { readonly from: number; readonly to: number } | null {
+  const order = segments.find(({ label }) => label === "order")?.from ?? Infinity;
+  const sum = words.findIndex(
+    ({ lower }, at) => at > order && SUMS.test(lower) && words[at + 1]?.lower === "of" && /^(?:with|containing|of)$/.test(words[at - 2]?.lower ?? ""),
+  );
+  if (sum < 0) return null;
+  const stop = words.findIndex(({ token }, at) => at > sum && token.kind === "stop");
+  const to = stop < 0 ? words.length : stop;
+  return words.slice(sum, to).some(({ names }) => names.some(({ soft }) => !soft)) ? { from: sum + 2, to } : null;
+}
+
 /** “send finance@shop.test [the sum of all invoices]”: what somebody is sent is read first. */
 export function withGiftsFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   if (segments.some(({ label }) => label === "start")) return segments;
+  const told = numberOf(segments, words);
+  if (told) return relabelled(segments, told.from, told.to, "start");
   const order = segments.find(({ label, from, to }) => label === "order" && to === from + 1 && words[from]?.verbs.has("send"));
   const more = segments.find(({ label, from }) => label === "more" && from === order?.to);
   const person = words[more?.from ?? 0]?.token;
@@ -77,6 +104,20 @@ export function withGiftsFreed(segments: readonly Segment[], words: readonly Wor
   const isSum = words.slice(more.from + 1, more.from + 5).some(({ lower }) => SUMS.test(lower));
   const isNamed = words.slice(more.from + 1, more.to).some(({ names }) => names.some(({ soft }) => !soft));
   return isSum && isNamed ? relabelled(segments, more.from + 1, more.to, "start") : segments;
+}
+
+const MUST = /^(?:should|must|shall|ought|needs|has|have)$/;
+const BEGUN = /^(?:when|whenever|if|once|each|every|new|for|after|as)$/;
+
+/** “[A thank-you email should be sent] to the customer”: what has to be done is an order, with what it is done to. */
+export function withPassivesTaken(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const be = words.findIndex(({ lower }, at) => lower === "be" && words.slice(Math.max(0, at - 2), at).some((word) => MUST.test(word.lower)));
+  const modal = words.findLastIndex(({ lower }, at) => at < be && MUST.test(lower));
+  const from = words.findLastIndex(({ token }, at) => at < modal && (token.kind === "stop" || /\n/.test(token.text))) + 1;
+  const isDone = (words[be + 1]?.verbs.size ?? 0) > 0;
+  if (be < 0 || !isDone || modal - from < 1 || modal - from > 6 || words.slice(from, modal).some(({ lower }) => BEGUN.test(lower))) return segments;
+  const end = segments.find(({ label, from: at }) => at > be && label !== "order" && label !== "more")?.from ?? words.length;
+  return relabelled(relabelled(segments, from, be + 2, "order"), be + 2, end, "more");
 }
 
 const GOING = /^(?:shipping|shipped|going|delivered|sent|addressed)$/;

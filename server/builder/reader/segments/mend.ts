@@ -55,7 +55,8 @@ export function withSourcesFreed(segments: readonly Segment[], words: readonly W
     const turn = words.findLastIndex(({ lower }, at) => at > first && at < second && /^(?:to|in|into|on)$/.test(lower));
     const hasThing = words.slice(from, turn).some(({ noun, classes, lower }) => noun !== null || classes.has("place") || lower === "from");
     const before = words[segments[index - 1]?.from ?? 0];
-    if (turn < 0 || !hasThing || before?.verbs.has("read")) return [segment];
+    const looks = before?.verbs.has("read") === true && !before.verbs.has("create");
+    if (turn < 0 || !hasThing || looks) return [segment];
     return [
       { ...segment, label: "start" as const, to: turn },
       { ...segment, from: turn },

@@ -18,7 +18,8 @@ import { innerList } from "./inner-list.ts";
 import { goesOncePerItem } from "./per-item.ts";
 import { reachOf, sentenceOf } from "./scoping.ts";
 import { readSubject, type Subject } from "./subject.ts";
-import { thingOf, type Thing } from "./thing.ts";
+import { resolveField, thingOf, type Thing } from "./thing.ts";
+import { saidPlace } from "../values/said-places.ts";
 
 export interface Parts {
   readonly text: string;
@@ -44,6 +45,9 @@ export function buildSteps(parts: Parts): readonly Step[] {
 }
 
 type Unit = { readonly at: number; readonly order: ChosenOrder } | { readonly at: number; readonly segment: Segment };
+
+/** A place by a word for it and its name. */
+const NAMED = { arguments: [], about: "", ask: "", kinds: [], listed: [] };
 
 /** Words behind which a thing is narrowed. */
 const NARROWS = /^(?:from|by|with|without|over|above|under|below|whose|where|that|which|containing|labell?ed|tagged|of|in)$/;
@@ -103,6 +107,7 @@ class Builder {
     }
     if (choices.source) this.#order(choices.source);
     for (const at of choices.startZone) this.#state(at);
+    this.#placed();
     this.#narrowed();
     this.#reached();
     const units: Unit[] = [
@@ -164,6 +169,36 @@ class Builder {
     this.#evidence(id, segment);
     this.#into.push({ id, name: "", kind: "only", test });
     this.#other = () => this.#swap(id, test);
+  }
+
+  /** “an issue in the Jira project OPS”: where an event has to happen is a test of it. */
+  #placed(): void {
+    const { choices, words, draft } = this.#parts;
+    const thing = this.#about;
+    if (choices.start[0]?.item.kind !== "event" || !thing) return;
+    for (const at of choices.startZone) {
+      const word = words[at];
+      const place = word?.classes.has("place") ? saidPlace(words, choices.startZone, { ...NAMED, words: [word.stem] }) : null;
+      const found = word && place && resolveField([word.lower], [thing])?.known;
+      if (!place || !found) continue;
+      const members = thing.fields.filter(({ path }) => path.length === found.path.length + 1 && found.path.every((name, index) => path[index] === name));
+      const isKey = /^[A-Z][A-Z\d]+$/.test(place.text);
+      const names = isKey ? ["key", "name"] : ["name", "title", "key"];
+      const field = found.type === "object" ? names.flatMap((name) => members.find(({ path }) => path.at(-1) === name) ?? [])[0] : found;
+      if (!field || field.type === "array" || /id$/i.test(field.path.at(-1) ?? "")) continue;
+      const taken = choices.startZone.filter(
+        (each) => (words[each]?.token.start ?? -1) >= place.span.from && (words[each]?.token.end ?? Infinity) <= place.span.to,
+      );
+      for (const each of [at, ...taken]) draft.taken.add(each);
+      const id = draft.name("only");
+      this.#evidence(id, { label: "condition", from: at, to: (taken.at(-1) ?? at) + 1, share: 1 });
+      this.#into.push({
+        id,
+        name: "",
+        kind: "only",
+        test: { left: { field: { of: thing.of, path: [...thing.path, ...field.path] } }, is: "equals", right: { literal: place.text } },
+      });
+    }
   }
 
   /** What a change has led to is a test of it. */
@@ -314,6 +349,11 @@ class Builder {
     if (isHole(test)) this.#ask(id, test.hole);
     if (reach === "next") return this.#branch(id, test, sentence);
     const later = this.#parts.choices.orders.some(({ zone }) => zone.from > segment.from);
+    // “…, but only if the sender is one of ours: - … - …”
+    if (words[segment.to]?.token.text === ":" && this.#first) {
+      this.#first.into.splice(this.#first.index, 0, { id, name: "", kind: "only", test });
+      return;
+    }
     // “turn new mails [whose subject contains bug] into issues”: a test of what starts it.
     const isOfStart =
       this.#first !== null &&

@@ -27,6 +27,8 @@ export interface Choices {
   /** The reading used where the words about the source start nothing. */
   readonly source: ChosenOrder | null;
   readonly orders: readonly ChosenOrder[];
+  /** Verbs of looking at what starts it: “go through”, “get”. */
+  readonly absorbed: readonly number[];
 }
 
 export interface ToChoose {
@@ -73,12 +75,15 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
     }
     return { zone, ranked };
   });
+  const asked = orders.filter((order) => !looksAtSource(order));
+  const looked = orders.filter((order) => !asked.includes(order)).flatMap(({ zone }) => zone.words);
   return {
+    absorbed: looked.filter((at) => (words[at]?.verbs.size ?? 0) > 0 || words[at]?.classes.has("preposition")),
     start,
     startZone,
     second,
     source,
-    orders: withAsked(asUpserts(asOne(withDetails(orders.filter((order) => !looksAtSource(order))), words, systems), words, systems), words, systems),
+    orders: withAsked(asUpserts(asOne(withDetails(asked), words, systems), words, systems), words, systems),
   };
 
   /** “list all [open issues] and post them”: the verb of what is read, or of what is watched, is no order of its own. */

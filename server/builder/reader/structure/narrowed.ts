@@ -48,6 +48,25 @@ const changesStart: Narrowing = ({ view, zone, startZone, start }, candidates) =
   return onlyCalls(candidates, (each) => isOf(start, each) && each.item.verbs.has("updat"));
 };
 
+/** “HubSpot deals to Notion”: what goes somewhere is made there. */
+const goesThere: Narrowing = ({ view }, candidates) =>
+  view.verbs.length === 0 && /^(?:to|into)$/.test(view.words[0]?.lower ?? "")
+    ? onlyCalls(candidates, ({ item }) => item.effect === "write" && (item.isMessage || item.verbs.has("creat") || item.verbs.has("add")))
+    : candidates;
+
+const MAKES = /^(?:creat|open|add|rais|mak|fil(?:e|ing)|log)/;
+
+/** “open a case for that contact”: a thing that one of the systems calls so, and not one of the same kind. */
+const exactlyNamed: Narrowing = ({ view }, candidates) => {
+  const [verb] = view.verbs;
+  const object = view.words.find(({ noun }) => noun !== null)?.noun;
+  if (!verb || !MAKES.test(verb.lower) || view.hard.size > 0 || !object) return candidates;
+  const fits = candidates.filter(
+    (each) => each.kind === "call" && each.item.effect === "write" && each.item.verbs.has("creat") && each.item.nouns[0] === object.text,
+  );
+  return fits.length > 0 && object.kind !== object.text ? onlyCalls(candidates, (each) => fits.includes(each)) : candidates;
+};
+
 const BY_MAIL = /^(?:e-?mail|mail)(?:s|ed|ing)?$/;
 const BY_TEXT = /^(?:text|sms)(?:s|ed|ing)?$/;
 
@@ -156,6 +175,8 @@ const NARROWINGS: readonly Narrowing[] = [
   ({ view }, candidates) => onlyUpserts(view, candidates),
   withoutFields,
   withoutEcho,
+  goesThere,
+  exactlyNamed,
   byChannel,
   intoPlace,
   changesStart,

@@ -21,6 +21,8 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   // “[P1]”: what stands in brackets is a mark that people put into a title.
   ["quoted", /\[[^\]\n]{1,40}\]/y],
   ["url", /https?:\/\/[^\s,;"')]+[^\s,;"').!?]/y],
+  // :bug: is an emoji
+  ["quoted", /(?<![\w:]):[a-z0-9_+-]+:(?![\w:])/y],
   ["email", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y],
   ["channel", /#[\p{L}\d][\p{L}\d_-]*/uy],
   ["phone", /\+\d[\d ()-]{5,}\d/y],

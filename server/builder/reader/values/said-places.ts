@@ -20,13 +20,15 @@ export function saidPlace(words: readonly Word[], zone: readonly number[], rule:
     const after = nameAfter(words, at + 1);
     if (after) return found(words, after[0], after[1]);
     const before = words[at - 1];
-    if (before && isName(before) && zone.includes(at - 1) && !before.inside && before.names.length === 0) return found(words, at - 1, at);
+    if (before && isName(before) && !FILE_TYPES.test(before.lower) && zone.includes(at - 1) && !before.inside && before.names.length === 0)
+      return found(words, at - 1, at);
   }
   const behind = zone.findLast((at) => rule.behind?.includes(words[at]?.lower ?? "") && (isName(words[at + 1]) || words[at + 1]?.token.kind === "quoted"));
   const after = behind === undefined ? null : nameAfter(words, behind + 1);
   return after && found(words, after[0], after[1]);
 }
 
+const FILE_TYPES = /^(?:csv|pdf|xml|json|xlsx|docx|zip|txt)$/;
 const CALLED = new Set(["called", "named", "titled", ":", "is", "id"]);
 
 function nameAfter(words: readonly Word[], from: number): readonly [number, number] | null {

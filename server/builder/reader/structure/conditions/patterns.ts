@@ -98,6 +98,22 @@ export const PATTERNS: readonly ConditionPattern[] = [
     is: "contains",
     about: ["text"],
   },
+  {
+    name: "currency",
+    why: "checkouts in euros",
+    pattern: re(`(?:(?:that|which) )?(?:(?:is|are|was|were|made|paid) )?in (?<value>eur|usd|gbp|chf|sek|nok|dkk|cad|aud|jpy)`),
+    is: "equals",
+    about: ["currency"],
+  },
+  {
+    name: "reaction",
+    why: "which emoji somebody reacts with",
+    pattern: re(
+      `(?:(?:somebody|someone|it|they|that) )?(?:reacts? |reacted |reacting |a reaction )?with (?:an? |the )?(?<value>:[\\w+-]+:)(?: emoji)?(?: (?:to|on) (?:an?|the|any|one) [\\p{L}]+)?`,
+    ),
+    is: "equals",
+    about: ["reaction"],
+  },
   { name: "quoted", why: "words in quotes are looked for in the text", pattern: re(`(?<value>"[^"]+"|“[^”]+”)`), is: "contains", about: ["text"] },
   {
     name: "going to",
@@ -154,7 +170,7 @@ export const PATTERNS: readonly ConditionPattern[] = [
   {
     name: "from",
     why: "where or whom it comes from",
-    pattern: re(`(?:the ones? |it ${BE} |ones |(?:that |it |which )?(?:come|comes|came|are|is) )?(?:from|by|sent by|opened by|created by) ${X}`),
+    pattern: re(`(?:the ones? |those |any |it ${BE} |ones |(?:that |it |which )?(?:come|comes|came|are|is) )?(?:from|by|sent by|opened by|created by) ${X}`),
     is: "equals",
     about: ["author"],
     quality: true,

@@ -18,7 +18,7 @@ export interface ReadCondition {
 
 /** A condition as it is said, with its cue: “but only if the total is over 500 and it has a phone number”. */
 export function readCondition(text: string, things: readonly Thing[], hint: readonly string[] = []): ReadCondition {
-  let rest = tidy(written(text)).replace(BEFORE_CLAUSE, "").replace(OCCASION, "");
+  let rest = tidy(written(text)).replace(EACH_ONE, "").replace(SCOPE, "").replace(BEFORE_CLAUSE, "").replace(OCCASION, "").replace(RELATIVE, "$1 and it ");
   let negated = false;
   for (let round = 0; round < 3; round++) {
     const cue = CONDITION_CUES.find(({ pattern }) => pattern.test(rest));
@@ -32,6 +32,15 @@ export function readCondition(text: string, things: readonly Thing[], hint: read
   const test = believable(joined(rest, things, hint), rest);
   return { turns: null, test: negated ? negate(test) : test };
 }
+
+/** “for each one older than 3 days” */
+const EACH_ONE =
+  /^(?:and )?for (?:each|every|any|all)(?: one| ones| of them)? (?=(?:older|newer|over|under|above|below|more|less|with|without|that|whose|where|which)\b)/i;
+/** “Only do this for checkouts in eur”: the thing that is spoken of goes without saying. */
+const SCOPE =
+  /^(?:please )?(?:only (?:do (?:this|that|it|so)|run (?:this|it)|this applies)|(?:this|it|that) (?:is )?(?:only )?(?:applies|counts|goes|holds|for)(?: only)?) (?:for|to|if|when)(?: \p{L}+s)? /iu;
+/** “older than 3 days that is not a draft” */
+const RELATIVE = /(\d (?:\p{L}+|old)|\d) (?:that|which) (?=(?:is|are|has|have|was|were)\b)/iu;
 
 /** “that”, “and the”: nothing is said of a thing yet. */
 const tells = (word: string) => {
@@ -216,7 +225,7 @@ function compared(each: ConditionPattern, words: readonly string[], raw: string,
     resolveField(asked, things, words.length > 0 ? words : asked) ??
     (each.name === "from" ? (resolveField(["country"], things) ?? resolveField(["source"], things)) : null);
   if (!found) return words.length > 0 ? null : { hole: `What must be so for “${raw}”?` };
-  const right = valueOf(raw, found.known);
+  const right = valueOf(each.name === "reaction" ? raw.replaceAll(":", "") : raw, found.known);
   if (each.about?.[0] === "label" && found.known?.type !== "array" && found.known)
     return { left: { field: found.field }, is: found.known.type === "string" ? "equals" : "contains", right };
   if (found.known?.type === "array") return inList(found.field, found.known, right, each.is === "differs");
