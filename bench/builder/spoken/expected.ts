@@ -28,7 +28,7 @@ function walk(steps: unknown, place: Place): readonly Wanted[] {
       const call = own as { system: string; operation: string; args?: Raw };
       const any = call.operation.split("~").map((operation) => ({ system: call.system, operation }));
       const first: Wanted = { any, args: literals(call.args ?? {}), ...place, branch: step.find ? new Set([...place.branch, "find"]) : place.branch };
-      return [first, ...walk(step.found, into("found")), ...walk(step.missing, into("missing"))];
+      return [first, ...walk(step.found, into("found")), ...walk(step.missing, into("missing")), ...walk(step.on_error, into("failed"))];
     }
     const plain = (operation: string): Wanted => ({ any: [{ system: "", operation }], args: {}, ...place });
     if (typeof step.if === "string") {

@@ -183,6 +183,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
       words,
       zone.filter((at) => !draft.taken.has(at)),
       chosen && "item" in chosen ? chosen.item : null,
+      JSON.stringify(start),
     ),
   ].sort((a, b) => a.from - b.from);
   const asked = decided.has(START) ? null : startQuestion(choices.start, systems);

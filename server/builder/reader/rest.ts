@@ -34,8 +34,10 @@ export function unplaced(
 }
 
 /** Words of the start that what was chosen does not account for: “opened [by a bot]”. */
-export function leftOfStart(text: string, words: readonly Word[], zone: readonly number[], item: Capability | null): readonly Phrase[] {
-  const left = leftWords(words, zone, item);
+export function leftOfStart(text: string, words: readonly Word[], zone: readonly number[], item: Capability | null, start: string): readonly Phrase[] {
+  // What it is given by name is accounted for.
+  const isGiven = ({ token }: Word) => /^\p{Lu}|[\d_/]/u.test(token.text) && start.includes(token.text);
+  const left = leftWords(words, zone, item).filter((at) => !isGiven(words[at] as Word));
   const [first, last] = [words[left[0] ?? -1]?.token, words[left.at(-1) ?? -1]?.token];
   if (!first || !last) return [];
   return [{ from: first.start, to: last.end, text: text.slice(first.start, last.end), weight: 0.4, guess: "condition" }];
@@ -49,12 +51,14 @@ export function leftWords(words: readonly Word[], zone: readonly number[], item:
     const word = words[at];
     if (!word || !says(word) || word.inside || word.names.length > 0 || known.has(word.stem)) return false;
     if (word.token.kind !== "word") return true;
+    if (ANYWHERE.test(word.lower)) return false;
     if (word.noun && (kinds.has(word.noun.kind) || item.nouns.includes(word.noun.text))) return false;
     return !PLAIN.some((name) => word.classes.has(name)) && (word.verbs.size === 0 || word.noun !== null);
   });
 }
 
 /** Words that tell of a start without narrowing it. */
+const ANYWHERE = /^(?:shop|store|account|workspace|team|guild|server|mailbox|inbox|automatically|instantly|something|someone)$/;
 const PLAIN = ["when", "fresh", "changed", "person", "pronoun", "all", "automation", "place", "preposition", "unit"];
 
 function says({ token, lower }: Word): boolean {

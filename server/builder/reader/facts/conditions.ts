@@ -1,6 +1,7 @@
 import type { Phrase } from "../../../../contracts/plan/reading.ts";
 import { kindOf } from "../catalogue/capability.ts";
 import { fieldGroups } from "../lexicon/field-words.ts";
+import { foundIn } from "../structure/conditions/found.ts";
 import { STATES } from "../structure/conditions/qualities.ts";
 import type { Word } from "../text/words.ts";
 import type { PlanFacts } from "./plan-facts.ts";
@@ -24,12 +25,16 @@ export function unheldConditions(words: readonly Word[], plan: PlanFacts): reado
     const held = telling.filter((word) => isHeld(word, plan.tested) || (START.test(cue.lower) && isHeld(word, plan.words)));
     const last = clause.at(-1);
     const isOpen = plan.openTests > 0 && plan.testCount === 0;
-    if (last && telling.length > 0 && held.length === 0 && !isOpen && !isTiming(telling))
+    const isLookedFor = foundIn(textOf(words.slice(at, at + 1 + clause.length))) !== null && looksUp(plan);
+    if (last && telling.length > 0 && held.length === 0 && !isOpen && !isTiming(telling) && !isLookedFor)
       out.push({ from: cue.token.start, to: last.token.end, text: textOf(words.slice(at, at + 1 + clause.length)), weight: WEIGHT, guess: "condition" });
     at += clause.length;
   }
   return out;
 }
+
+/** Whether something is there is a question to a step that finds it, or to an operation that does both. */
+const looksUp = ({ kinds, used }: PlanFacts) => kinds.has("find") || used.some(({ item }) => item.verbs.has("upsert"));
 
 function clauseFrom(words: readonly Word[], from: number): readonly Word[] {
   const rest = words.slice(from, from + MOST);

@@ -99,7 +99,14 @@ export const FACT_RULES: readonly FactRule[] = [
     name: "otherwise",
     why: "the other way is told as well",
     said: anyOf("otherwise|(?<!or |something |anything |everyone |anyone |someone |everybody )else(?! has)|if not|in all other cases"),
-    held: ({ branches, kinds }) => branches > 0 || kinds.has("try") || kinds.has("or") || kinds.has("lookUp"),
+    held: ({ branches, kinds }) => branches > 0 || kinds.has("find") || kinds.has("try") || kinds.has("or") || kinds.has("lookUp"),
+    guess: "condition",
+  },
+  {
+    name: "ordinal",
+    why: "which one of many is meant",
+    said: anyOf("(?:first|second|third|fourth|fifth|\\d+(?:st|nd|rd|th)) (?:order|purchase|payment|booking|visit|time)"),
+    held: ({ tested }) => tested.has("count") || tested.has("quantity"),
     guess: "condition",
   },
   {

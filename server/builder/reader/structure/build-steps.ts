@@ -7,7 +7,7 @@ import type { Word } from "../text/words.ts";
 import { waitIn } from "../timing/timing.ts";
 import { reachedIn } from "./conditions/reached.ts";
 import { stateTest } from "./conditions/state.ts";
-import { negate, readCondition } from "./conditions/read-condition.ts";
+import { failsIn, negate, readCondition } from "./conditions/read-condition.ts";
 import { foundIn, leaves } from "./conditions/found.ts";
 import type { Choices, ChosenOrder } from "./choices.ts";
 import type { Draft } from "./draft.ts";
@@ -320,6 +320,7 @@ class Builder {
     if (this.#asValue(segment, said) || this.#isUpsert(segment, said)) return;
     const reach = reachOf(segment, segments, words, this.#sentences);
     if (this.#leaves(segment, said)) return;
+    if (failsIn(said)) return this.#whenFailed(segment);
     const [first = "", second] = said.split(/ (?:and|but) (?=not |(?:the|its) )/);
     const isThere = second !== undefined && foundIn(first) === true ? true : foundIn(said);
     const find = isThere === null ? null : (this.#find ?? this.#lookedFor(segment, said, reach === "next" || this.#parts.draft.orders.size === 0));
@@ -341,7 +342,6 @@ class Builder {
       : asked;
     const { turns, test } = readCondition(value, things, hint);
     if (turns === "else") return this.#otherwise(segment);
-    if (turns === "failure") return this.#whenFailed(segment);
     if (test === null || (isHole(test) && !this.#isOpen(segment))) return;
     if (this.#list && forItem && reach !== "next") return this.#filter(this.#list, test, segment);
     const id = draft.name("only");
@@ -393,7 +393,7 @@ class Builder {
   #isUpsert(segment: Segment, said: string): boolean {
     const last = this.#into.at(-1);
     const item = last && this.#parts.draft.orders.get(last.id)?.ranked[0]?.item;
-    if (!last || item?.kind !== "call" || !item.item.verbs.has("upsert") || foundIn(said) === null) return false;
+    if (!last || this.#find !== null || item?.kind !== "call" || !item.item.verbs.has("upsert") || foundIn(said) === null) return false;
     this.#evidence(last.id, segment);
     return true;
   }
@@ -440,8 +440,18 @@ class Builder {
     const late = last && last.kind !== "find" && last.kind !== "if" ? into.splice(-1) : [];
     const both = this.#both ?? this.#bothOf(find, into);
     const side = isThere ? both.found : both.missing;
-    side.push(...late);
     const things = this.#things;
+    // What is made because nothing was found takes nothing from it.
+    side.push(
+      ...(isThere
+        ? late
+        : late.flatMap((step) =>
+            this.#again(
+              step,
+              things.filter(({ of }) => of !== find),
+            ),
+          )),
+    );
     this.#after ??= { sentence, into, things };
     // “create it if it is missing, and then …”: what follows is done either way.
     if (late.length === 0) this.#into = side;
@@ -451,6 +461,15 @@ class Builder {
       return isThere ? both.missing : both.found;
     };
     this.#begun = null;
+  }
+
+  /** The steps of an order put together once more, with other things at hand. */
+  #again(step: Step, things: readonly Thing[]): readonly Step[] {
+    const { draft } = this.#parts;
+    const order = draft.orders.get(step.id);
+    if (!order || step.kind !== "call") return [step];
+    draft.forget(step.id);
+    return buildOrder(order, { ...this.#parts, things, list: null })?.steps ?? [step];
   }
 
   #bothOf(find: string, into: Step[]): { readonly found: Step[]; readonly missing: Step[] } {
@@ -480,6 +499,8 @@ class Builder {
   #otherwise(segment: Segment): void {
     const other = this.#other?.();
     if (!other) return;
+    const last = this.#root.at(-1) ?? this.#into.at(-1);
+    if (last) this.#evidence(last.id, segment);
     this.#after ??= { sentence: this.#sentences[segment.to - 1] ?? 0, into: this.#root, things: this.#things };
     this.#into = other;
     this.#begun = null;
@@ -526,6 +547,7 @@ class Builder {
     const { choices } = this.#parts;
     const [best] = order.ranked;
     if (!best) return;
+    this.#leaveMissing(order);
     if (
       this.#list &&
       best.item.kind !== "wait" &&
@@ -540,6 +562,12 @@ class Builder {
       this.#perItem(this.#list);
     const built: BuiltOrder | null = buildOrder(order, { ...this.#parts, things: this.#things, list: this.#list });
     if (!built) return;
+    const isOnlyReply = best.item.kind === "reply" && choices.orders.filter(({ ranked }) => ranked[0]?.item.kind === "reply").length === 1;
+    // “… otherwise create it, and answer with its id”: there is one answer, whichever way it went.
+    if (isOnlyReply && this.#after && /^(?:and|then)$/.test(this.#parts.words[order.zone.from - 1]?.lower ?? "")) {
+      this.#into = this.#after.into;
+      this.#after = null;
+    }
     this.#begun ??= { sentence, into: this.#into, index: this.#into.length };
     this.#first ??= { into: this.#into, index: this.#into.length };
     const [only] = built.steps;
@@ -557,6 +585,15 @@ class Builder {
     if (built.list) this.#list = built.list;
     if (built.find) this.#find = built.find;
     if (built.thing) this.#things = [built.thing, ...this.#things];
+  }
+
+  /** “if it is missing, create it, then add the order”: once it has been made, what follows is done either way. */
+  #leaveMissing({ zone }: ChosenOrder): void {
+    const isMade = this.#both !== null && this.#into === this.#both.missing && this.#into.length > 0;
+    if (!isMade || !this.#after || this.#parts.words[zone.from - 1]?.lower !== "then") return;
+    this.#into = this.#after.into;
+    this.#things = this.#after.things;
+    this.#after = null;
   }
 
   /** “find the invoice and record the payment on it” */

@@ -224,6 +224,9 @@ export function startWords(segments: readonly Segment[], words: readonly Word[])
   const group = cued ?? groups.find(isTold) ?? [];
   const indexes = (list: readonly Segment[]) => list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
   const own = indexes(group.filter(({ label }) => label === "start"));
+  // “turn messages into tickets [by reacting with an emoji]”: how it comes about is what starts it.
+  const means = groups.find(([first]) => words[first?.from ?? 0]?.lower === "by" && TELLING.some((verb) => words[(first?.from ?? 0) + 1]?.verbs.has(verb)));
+  if (means && means !== group) own.push(...indexes(means.filter(({ label }) => label === "start")));
   // “If [an email from Maria] comes in”: what it is about may have been taken for a condition.
   const isBare = !own.some((at) => words[at]?.noun || (words[at]?.names.length ?? 0) > 0);
   return isBare ? indexes(group) : own;

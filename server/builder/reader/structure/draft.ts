@@ -33,6 +33,13 @@ export class Draft {
     return name;
   }
 
+  /** Takes back what was noted of a step that is not in the plan after all. */
+  forget(node: string): void {
+    this.orders.delete(node);
+    this.#names.delete(node);
+    for (const list of [this.evidence, this.questions]) for (let at = list.length - 1; at >= 0; at--) if (list[at]?.node === node) list.splice(at, 1);
+  }
+
   said(node: string, at: readonly string[], zone: readonly number[], share: number): void {
     const spans = this.spans(zone);
     if (spans.length > 0) this.evidence.push({ node, at, spans, share });

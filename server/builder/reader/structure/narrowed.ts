@@ -96,6 +96,12 @@ const intoPlace: Narrowing = ({ view }, candidates) => {
   );
 };
 
+/** “a channel for each deal, named after the deal”: how what is made is called. */
+const namedAfter: Narrowing = ({ view }, candidates) => {
+  const details = candidates.filter(({ kind }) => kind === "detail");
+  return details.length > 0 && /^(?:named|called|titled) (?:after|like|as)\b/.test(textOf(view)) ? details : candidates;
+};
+
 /** “write the link back to the record” */
 const backToStart: Narrowing = ({ view, start }, candidates) => {
   if (!/\bback (?:to|into|in|on|onto)\b/.test(textOf(view))) return candidates;
@@ -115,7 +121,7 @@ const mirrored: Narrowing = ({ view, start }, candidates) => {
 /** “a channel for each new deal, named after the deal”: what starts it is not made again unless somebody says so. */
 const withoutEcho: Narrowing = ({ view, start }, candidates) => {
   if (view.hard.size > 0 || view.verbs[0]?.verbs.has("create")) return candidates;
-  const left = candidates.filter((each) => each.kind !== "call" || !isOf(start, each) || !each.item.verbGroups.has("create"));
+  const left = candidates.filter((each) => each.kind !== "call" || !isOf(start, each) || !each.item.verbs.has("creat"));
   return left.length > 0 ? left : candidates;
 };
 
@@ -169,6 +175,7 @@ const withoutPlaces: Narrowing = ({ view }, candidates) => {
 };
 
 const NARROWINGS: readonly Narrowing[] = [
+  namedAfter,
   onlyReads,
   withoutPlaces,
   onlyMade,

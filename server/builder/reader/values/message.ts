@@ -12,12 +12,26 @@ const REMIND = /\bremind(?:s)?\s+(?:yourself|me|us|them|the \w+|everyone|#[\w-]+
 /** What a message says: the words that were given for it, or the fields that were asked for, or what it is about. */
 export function messageText(text: string, zone: readonly Word[], things: readonly Thing[], headline: string): Value {
   const quoted = SAYS.exec(text);
+  const given = givenText(zone);
+  if (given !== null) return { literal: given };
   const said = quoted?.[1] ?? quoted?.[2] ?? quoted?.[3] ?? REMIND.exec(text)?.[1] ?? PLAIN.exec(text)?.[1];
   if (said && said.length > 2) return { literal: capital(said.trim().replace(/[.!]$/, "")) };
   const fields = askedFields(zone, things);
   const parts: (string | Value)[] = [`${headline}: `];
   fields.forEach((value, at) => parts.push(...(at > 0 ? [", ", value] : [value])));
   return fields.length > 0 ? { text: parts } : { text: defaultParts(headline, things) };
+}
+
+const NAMES =
+  /^(?:called|named|titled|title|subject|label|labels|tag|tags|status|state|word|words|contains|containing|table|sheet|tab|list|database|project|folder|channel|as|is|with)$/;
+
+/** A text in quotes that is no name: “text them "How did we do?"”. */
+function givenText(zone: readonly Word[]): string | null {
+  const at = zone.findIndex(({ token }, index) => {
+    const inner = token.text.replace(/^["“'‘`]|["”'’`]$/g, "");
+    return token.kind === "quoted" && /\s\S+|[!?]$/.test(inner) && !NAMES.test(zone[index - 1]?.lower ?? "");
+  });
+  return at < 0 ? null : (zone[at]?.token.text.replace(/^["“'‘`]|["”'’`]$/g, "") ?? null);
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

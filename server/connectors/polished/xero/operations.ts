@@ -57,6 +57,7 @@ export const operations: readonly Operation[] = [
   }),
   operation({
     id: "contacts.list",
+    aliases: ["customer", "supplier"],
     method: "GET",
     path: `${base}/Contacts`,
     summary: "List contacts",

@@ -66,6 +66,13 @@ export const PATTERNS: readonly ConditionPattern[] = [
     is: "present",
     not: true,
   },
+  {
+    name: "with empty",
+    why: "with an empty description",
+    pattern: re(`(?:it |they |that |which )?(?:has|have|having|with) (?:an? )?(?:empty|blank|missing) ${F}`),
+    is: "present",
+    not: true,
+  },
   { name: "without", why: "without a company", pattern: re(`without ${F}`), is: "present", not: true },
   {
     name: "label",

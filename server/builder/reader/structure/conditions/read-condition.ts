@@ -16,6 +16,9 @@ export interface ReadCondition {
   readonly test: Slot<Test> | null;
 }
 
+/** Whether some words tell of a step that did not work. */
+export const failsIn = (text: string): boolean => CONDITION_CUES.some(({ turns, pattern }) => turns === "failure" && pattern.test(tidy(written(text))));
+
 /** A condition as it is said, with its cue: “but only if the total is over 500 and it has a phone number”. */
 export function readCondition(text: string, things: readonly Thing[], hint: readonly string[] = []): ReadCondition {
   let rest = tidy(written(text)).replace(EACH_ONE, "").replace(SCOPE, "").replace(BEFORE_CLAUSE, "").replace(OCCASION, "").replace(RELATIVE, "$1 and it ");
