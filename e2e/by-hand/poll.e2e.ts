@@ -24,7 +24,7 @@ afterAll(async () => {
   await slack?.close();
 });
 
-test("new rows of a table are looked for, and each is told of once", { timeout: 280_000 }, async () => {
+test("new rows of a table are looked for, and each is posted once", { timeout: 280_000 }, async () => {
   const by = building(at);
   await by.begin();
   await by.startBy("New rows");

@@ -149,7 +149,7 @@ const isTime = ({ value, is }: Atom) =>
 
 /** Where something happened: the repository or channel that the request names, which some annotations leave to the event. */
 const isPlace = ({ field }: Atom) => /(?:^|\.)(?:repository|channel)(?:\.|$)/.test(field);
-/** What is overdue is still to be paid, which some annotations leave unsaid. */
+/** An overdue invoice is still to be paid, which some annotations leave unsaid. */
 const isUnpaid = ({ field, is, value }: Atom) => /amount_?(?:due|remaining)$/i.test(field) && is === "above" && value === "0";
 /** “over 500 euros”: that it is in euros is not said of everything that counts it. */
 const isCurrency = ({ field }: Atom) => field.endsWith("currency");

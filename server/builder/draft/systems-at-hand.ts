@@ -16,7 +16,8 @@ export function systemsAtHand({ text, connections }: Pick<CompileRequest, "text"
 }
 
 /** “mail it to books@acme.example”: whoever says that has named a system, though none by name. */
-const MAILS = /\b(?:e-?mail|mail)s?\b[^.\n]{0,80}\S+@\S+\.\w|\b(?:send|write)s?\b[^.\n]{0,40}\b(?:e-?mail|mail)\b[^.\n]{0,60}\bto\b/i;
+const MAILS =
+  /\b(?:e-?mail|mail)s?\b[^.\n]{0,80}\S+@\S+\.\w|\b(?:send|write)s?\b[^.\n]{0,40}\b(?:an?|one) (?:[\w-]+ ){0,2}(?:e-?mail|mail)\b[^.\n]{0,60}\bto\b/i;
 const MAIL = new Set(["mail", "e-mail"]);
 
 /** What an organisation imported is there to be used; it is called an API or not. */

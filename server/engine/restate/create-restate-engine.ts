@@ -166,7 +166,7 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
       throw new ApiError("engine_busy", "More arrives than can be recorded. Send it again in a moment.", { retryAfter: 2 });
     const turn = await turnOf(request);
     const keys = keysOf(request);
-    // What is signed cannot be changed by who repeats it.
+    // A repeated delivery cannot change a signed part.
     const key = keys.contentKey ?? keys.idempotencyKey;
     const id = key === null ? newId("run") : keyedRunId(request.automationId, key);
     // Restate knows a repetition for a day; the record knows it for as long as it is kept.

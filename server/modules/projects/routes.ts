@@ -67,7 +67,7 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
 
   return {
     async createProject({ params, body, actor }) {
-      // Whoever makes one is about to say what it is to do.
+      // The first message usually follows at once.
       void deps.builderOf(params.organisation_id).catch(() => {});
       return present(params.organisation_id, await createProject(deps, params.organisation_id, body.name), actor);
     },

@@ -9,14 +9,23 @@ export function systemsIn(words: readonly Word[], zone: readonly number[], syste
   const here = zone.flatMap((at) => words[at] ?? []);
   const named = new Set(here.flatMap(({ names }) => names.filter(({ soft }) => !soft).map(({ system }) => system)));
   const soft = new Set(here.flatMap(({ names }) => names.map(({ system }) => system)));
+  const calledBy = asksAddress(here) ? systems.flatMap(({ profile }, index) => (profile.operations.length === 0 ? [index] : [])) : [];
+  const meant = calledBy.length > 1 ? calledBy.filter((system) => soft.has(system)) : calledBy;
+  if (meant.length === 1) return meant;
   if (named.size > 0) return [...new Set([...named, ...soft])];
   const owners = new Set(here.flatMap(({ noun }) => noun?.systems ?? []));
   const telling = systems.flatMap(({ profile }, index) => (profile.operations.some(({ isMessage }) => isMessage) ? [index] : []));
   const anywhere = new Set(words.flatMap(({ names }) => names.filter(({ soft: isSoft }) => !isSoft).map(({ system }) => system)));
   if (owners.size + soft.size + anywhere.size === 0) return systems.map((_, index) => index);
-  const isMail = here.some(({ token, lower }) => token.kind === "email" || token.kind === "phone" || BY_HAND.test(lower));
+  const isTold = ({ token, lower }: Word, at: number) =>
+    token.kind === "email" || token.kind === "phone" || (BY_HAND.test(lower) && (at === 0 || /^(?:by|via|per)$/.test(here[at - 1]?.lower ?? "")));
+  const isMail = here.some(isTold);
   return [...new Set([...soft, ...anywhere, ...owners, ...(isMail ? telling : namedAmong(telling, anywhere))])];
 }
+
+/** “to the CRM API at /people”: an address of an API, whatever it is called. */
+const asksAddress = (here: readonly Word[]) =>
+  here.some(({ token }) => token.kind === "path" || token.kind === "url") && here.some(({ lower }) => /^(?:api|endpoint)$/.test(lower));
 
 /** Which system sends mail or calls a phone is seldom said. */
 const BY_HAND = /^(?:(?:e-?)?mail(?:s|ed|ing)?|texts?|sms|rings?|calls?|phones?)$/;

@@ -441,7 +441,7 @@ class Builder {
     const both = this.#both ?? this.#bothOf(find, into);
     const side = isThere ? both.found : both.missing;
     const things = this.#things;
-    // What is made because nothing was found takes nothing from it.
+    // The search found nothing, so a step in this branch takes no value from it.
     side.push(
       ...(isThere
         ? late

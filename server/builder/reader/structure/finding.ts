@@ -11,7 +11,7 @@ export interface Finding {
   readonly candidate: string;
   readonly connection: string;
   readonly search: Operation;
-  /** What is looked for, where the search is for records of any kind. */
+  /** The kind of record, where the search is for records of any kind. */
   readonly entity?: string;
   readonly args: Readonly<Record<string, Slot<Value>>>;
   /** The words about it: “with the same email”. */

@@ -23,7 +23,7 @@ export interface OrderSaid {
 /** Leaves what an order can mean, and everything where its rule has nothing to say. */
 type Narrowing = (said: OrderSaid, candidates: readonly OrderCandidate[]) => readonly OrderCandidate[];
 
-/** What is left of the candidates of an order by what rules can tell. */
+/** The candidates of an order that no rule excludes. */
 export const narrowed: Narrowing = (said, candidates) => NARROWINGS.reduce((left, rule) => rule(said, left), candidates);
 
 type Call = Extract<OrderCandidate, { kind: "call" }>;

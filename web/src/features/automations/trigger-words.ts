@@ -19,7 +19,7 @@ export function triggerWords(trigger: FlowTrigger | Automation["trigger"]): stri
   }
 }
 
-/** Who may start it, where that is more than its own system. */
+/** Callers that may start it besides its own system. */
 export function senderWords(sender: Automation["trigger"]["sender"]): string {
   if (sender === "anyone") return ", open to anyone, unsigned";
   return sender === "address" ? ", open to whoever knows its address" : "";

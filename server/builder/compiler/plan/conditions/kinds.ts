@@ -5,7 +5,9 @@ import { isNegatedBefore, sameWord, type Reader } from "./reader.ts";
 /** “a bug is reported” where what is reported may be a task as well: the kinds that are usual there are known by name. */
 export function kinds(reader: Reader): Condition[] {
   const { request, source, from, to } = reader;
-  const fields = source.fields.filter(({ path, schema }) => (schema.examples?.length ?? 0) > 1 && source.focus.every((part, index) => path[index] === part));
+  const fields = source.fields.filter(
+    ({ path, schema, groups }) => (schema.examples?.length ?? 0) > 1 && !groups.has("status") && source.focus.every((part, index) => path[index] === part),
+  );
   const found: Condition[] = [];
   for (let at = from; at < to; at++) {
     const token = request.tokens[at];
