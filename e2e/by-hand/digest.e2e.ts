@@ -41,7 +41,7 @@ test("a digest on a schedule: a list becomes one message with how many there are
   await by.openFunctions("text", 1);
   await by.apply("each item as");
   const line = "Each item of list the issues of a repository";
-  await by.write(line, "#");
+  await by.rewrite(line, "#");
   await by.take(line, "number", "number");
   await by.writeOn(line, " ");
   await by.take(line, "title", "title");

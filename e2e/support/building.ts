@@ -71,6 +71,12 @@ export function building({ page, input }: Pick<Workplace, "page" | "input">) {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     },
+    /** Types over what stands there. */
+    async rewrite(name: string, text: string): Promise<void> {
+      await field(name).press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    },
     /** One more member of an object. */
     async member(object: string, index: number, name: string): Promise<void> {
       await panel.getByRole("group", { name: object, exact: true }).getByRole("button", { name: "Add a field" }).click();

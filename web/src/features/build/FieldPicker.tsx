@@ -19,37 +19,44 @@ interface FieldPickerProps {
 
 /** Fields of the trigger and of earlier steps, with what they held last. */
 export function FieldPicker({ sources, open, onOpenChange, onChoose, children }: FieldPickerProps) {
-  const [query, setQuery] = useState("");
   return (
     <Layer>
       <Popover.Root open={open} onOpenChange={onOpenChange}>
         <Popover.Trigger>{children}</Popover.Trigger>
         <Popover.Content side="left" align="start" sideOffset={20} className={styles.fields} aria-label="Fields of earlier steps">
-          <Command label="Fields of earlier steps" loop>
-            <Command.Input className={styles.search} placeholder="Fields of earlier steps" value={query} onValueChange={setQuery} autoFocus />
-            <Command.List className={styles.found}>
-              <Command.Empty className={styles.note}>Nothing before this step gives a field of that name.</Command.Empty>
-              {sources.names.map(({ of, title, fields }) => (
-                <Command.Group key={of} heading={[sources.numberOf(of), title].filter((part) => part !== undefined).join(" ")} className={styles.source}>
-                  {[...fields, ...typedFields(fields, query)].map(({ path, type }) => (
-                    <Command.Item
-                      key={path.join(".")}
-                      value={`${title} ${of} ${path.join(" ")} ${path.join(".")}`}
-                      className={styles.choice}
-                      onSelect={() => onChoose(valueOf(of, path))}
-                    >
-                      <span className={styles.path}>{path.length === 0 ? "all of it" : path.join(".")}</span>
-                      <span className={styles.sample}>{sampleWords(sources.sampleOf(of, path))}</span>
-                      <span className={styles.type}>{type}</span>
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ))}
-            </Command.List>
-          </Command>
+          <Found sources={sources} onChoose={onChoose} />
         </Popover.Content>
       </Popover.Root>
     </Layer>
+  );
+}
+
+/** Begins with an empty search each time that it opens. */
+function Found({ sources, onChoose }: Pick<FieldPickerProps, "sources" | "onChoose">) {
+  const [query, setQuery] = useState("");
+  return (
+    <Command label="Fields of earlier steps" loop>
+      <Command.Input className={styles.search} placeholder="Fields of earlier steps" value={query} onValueChange={setQuery} autoFocus />
+      <Command.List className={styles.found}>
+        <Command.Empty className={styles.note}>Nothing before this step gives a field of that name.</Command.Empty>
+        {sources.names.map(({ of, title, fields }) => (
+          <Command.Group key={of} heading={[sources.numberOf(of), title].filter((part) => part !== undefined).join(" ")} className={styles.source}>
+            {[...fields, ...typedFields(fields, query)].map(({ path, type }) => (
+              <Command.Item
+                key={path.join(".")}
+                value={`${title} ${of} ${path.join(" ")} ${path.join(".")}`}
+                className={styles.choice}
+                onSelect={() => onChoose(valueOf(of, path))}
+              >
+                <span className={styles.path}>{path.length === 0 ? "all of it" : path.join(".")}</span>
+                <span className={styles.sample}>{sampleWords(sources.sampleOf(of, path))}</span>
+                <span className={styles.type}>{type}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
   );
 }
 

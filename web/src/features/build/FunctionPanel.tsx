@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Value } from "../../../../contracts/plan/value.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { argumentOf, chainOf, eachItem, functionOf, OFFERED, typedOf, valueOfChain, type Applied, type Offered } from "./functions.ts";
+import { argumentOf, chainOf, eachItem, functionOf, OFFERED, typedOf, valueOfChain, withFunction, type Applied, type Offered } from "./functions.ts";
 import { ResultLine } from "./ResultLine.tsx";
 import { chipOf, freeItem, type Sources, withItem } from "./sources.ts";
 import { partsOfValue, valueOfParts, type Part } from "./value-parts.ts";
@@ -43,7 +43,7 @@ export function FunctionPanel({ value, automation, sources, onChange, onClose, d
     );
   const addNamed = (label: string) => {
     const chosen = OFFERED.find((each) => each.label === label);
-    if (chosen) use([...calls, chosen.make.item ? eachItem(freeItem(sources)) : chosen.make], true);
+    if (chosen) use(withFunction(calls, chosen.make.item ? eachItem(freeItem(sources)) : chosen.make), true);
   };
   return (
     <section className={styles.functions} aria-label={`Functions of ${words}`}>

@@ -4,7 +4,7 @@ import type { Step } from "../../../../contracts/plan/step.ts";
 import type { Test } from "../../../../contracts/plan/value.ts";
 import { groupsOfTest, testOfGroups } from "./condition-rows.ts";
 import { fitsWords } from "./fits-words.ts";
-import { argumentOf, chainOf, typedOf, valueOfChain } from "./functions.ts";
+import { argumentOf, chainOf, typedOf, valueOfChain, withFunction } from "./functions.ts";
 import { pathOfPlace, stepAt } from "./plan-path.ts";
 import { valueOfParts } from "./value-parts.ts";
 
@@ -55,6 +55,13 @@ test("what is made of each item of a list is one of the functions that the list 
   expect(chain.from).toEqual(list);
   expect(chain.calls.map(({ call }) => call)).toEqual(["each", "join"]);
   expect(valueOfChain(chain)).toEqual(lines);
+});
+
+test("a list that was written as JSON is counted as a list", () => {
+  const json = { call: "json", with: [] };
+  const count = { call: "count", with: [] };
+  expect(withFunction([json], count)).toEqual([count]);
+  expect(withFunction([json], { call: "upper", with: [] })).toEqual([json, { call: "upper", with: [] }]);
 });
 
 test("a line break is typed as \\n", () => {

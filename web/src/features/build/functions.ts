@@ -68,6 +68,12 @@ export function chainOf(value: Value): Chain {
   return { from, calls: isFit ? calls : [...calls, { call: value.call, with: value.with }] };
 }
 
+/** The functions with one more. A list that was written as text for its field is a list again for a function of lists. */
+export function withFunction(calls: readonly Applied[], next: Applied): readonly Applied[] {
+  const isOfList = functionOf(next.call)?.group === "list";
+  return [...(isOfList && calls.at(-1)?.call === "json" ? calls.slice(0, -1) : calls), next];
+}
+
 export function valueOfChain({ from, calls }: Chain): Value {
   return calls.reduce<Value>((on, { call, with: given, item }) => {
     if (item === undefined) return { call, on, with: given };
