@@ -28,28 +28,20 @@ export function devEnvironment(inherited: NodeJS.ProcessEnv, { port, pages, data
   };
 }
 
-/** The port that is wanted, or any other where somebody listens there. */
+const TRIED_PORTS = 50;
+
+/** The port that is wanted, or the next free one above it: a port of the system's choice may be in use again a moment later. */
 export async function portNear(wanted: number): Promise<number> {
-  const isFree = (await Promise.all(["127.0.0.1", "::1"].map((host) => listens(wanted, host)))).every(Boolean);
-  return isFree ? wanted : anyPort();
+  for (let port = wanted; port < Math.min(wanted + TRIED_PORTS, 65_536); port++)
+    if ((await Promise.all(["127.0.0.1", "::1"].map((host) => isFree(port, host)))).every(Boolean)) return port;
+  throw new Error(`No port from ${wanted} to ${wanted + TRIED_PORTS - 1} is free`);
 }
 
-function listens(port: number, host: string): Promise<boolean> {
+function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     // A machine without the other family of addresses has nobody there.
     server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code !== "EADDRINUSE" && code !== "EACCES"));
     server.listen(port, host, () => server.close(() => resolve(true)));
-  });
-}
-
-function anyPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("There is no free port"))));
-    });
   });
 }

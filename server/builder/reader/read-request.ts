@@ -28,7 +28,7 @@ import { buildSteps } from "./structure/build-steps.ts";
 import { choose, startWords } from "./structure/choices.ts";
 import { Draft } from "./structure/draft.ts";
 import { buildStart, WHEN } from "./structure/start.ts";
-import { readWords, type Word } from "./text/words.ts";
+import { mendedText, readWords, type Word } from "./text/words.ts";
 import { everyDayAt, readTiming, type Timing } from "./timing/timing.ts";
 import { placeQuestion } from "./questions/place-question.ts";
 import { orderQuestion, startQuestion } from "./questions/structural.ts";
@@ -120,10 +120,12 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);
   const isStarted = segments.some(({ label }) => label === "start");
   const timed = (own: string) => readTiming(own) ?? (isStarted ? null : everyDayAt(own));
-  const timings = segments.filter(({ label }) => label === "timing").map((segment) => ({ segment, timing: timed(said(segment.from, segment.to)) }));
+  const timings = segments
+    .filter(({ label }) => label === "timing")
+    .map((segment) => ({ segment, timing: timed(mendedText(words, text, segment.from, segment.to)) }));
   const schedule = joinedSchedule(
     timings.flatMap(({ segment, timing }) => (timing?.kind === "schedule" ? [{ timing, text: said(segment.from, segment.to) }] : [])),
-    timings.map(({ segment }) => said(segment.from, segment.to)),
+    timings.map(({ segment }) => mendedText(words, text, segment.from, segment.to)),
   );
   const choices = choose({ words, systems, segments, zones, hasSchedule: schedule !== null, weights: weights.choices, decided });
   const draft = new Draft(words);

@@ -179,8 +179,9 @@ const DONE = /^(?:is|are|gets?|goes|go)$/;
 
 /** “all other tickets [are only logged in …]”, “everything else [goes in …]”: what is done with the others is an order. */
 export function withOthersDone(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
-  return segments.reduce((before, { label, from }) => {
-    if (label !== "condition" || !ELSE.test(spoken(words, from, from + 3))) return before;
+  const starts = words.flatMap(({ token }, at) => (token.kind === "stop" || /^(?:and|while|but)$/.test(token.lower) ? [at + 1] : []));
+  return starts.reduce((before, from) => {
+    if (!ELSE.test(spoken(words, from, from + 3)) || !has(before, 0, from, ["order"])) return before;
     const turn = words.findIndex(({ lower }, at) => at > from && at < from + 6 && DONE.test(lower));
     const stop = words.findIndex(({ token }, at) => at > from && token.kind === "stop");
     const end = stop < 0 ? words.length : stop;

@@ -3,7 +3,7 @@ import type { Step } from "../../../../contracts/plan/step.ts";
 import type { ConnectorCatalogue } from "../../builder.ts";
 import type { System } from "../scope.ts";
 import type { Segment } from "../segments/segments.ts";
-import type { Word } from "../text/words.ts";
+import { mendedText, type Word } from "../text/words.ts";
 import { waitIn } from "../timing/timing.ts";
 import { reachedIn } from "./conditions/reached.ts";
 import { stateTest } from "./conditions/state.ts";
@@ -612,17 +612,8 @@ class Builder {
     this.#begun = null;
   }
 
-  /** What was said, with slips mended. */
   #said({ from, to }: Segment): string {
-    const { words, text } = this.#parts;
-    return words
-      .slice(from, to)
-      .map(({ token, lower }, at, own) => {
-        const gap = at === 0 ? "" : text.slice(own[at - 1]?.token.end ?? token.start, token.start);
-        const isMended = token.kind === "word" && token.lower.replace(/'(?:s|re|ll|d|ve)$/, "") !== lower;
-        return gap + (isMended ? lower : text.slice(token.start, token.end));
-      })
-      .join("");
+    return mendedText(this.#parts.words, this.#parts.text, from, to);
   }
 
   #evidence(node: string, { from, to, share }: Segment): void {

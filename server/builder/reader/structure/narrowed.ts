@@ -74,7 +74,8 @@ const BY_TEXT = /^(?:text|sms)(?:s|ed|ing)?$/;
 const byChannel: Narrowing = ({ view }, candidates) => {
   const [first, second] = view.words;
   const isMailed = BY_MAIL.test(first?.lower ?? "") || (first?.verbs.has("send") === true && second?.token.kind === "email");
-  if (!isMailed && !BY_TEXT.test(first?.lower ?? "")) return candidates;
+  const isTexted = BY_TEXT.test(first?.lower ?? "") || view.words.some(({ lower }) => lower === "sms");
+  if (!isMailed && !isTexted) return candidates;
   const kind = kindOf(isMailed ? stem("email") : "text messag");
   return onlyCalls(
     candidates,
@@ -129,7 +130,7 @@ const READS = new Set(READS_ONLY.split(" ").map(stem));
 
 /** “get an SMS”: whoever gets one is sent it. */
 const GETS =
-  /^(?:get|fetch|receive)s? (?:an?|one|instant) (?:[\w-]+ ){0,2}?(?:sms|text|texts|message|messages|e-?mail|mail|notification|alert|ping|heads-up|reminder)\b/;
+  /^(?:get|fetch|receive)s? (?:(?:an?|one|instant) (?:[\w-]+ ){0,2}?(?:sms|text|texts|message|messages|e-?mail|mail|notification|alert|ping|heads-up|reminder)|(?:[\w-]+ ){0,2}?(?:notifications|alerts|reminders|sms|notified|alerted|informed|told))\b/;
 
 /** Verbs of looking something up leave only operations that read. */
 const onlyReads: Narrowing = ({ view }, candidates) => {

@@ -129,3 +129,15 @@ function nounAt(forms: readonly Form[], at: number, systems: readonly System[]):
   }
   return null;
 }
+
+/** The text of some words, with slips mended. */
+export function mendedText(words: readonly Word[], text: string, from: number, to: number): string {
+  return words
+    .slice(from, to)
+    .map(({ token, lower }, at, own) => {
+      const gap = at === 0 ? "" : text.slice(own[at - 1]?.token.end ?? token.start, token.start);
+      const isMended = token.kind === "word" && token.lower.replace(/'(?:s|re|ll|d|ve)$/, "") !== lower;
+      return gap + (isMended ? lower : text.slice(token.start, token.end));
+    })
+    .join("");
+}
