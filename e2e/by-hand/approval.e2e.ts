@@ -48,6 +48,6 @@ test("a person is asked before something is written, and it is written only if t
     await waiting.getByRole("button", { name: button }).click();
     await page.getByText("Succeeded").first().waitFor();
   }
-  expect(stripe.received.map(({ path, body }) => [path, body])).toEqual([["/v1/refunds", "charge=ch_2"]]);
+  await expect.poll(() => stripe.received.map(({ path, body }) => [path, body]), { timeout: 60_000 }).toEqual([["/v1/refunds", "charge=ch_2"]]);
   expect(at.errors).toEqual([]);
 });

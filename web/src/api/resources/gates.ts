@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
+import { changesStored, isStoring } from "./changes-under-way.ts";
 import type { Verification } from "../../../../contracts/flow.ts";
 import { invalidateProject, projectQuery } from "./project.ts";
 import { projectParams, type Scope } from "./scope.ts";
@@ -26,15 +27,21 @@ export function runGates(scope: Scope): Promise<Verification | null> {
   return mine.done;
 }
 
-/** What the gates say of the stored files: known already, being found out, or found out now. Null where they could not be run. */
+/** What the gates say of the files once every change is stored: known already, being found out, or found out now. Null where they could not be run. */
 export async function settleGates(scope: Scope): Promise<Verification | null> {
-  while (underWay?.scope.projectId === scope.projectId) {
+  for (;;) {
+    await changesStored();
     const mine = underWay;
-    const found = await mine.done;
-    if (!mine.stop.signal.aborted) return found;
+    if (mine?.scope.projectId === scope.projectId) {
+      const found = await mine.done;
+      if (!mine.stop.signal.aborted && !isStoring()) return found;
+      continue;
+    }
+    const { verification } = await queryClient.fetchQuery({ ...projectQuery(scope), staleTime: 0 });
+    // A change that was stored meanwhile has its gates run by itself.
+    if (underWay !== mine || isStoring()) continue;
+    return verification.status === "unverified" ? runGates(scope) : verification;
   }
-  const { verification } = await queryClient.fetchQuery(projectQuery(scope));
-  return verification.status === "unverified" ? runGates(scope) : verification;
 }
 
 /** Null where the run was stopped by a later one, or failed; its error is in the store then. */

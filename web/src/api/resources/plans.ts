@@ -7,6 +7,7 @@ import { ApiFailure } from "../failure.ts";
 import { call, type Answer } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 import { filesQuery, type FileSet } from "./files.ts";
+import { whileStoring } from "./changes-under-way.ts";
 import { runGates } from "./gates.ts";
 import { flowQuery, invalidateProject } from "./project.ts";
 import { projectParams, type Scope } from "./scope.ts";
@@ -91,7 +92,7 @@ export function addAutomation(scope: Scope, name: string, start: Start): Promise
 }
 
 function inTurn<T extends PlanSet>(scope: Scope, change: (baseRevision: number) => Promise<T>): Promise<T> {
-  const mine = last.then(() => changed(scope, change));
+  const mine = whileStoring(last.then(() => changed(scope, change)));
   countPending(1);
   // Behind the news of the plan itself.
   last = mine.catch(() => {}).finally(() => notifyManager.schedule(() => countPending(-1)));

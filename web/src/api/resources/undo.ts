@@ -2,6 +2,7 @@ import type { FileChange } from "../../../../contracts/project-files.ts";
 import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
 import { filesQuery, type FileSet } from "./files.ts";
+import { whileStoring } from "./changes-under-way.ts";
 import { runGates } from "./gates.ts";
 import { invalidateProject } from "./project.ts";
 import { projectParams, type Scope } from "./scope.ts";
@@ -37,7 +38,7 @@ export async function turnBack(scope: Scope, isAgain: boolean): Promise<string |
   const changedSince = [...change].find(([path, { before, after }]) => (now.get(path) ?? null) !== (isAgain ? before : after));
   if (changedSince) return `${changedSince[0]} was changed since. Compare its checkpoints instead.`;
   const changes = [...change].map(([filePath, { before, after }]): FileChange => ({ filePath, content: isAgain ? after : before }));
-  const saved = await call("platform", "changeFiles", { params: projectParams(scope), body: { baseRevision: files.revision, changes } });
+  const saved = await whileStoring(call("platform", "changeFiles", { params: projectParams(scope), body: { baseRevision: files.revision, changes } }));
   from.set(scope.projectId, stack.slice(0, -1));
   to.set(scope.projectId, [...stackOf(to, scope.projectId), change]);
   queryClient.setQueryData(filesQuery(scope).queryKey, saved);
