@@ -9,6 +9,7 @@ const at = (text: string, ...connected: string[]) =>
 test("systems that a request names are at hand, connected or not, and no others", () => {
   expect(at("When a Stripe payment fails, tell #ops on Slack", "github").toSorted()).toEqual(["github", "slack", "stripe"]);
   expect(at("When a payment fails, tell the team")).toEqual([]);
+  expect(at("Log each new Zendesk ticket in a Google Sheet").toSorted()).toEqual(["google-sheets", "zendesk"]);
 });
 
 test("whoever mails something to an address has named mail, unless a system for it is at hand", () => {

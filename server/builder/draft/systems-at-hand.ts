@@ -6,7 +6,9 @@ import { aliasOf, type KnownConnection } from "../project-files.ts";
 export function systemsAtHand({ text, connections }: Pick<CompileRequest, "text" | "connections">, catalogue: ConnectorCatalogue): readonly KnownConnection[] {
   const said = ` ${words(text)} `;
   const connected = new Set(connections.map(({ connector }) => connector));
-  const named = catalogue.connectors.filter((connector) => !connected.has(connector.id) && namesOf(connector).some((name) => said.includes(` ${name} `)));
+  const named = catalogue.connectors.filter(
+    (connector) => !connected.has(connector.id) && namesOf(connector).some((name) => said.includes(` ${name} `) || isOneOf(name, said)),
+  );
   const mail = MAILS.test(text) ? catalogue.get("smtp") : undefined;
   const hasMail = [...connections.map(({ connector }) => catalogue.get(connector)), ...named].some(
     (each) => each?.id === "smtp" || each?.categories.some((category) => MAIL.has(category)),
@@ -14,6 +16,9 @@ export function systemsAtHand({ text, connections }: Pick<CompileRequest, "text"
   const used = mail && !hasMail ? [...named, mail] : named;
   return [...connections, ...used.map(({ id, name }) => ({ connector: id, name, alias: aliasOf(name) }))];
 }
+
+/** “a Google Sheet” */
+const isOneOf = (name: string, said: string) => name.includes(" ") && name.endsWith("s") && said.includes(` ${name.slice(0, -1)} `);
 
 /** “mail it to books@acme.example”: whoever says that has named a system, though none by name. */
 const MAILS =
