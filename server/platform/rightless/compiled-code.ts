@@ -10,8 +10,8 @@ const LARGE_BYTES = 1_000_000;
 /** Of what Deno keeps; the shared memory of its databases is of one process. */
 const CODE = /^(?:v8_code|dep_analysis)_cache_v\d+(?:-wal)?$/;
 
-/** Runs an entry that is asked nothing, to its end. What it leaves in the folder's `cache` comes from our code alone. */
-export type RunOnce = (entry: string, folder: string) => Promise<void>;
+/** Runs an entry that is asked nothing; whether it came to its end. What it leaves in the folder's `cache` comes from our code alone. */
+export type RunOnce = (entry: string, folder: string) => Promise<boolean>;
 
 /** Where the code is that V8 made of an entry. It is good for the one path at which the process sees the entry. */
 export function compiledFolder(programs: string, entry: string, { bwrap }: SandboxTools): string {
@@ -50,7 +50,8 @@ async function compileEntry(entry: string, compiled: string, runOnce: RunOnce): 
   try {
     await chmod(staging, 0o755);
     await mkdir(cache);
-    await runOnce(entry, staging);
+    // One that does not start is no worse off without compiled code, and says why when it is used.
+    if (!(await runOnce(entry, staging))) return;
     const names = (await readdir(cache)).filter((name) => CODE.test(name));
     if (names.length === 0) return;
     // Copies, which belong to the server and not to the account of that process.

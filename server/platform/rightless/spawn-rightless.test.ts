@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -40,4 +40,13 @@ test("a large entry is compiled once, and its processes start from copies of tha
   const [said] = await Promise.all([text(child.stdout), gone]);
   expect(said).toContain('"ready":true');
   expect(await kept()).toEqual(before);
+});
+
+test("an entry that fails to start leaves no compiled code, and stops nobody from starting", async () => {
+  const place = await mkdtemp(join(tmpdir(), "vennel-built-"));
+  onTestFinished(() => rm(place, { recursive: true }));
+  await chmod(place, 0o755);
+  await writeFile(join(place, "broken.js"), `throw new Error("no");\n${"// long\n".repeat(150_000)}`);
+  await compileEntries({ ...sandboxTools(""), bwrap: null }, Promise.resolve(place));
+  expect(await readdir(join(place, "compiled"))).toEqual([]);
 });

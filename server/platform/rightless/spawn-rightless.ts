@@ -26,8 +26,9 @@ export interface RightlessChild {
   readonly gone: Promise<Error | null>;
 }
 
-/** Of a process that only starts. */
+/** Of a process that only starts, and how long it may take. */
 const HEAP_MB = 768;
+const START_MS = 30_000;
 /** Enough for WebAssembly's address space; what is really used is watched. */
 const DATA_MB = 2048;
 const PROCESSES = 128;
@@ -67,11 +68,14 @@ export async function compileEntries(tools: SandboxTools = sandboxTools(""), fro
   await compileLarge(programs, tools, async (entry, folder) => {
     const uid = freshAccount();
     if (tools.root) await chown(join(folder, "cache"), uid, uid);
-    const { child, gone } = await start({ entry, heapMb: HEAP_MB, tools, programs, uid, folder, hasCode: true, keepsFolder: true });
+    const { child, gone, kill } = await start({ entry, heapMb: HEAP_MB, tools, programs, uid, folder, hasCode: true, keepsFolder: true });
     child.stdout.resume();
     child.stderr.resume();
     child.stdin.end();
-    await gone;
+    const tooLong = setTimeout(kill, START_MS);
+    const failure = await gone;
+    clearTimeout(tooLong);
+    return failure === null && child.exitCode === 0;
   });
 }
 
