@@ -100,6 +100,9 @@ function builderWith(
     async check(files, options) {
       const analysis = await derive(files);
       const whole = new Map([...files, ...derivedFiles(analysis)]);
+      // The bundler has a process of its own, and works while types and lint are checked.
+      const bundled = worker.run("mark", { files: whole, flow: analysis.flow }).then((marked) => bundleProject(marked, "scenarios"));
+      bundled.catch(() => {});
       return runGates(
         {
           parse: async () => parseFindings(files, analysis),
@@ -122,9 +125,8 @@ function builderWith(
             };
           },
           simulation: () =>
-            simulate(whole, analysis.flow, {
-              markCode: (given) => worker.run("mark", { files: given, flow: analysis.flow }),
-              bundleProject,
+            simulate(files, analysis.flow, {
+              bundled,
               runScenarios,
               connections: connectionsOfProject(files, catalogue),
               catalogue,

@@ -11,9 +11,8 @@ import { atTrigger, triggerDisagreements } from "./trigger-agreement.ts";
 export type BundleProject = (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
 
 export interface SimulationTools {
-  /** The same code, which says what it comes to. */
-  readonly markCode: (files: ProjectFiles) => Promise<ProjectFiles>;
-  readonly bundleProject: BundleProject;
+  /** Of the code that says what it comes to. */
+  readonly bundled: Promise<BundleResult>;
   readonly runScenarios: RunScenarios;
   readonly connections: readonly KnownConnection[];
   readonly catalogue: ConnectorCatalogue;
@@ -24,18 +23,18 @@ export interface SimulationTools {
 export async function simulate(
   files: ProjectFiles,
   flow: FlowDocument,
-  { markCode, bundleProject, runScenarios, connections, catalogue, signal }: SimulationTools,
+  { bundled, runScenarios, connections, catalogue, signal }: SimulationTools,
 ): Promise<GateFinding> {
   const tests = [...files.keys()].filter((path) => /^tests\/.+\.test\.ts$/.test(path));
   if (tests.length === 0) return { summary: "There is no scenario in tests/, so nothing can be shown", diagnostics: [], failed: true };
-  const bundled = await bundleProject(await markCode(files), "scenarios");
-  if (!bundled.ok) return { summary: "The project can't be bundled", diagnostics: bundled.diagnostics, failed: true };
+  const bundle = await bundled;
+  if (!bundle.ok) return { summary: "The project can't be bundled", diagnostics: bundle.diagnostics, failed: true };
   const {
     automations,
     results: scenarios,
     evidence = [],
   } = await runScenarios({
-    code: bundled.code,
+    code: bundle.code,
     connections,
     catalogue,
     variables: defaultsOf(readPackage(files)),
