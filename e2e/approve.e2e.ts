@@ -78,8 +78,9 @@ test.each([
   await waiting.getByText(`Refund order ${order}?`).waitFor();
   expect(bank.received).toHaveLength(0);
   await waiting.getByRole("button", { name: button }).click();
-  await page.getByText("Succeeded").first().waitFor();
   await waiting.waitFor({ state: "detached" });
-  expect((await person.call<{ output: unknown }>("GET", `${base}/runs/${body.id}`)).body.output).toBe(result);
+  const output = async () => (await person.call<{ output: unknown }>("GET", `${base}/runs/${body.id}`)).body.output;
+  await expect.poll(output, { timeout: 60_000 }).toBe(result);
+  await page.getByText("Succeeded").first().waitFor();
   expect(bank.received).toHaveLength(calls);
 });

@@ -17,8 +17,10 @@ async function somebodysInstance(port: number, asked: string[]): Promise<Server 
     asked.push(`${request.method} ${request.url}`);
     response.end("{}");
   });
-  const isTaken = await Promise.race([once(server.listen(port, "127.0.0.1"), "listening").then(() => false), once(server, "error").then(() => true)]);
-  return isTaken ? null : server;
+  return once(server.listen(port, "127.0.0.1"), "listening").then(
+    () => server,
+    () => null,
+  );
 }
 
 test("what leads to another instance is not handed on, unless it is named for this", () => {
