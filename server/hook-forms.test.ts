@@ -46,6 +46,18 @@ test.each(ending("open"))("a webhook $name takes what nobody signed, and is show
   expect(read?.nodes.find(({ kind }) => kind === "trigger")?.detail ?? "").toContain(open === "anyone" ? "open to anyone" : "");
 });
 
+test("who only looks whether something is there starts no run", async () => {
+  const [form] = ending("open");
+  if (!form) throw new Error("No form is open");
+  const url = await goLive(form);
+  const runs = async () => (await person.call<{ items: unknown[] }>("GET", `${base}/runs`)).body.items.length;
+  const before = await runs();
+  expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
+  expect(await runs()).toBe(before);
+  expect((await fetch(url)).status).toBe(202);
+  expect(await runs()).toBe(before + 1);
+});
+
 async function goLive(form: HookForm): Promise<string> {
   return (await serve(form)).url;
 }

@@ -107,6 +107,7 @@ export function building({ page, input }: Pick<Workplace, "page" | "input">) {
         .filter({ has: page.getByText(path, { exact: true }) })
         .first()
         .click();
+      await page.getByPlaceholder("Fields of earlier steps").waitFor({ state: "detached" });
       await field(name).locator("[data-value]").last().waitFor();
     },
     /** Waits until nothing is open and every gate has passed. */

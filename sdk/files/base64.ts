@@ -10,9 +10,10 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
+/** Takes base64 as addresses carry it (`-` and `_`) too. */
 export function fromBase64(text: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
   } catch {
     throw new FileError("This is not base64.");
   }

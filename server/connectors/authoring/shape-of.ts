@@ -33,8 +33,22 @@ export function under(name: string, corrections: Corrections): Corrections {
 
 function shapeOfObject(sample: Record<string, unknown>, corrections: Corrections, path: string): JsonSchema {
   const optional = (name: string) => corrections[`${join(path, name)}?`];
-  const properties = Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, optional(name) ?? shapeOf(value, corrections, join(path, name))]));
-  return { type: "object", properties, required: Object.keys(sample).filter((name) => !optional(name)) };
+  const shown = Object.entries(sample).map(([name, value]) => [name, optional(name) ?? shapeOf(value, corrections, join(path, name))]);
+  return {
+    type: "object",
+    properties: { ...Object.fromEntries(shown), ...absentFrom(sample, corrections, path) },
+    required: Object.keys(sample).filter((name) => !optional(name)),
+  };
+}
+
+/** Members that may be absent, and are from this sample. */
+function absentFrom(sample: Record<string, unknown>, corrections: Corrections, path: string): Record<string, JsonSchema> {
+  const prefix = path ? `${path}.` : "";
+  const absent = Object.entries(corrections).flatMap(([at, schema]) => {
+    const name = at.startsWith(prefix) && at.endsWith("?") ? at.slice(prefix.length, -1) : "";
+    return name === "" || name.includes(".") || name in sample ? [] : [[name, schema] as const];
+  });
+  return Object.fromEntries(absent);
 }
 
 function shapeOfString(text: string): JsonSchema {

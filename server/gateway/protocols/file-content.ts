@@ -18,11 +18,11 @@ export function contentOf(bytes: Buffer, wanted: string | null): FileContent {
   return { encoding, content: bytes.toString(encoding === "text" ? "utf8" : "base64") };
 }
 
-/** The way back. */
+/** The way back; base64 as addresses carry it (`-` and `_`) is base64 too. */
 export function bytesOf({ content, encoding = "text" }: Fields): Buffer {
   if (typeof content !== "string") throw new BadRequest('content is required; an empty file has the content "".');
   if (encoding !== "text" && encoding !== "base64") throw new BadRequest("encoding is text or base64.");
-  if (encoding === "base64" && !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(content)) throw new BadRequest("content is not base64.");
+  if (encoding === "base64" && !/^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(content)) throw new BadRequest("content is not base64.");
   const bytes = Buffer.from(content, encoding === "text" ? "utf8" : "base64");
   if (bytes.byteLength > MAX_FILE_BYTES) throw new BadRequest(`content is larger than the ${MAX_FILE_BYTES / 1_048_576} MiB that one call takes.`);
   return bytes;

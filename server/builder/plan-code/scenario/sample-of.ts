@@ -1,3 +1,4 @@
+import type { ListStart } from "../../../../contracts/plan/start.ts";
 import type { Plan } from "../../../../contracts/plan/plan.ts";
 import { isHole } from "../../../../contracts/plan/value.ts";
 import type { JsonSchema } from "../../../connectors/json-schema.ts";
@@ -16,10 +17,8 @@ export function sampleOf(plan: Plan, types: PlanTypes): unknown {
   switch (start.kind) {
     case "schedule":
       return { scheduledAt: DUE };
-    case "list": {
-      const operation = types.operation(start.connection, start.operation);
-      return { items: [sampleOfSchema((operation && itemSchema(operation)?.schema) ?? {})] };
-    }
+    case "list":
+      return { items: listed(start, types) };
     case "event": {
       const body = types.eventSample(start.connection, start.event);
       return Array.isArray(body) ? { body } : read(plan, types, { body }, { body: {} });
@@ -32,6 +31,15 @@ export function sampleOf(plan: Plan, types: PlanTypes): unknown {
     case "code":
       return {};
   }
+}
+
+/** Items that the simulated system knows, so that what is read by their ids is there. */
+function listed(start: ListStart, types: PlanTypes): readonly unknown[] {
+  const operation = types.operation(start.connection, start.operation);
+  const item = sampleOfSchema((operation && itemSchema(operation)?.schema) ?? {});
+  const rows = types.listedRows(start.connection, start.operation);
+  if (rows.length === 0 || typeof item !== "object" || item === null) return [item];
+  return rows.map((row) => Object.fromEntries(Object.entries(item).map(([name, value]) => [name, row[name] ?? value])));
 }
 
 /** A test should say what matters: the members that the steps read, as they are in the whole sample. */

@@ -68,6 +68,11 @@ export class PlanTypes implements ValueTypes {
     return resource && argument ? { collection: resource.name, idField: resource.lookupField ?? resource.idField, argument } : null;
   }
 
+  /** What the simulated system has from the start for an operation that lists. */
+  listedRows(connection: string, id: string): readonly Readonly<Record<string, unknown>>[] {
+    return this.#connectorOf(connection)?.simulation.resources.find(({ list }) => list === id)?.seed ?? [];
+  }
+
   #started(start: Start): JsonSchema {
     if (isHole(start)) return {};
     switch (start.kind) {

@@ -2,7 +2,7 @@ import { operation } from "../../authoring/operation.ts";
 import { array, boolean, choice, integer, string } from "../../authoring/schema.ts";
 import { thing } from "../../authoring/thing.ts";
 import type { Operation } from "../../connector.ts";
-import { draft, label, message, reference } from "./samples.ts";
+import { draft, label, message, reference, withFile } from "./samples.ts";
 
 const names = ["email", "mail", "e-mail"];
 const mail = {
@@ -18,7 +18,16 @@ const mail = {
 const sending = { bodyType: "mail", queryConstants: { uploadType: "media" }, args: mail } as const;
 const written = { to: "joost@northwind.example", subject: "Your invoice", text: "The new address is on it." };
 const format = choice("How much of it comes", ["full", "metadata", "minimal"]);
-const part = { type: "object", properties: { partId: { type: "string" }, mimeType: { type: "string" }, filename: { type: "string" } } } as const;
+const body = {
+  type: "object",
+  properties: { attachmentId: { type: "string" }, size: { type: "integer" }, data: { type: "string" } },
+  required: ["size"],
+} as const;
+const part = {
+  type: "object",
+  properties: { partId: { type: "string" }, mimeType: { type: "string" }, filename: { type: "string" }, body },
+  required: ["partId", "mimeType", "filename", "body"],
+} as const;
 
 const messages = thing({
   entity: "message",
@@ -28,10 +37,10 @@ const messages = thing({
   one: "/gmail/v1/users/me/messages/{id}",
   place: { id: message.id },
   sample: message,
-  more: [{ ...message, id: "18f3a2b4c5d6e7f9", threadId: "18f3a2b4c5d6e7f9", snippet: "The offer is attached." }],
+  more: [withFile],
   corrections: {
     "payload.parts?": array(part),
-    "payload.body": { type: "object", properties: { size: { type: "integer" }, data: { type: "string" } }, required: ["size"] },
+    "payload.body": body,
   },
   weight: 0.8,
   get: { args: { format } },

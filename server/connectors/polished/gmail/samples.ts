@@ -21,5 +21,21 @@ export const message = {
   },
 };
 
+export const withFile = {
+  ...message,
+  id: "18f3a2b4c5d6e7f9",
+  threadId: "18f3a2b4c5d6e7f9",
+  snippet: "The offer is attached.",
+  payload: {
+    ...message.payload,
+    mimeType: "multipart/mixed",
+    body: { size: 0 },
+    parts: [
+      { partId: "0", mimeType: "text/plain", filename: "", body: message.payload.body },
+      { partId: "1", mimeType: "application/pdf", filename: "offer.pdf", body: { attachmentId: "ANGjdJ8w", size: 48_213 } },
+    ],
+  },
+};
+
 export const label = { id: "Label_12", name: "Invoices", type: "user", messageListVisibility: "show", labelListVisibility: "labelShow" };
 export const draft = { id: "r-8812345678901234567", message: { ...reference, labelIds: ["DRAFT"] } };

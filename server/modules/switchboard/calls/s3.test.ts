@@ -63,6 +63,8 @@ describe("a store that takes what Amazon's own signer signs", () => {
     const bytes = Buffer.from([0, 255, 1, 254, 2, 253]);
     await put("photo.jpg", bytes.toString("base64"), { encoding: "base64" });
     expect(store.objects.get("photo.jpg")?.body).toEqual(bytes);
+    await put("address.jpg", Buffer.from([0xff, 0xfb, 0xf0]).toString("base64url"), { encoding: "base64" });
+    expect(store.objects.get("address.jpg")?.body).toEqual(Buffer.from([0xff, 0xfb, 0xf0]));
     expect(await using.bodyOf("objects.get", { key: "photo.jpg" })).toMatchObject({
       encoding: "base64",
       content: bytes.toString("base64"),

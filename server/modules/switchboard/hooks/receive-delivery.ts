@@ -18,6 +18,9 @@ import { isSigned } from "./verify-signature.ts";
 /** How long a caller waits for the automation's own answer before it gets a 202. */
 const SYNC_TIMEOUT_MS = 30_000;
 
+/** Methods of those who only look whether something is there. */
+const ASKS_ONLY: ReadonlySet<string> = new Set(["HEAD", "TRACE"]);
+
 /** From an inbound request to a stored run: live, signed, the right event, not seen before, durable, and only then answered. */
 export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenConnections, hookKey: string, delivery: InboundDelivery): Promise<DirectAnswer> {
   const hook = hookKey.includes("\0") ? null : await deps.findHook(hookKey);
@@ -37,6 +40,7 @@ export async function receiveDelivery(deps: SwitchboardDeps, connections: OpenCo
   if (!matchesEvent(hook, recipe, delivery)) return jsonAnswer(202, { ignored: true });
   if (hook.trigger.path !== null && hook.trigger.path !== delivery.path)
     throw new ApiError("not_found", `This automation listens at the path ${hook.trigger.path}.`);
+  if (ASKS_ONLY.has(delivery.method)) return jsonAnswer(200, { ignored: true });
 
   return startRun(deps, hook, recipe, delivery, recipe && secret !== null ? contentKeyOf(recipe, events, delivery) : null);
 }

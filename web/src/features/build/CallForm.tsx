@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
-import { useState } from "react";
 import type { OperationArgument } from "../../../../contracts/connectors.ts";
 import type { Edit } from "../../../../contracts/plan/edit.ts";
 import type { CallStep, FindStep } from "../../../../contracts/plan/step.ts";
@@ -9,6 +7,7 @@ import { operationQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Folded } from "./Folded.tsx";
 import type { ListedBy } from "./ListedChoices.tsx";
 import { questionFor } from "./new-step.ts";
 import type { Sources } from "./sources.ts";
@@ -23,15 +22,12 @@ import styles from "./form.module.css";
 export function CallForm({ build, step, sources }: { build: Build; step: CallStep | FindStep; sources: Sources }) {
   const connector = build.connectorOf(step.connection);
   const operation = useQuery(operationQuery(useScope().organisationId, connector, step.operation));
-  const [showsAll, setShowsAll] = useState(false);
   // The item of a list is known to its condition, not to the arguments.
   const before = step.kind === "find" ? { ...sources, names: sources.names.filter(({ of }) => of !== step.item) } : sources;
   if (operation.isPending) return <SkeletonRows rows={3} height={64} />;
   const known = operation.data?.arguments ?? [];
   const unknown = Object.keys(step.args).filter((name) => known.every((each) => each.name !== name));
   const given = [...known, ...unknown.map((name): OperationArgument => ({ name, type: "any", required: false, description: "", choices: [] }))];
-  const first = given.filter(({ name, required }) => required || name in step.args);
-  const rest = given.filter((each) => !first.includes(each));
 
   const field = ({ name, type, required, description, choices, example, listedBy }: OperationArgument) => (
     <ValueField
@@ -56,14 +52,7 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
           {describeError(operation.error)} What the step says stays as it is.
         </p>
       )}
-      {first.map(field)}
-      {rest.length > 0 && (
-        <button type="button" className={styles.fold} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          <ChevronRight size={14} aria-hidden="true" />
-          {rest.length} optional <span>{rest.map(({ name }) => name).join(", ")}</span>
-        </button>
-      )}
-      {showsAll && rest.map(field)}
+      <Folded items={given} isShown={({ name, required }) => required || name in step.args} nameOf={({ name }) => name} draw={field} />
       {operation.data?.isList && <WhatOfList build={build} step={step} operation={operation.data} sources={sources} />}
       {step.kind === "call" && operation.data && <TryStep build={build} step={step} operation={operation.data} sources={sources} />}
       <StepOptions

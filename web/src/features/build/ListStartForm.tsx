@@ -4,6 +4,7 @@ import { operationQuery } from "../../api/resources/plans.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { Select } from "../../ui/Select.tsx";
+import { Folded } from "./Folded.tsx";
 import { questionFor } from "./new-step.ts";
 import { operationsOfQuery, systemsQuery } from "./picker-queries.ts";
 import type { Sources } from "./sources.ts";
@@ -58,22 +59,27 @@ export function ListStartForm({ start, build, sources, save }: ListStartFormProp
           onChange={(id) => void choose(id)}
         />
       </div>
-      {operation?.arguments
-        .filter(({ name, required }) => required || name in start.args)
-        .map(({ name, type, description, required, choices }) => (
-          <ValueField
-            key={name}
-            label={name}
-            type={type}
-            help={description}
-            required={required}
-            choices={choices}
-            value={start.args[name]}
-            automation={build.automation}
-            sources={{ ...sources, names: [] }}
-            onSave={(value) => save({ ...start, args: { ...start.args, [name]: value ?? questionFor(name) } })}
-          />
-        ))}
+      {operation && (
+        <Folded
+          items={operation.arguments}
+          isShown={({ name, required }) => required || name in start.args}
+          nameOf={({ name }) => name}
+          draw={({ name, type, description, required, choices }) => (
+            <ValueField
+              key={name}
+              label={name}
+              type={type}
+              help={description}
+              required={required}
+              choices={choices}
+              value={start.args[name]}
+              automation={build.automation}
+              sources={{ ...sources, names: [] }}
+              onSave={(value) => save({ ...start, args: withArgument(start.args, name, value ?? (required ? questionFor(name) : null)) })}
+            />
+          )}
+        />
+      )}
       <TextInput
         label="Look every"
         value={typeof start.every === "string" ? start.every : ""}
@@ -102,4 +108,9 @@ export function ListStartForm({ start, build, sources, save }: ListStartFormProp
       />
     </>
   );
+}
+
+function withArgument(args: ListStart["args"], name: string, value: ListStart["args"][string] | null): ListStart["args"] {
+  const { [name]: _, ...others } = args;
+  return value === null ? others : { ...args, [name]: value };
 }

@@ -1,5 +1,6 @@
 import { FUNCTIONS, type FunctionName, type PlanFunction } from "../../../../contracts/plan/functions.ts";
 import type { Value } from "../../../../contracts/plan/value.ts";
+import { isFit } from "../flow/plan-words.ts";
 
 export interface Applied {
   readonly call: string;
@@ -63,9 +64,7 @@ export function chainOf(value: Value): Chain {
   }
   if (!("call" in value)) return { from: value, calls: [] };
   const { from, calls } = chainOf(value.on);
-  const isFit = value.call === "or" && isEmpty(value.with[0]) && calls.length === 0;
-  // That nothing is missing goes without saying: the code says it where it has to.
-  return { from, calls: isFit ? calls : [...calls, { call: value.call, with: value.with }] };
+  return { from, calls: isFit(value) && calls.length === 0 ? calls : [...calls, { call: value.call, with: value.with }] };
 }
 
 /** The functions with one more. A list that was written as text for its field is a list again for a function of lists. */
@@ -85,14 +84,6 @@ export function valueOfChain({ from, calls }: Chain): Value {
 export function functionOf(call: string): PlanFunction | undefined {
   if (call === EACH) return EACH_ITEM;
   return Object.hasOwn(FUNCTIONS, call) ? FUNCTIONS[call as FunctionName] : undefined;
-}
-
-function isEmpty(value: Value | undefined): boolean {
-  return (
-    value !== undefined &&
-    "literal" in value &&
-    (value.literal === "" || value.literal === 0 || value.literal === false || (Array.isArray(value.literal) && value.literal.length === 0))
-  );
 }
 
 /** An argument of a function as it is typed. */

@@ -6,7 +6,7 @@ import { readableFieldsQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { memberOf, resultOf } from "./value-result.ts";
 import { allSteps, stepNumbers } from "../flow/plan-parts.ts";
-import { fieldWords, valueWords } from "../flow/plan-words.ts";
+import { fieldWords, isFit, valueWords } from "../flow/plan-words.ts";
 
 /** What a field of a form can take its value from. */
 export interface Sources {
@@ -58,6 +58,7 @@ export function chipOf(value: Value, { plan }: AutomationPlan): { readonly numbe
   }
   if ("call" in value) {
     const { number, words } = chipOf(value.on, { plan } as AutomationPlan);
+    if (isFit(value)) return { number, words };
     return { number, words: `${words}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}` };
   }
   if ("map" in value) {

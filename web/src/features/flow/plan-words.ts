@@ -38,6 +38,7 @@ export function valueWords(value: Value): string {
   if ("literal" in value) return typeof value.literal === "string" ? value.literal : JSON.stringify(value.literal);
   if ("field" in value) return fieldWords(value.field.of, value.field.path);
   if ("text" in value) return value.text.map((part) => (typeof part === "string" ? part : valueWords(part))).join("");
+  if (isFit(value)) return valueWords(value.on);
   if ("call" in value) return `${valueWords(value.on)}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}`;
   if ("code" in value) return value.code;
   if ("list" in value) return "a list";
@@ -46,6 +47,14 @@ export function valueWords(value: Value): string {
   if ("map" in value) return `${valueWords(value.map)}, each`;
   if ("filter" in value) return `${valueWords(value.filter)}, some`;
   return `${valueWords(value.sort)}, sorted`;
+}
+
+/** Whether nothing is put where a field may be missing, so that the types agree: the code has to say it, a person does not. */
+export function isFit(value: Value): value is Extract<Value, { call: unknown }> {
+  if (!("call" in value) || value.call !== "or") return false;
+  const [given] = value.with;
+  if (given === undefined || !("literal" in given)) return false;
+  return given.literal === "" || given.literal === 0 || given.literal === false || (Array.isArray(given.literal) && given.literal.length === 0);
 }
 
 /** `body.issue.title` → `issue title`: where it comes from goes without saying. */

@@ -26,7 +26,7 @@ export function stepTitle(step: Step): Title {
     case "only":
       return title(isHole(step.test) ? "Go on only if …" : `Go on only if ${testWords(step.test)}`);
     case "each":
-      return title(isHole(step.of) ? "For each …" : `For each ${step.item} of ${slotWords(step.of)}`);
+      return title(isHole(step.of) ? "For each …" : `For each ${step.item.replace(/\d+$/, "")} of ${slotWords(step.of)}`);
     case "try":
       return title("Try");
     case "parallel":
