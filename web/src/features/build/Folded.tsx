@@ -10,7 +10,7 @@ interface FoldedProps<Item> {
   readonly draw: (item: Item) => ReactNode;
 }
 
-/** What is needed or filled in, then the others on demand. */
+/** Required and filled-in items, then the others on demand. */
 export function Folded<Item>({ items, isShown, nameOf, draw }: FoldedProps<Item>) {
   const [showsAll, setShowsAll] = useState(false);
   const rest = items.filter((item) => !isShown(item));

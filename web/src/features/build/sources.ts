@@ -58,8 +58,7 @@ export function chipOf(value: Value, { plan }: AutomationPlan): { readonly numbe
   }
   if ("call" in value) {
     const { number, words } = chipOf(value.on, { plan } as AutomationPlan);
-    if (isFit(value)) return { number, words };
-    return { number, words: `${words}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}` };
+    return { number, words: isFit(value) ? words : `${words}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}` };
   }
   if ("map" in value) {
     const { number, words } = chipOf(value.map, { plan } as AutomationPlan);

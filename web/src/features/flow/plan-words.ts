@@ -38,8 +38,7 @@ export function valueWords(value: Value): string {
   if ("literal" in value) return typeof value.literal === "string" ? value.literal : JSON.stringify(value.literal);
   if ("field" in value) return fieldWords(value.field.of, value.field.path);
   if ("text" in value) return value.text.map((part) => (typeof part === "string" ? part : valueWords(part))).join("");
-  if (isFit(value)) return valueWords(value.on);
-  if ("call" in value) return `${valueWords(value.on)}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}`;
+  if ("call" in value) return isFit(value) ? valueWords(value.on) : `${valueWords(value.on)}, ${FUNCTIONS[value.call as FunctionName]?.label ?? value.call}`;
   if ("code" in value) return value.code;
   if ("list" in value) return "a list";
   if ("object" in value) return "an object";
@@ -50,7 +49,7 @@ export function valueWords(value: Value): string {
 }
 
 /** Whether nothing is put where a field may be missing, so that the types agree: the code has to say it, a person does not. */
-export function isFit(value: Value): value is Extract<Value, { call: unknown }> {
+export function isFit(value: Value): boolean {
   if (!("call" in value) || value.call !== "or") return false;
   const [given] = value.with;
   if (given === undefined || !("literal" in given)) return false;
