@@ -23,6 +23,8 @@ export type Edit =
   | { readonly do: "move"; readonly steps: readonly string[]; readonly to: Place }
   /** Copies get ids of their own. */
   | { readonly do: "duplicate"; readonly steps: readonly string[]; readonly to: Place }
+  /** Steps of another automation, with ids of their own here; what they read and is not here becomes open. */
+  | { readonly do: "paste"; readonly steps: readonly Step[]; readonly at: Place }
   | { readonly do: "rename"; readonly step: string; readonly name: string }
   | { readonly do: "wrap"; readonly steps: readonly string[]; readonly in: Wrapper }
   /** Removes a step and keeps the steps that its first part holds in its place. */
@@ -58,6 +60,7 @@ export const edit: z.ZodType<Edit> = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("remove"), steps: ids }),
   z.strictObject({ do: z.literal("move"), steps: ids, to: place }),
   z.strictObject({ do: z.literal("duplicate"), steps: ids, to: place }),
+  z.strictObject({ do: z.literal("paste"), steps: z.array(step).min(1), at: place }),
   z.strictObject({ do: z.literal("rename"), step: z.string(), name: z.string() }),
   z.strictObject({ do: z.literal("wrap"), steps: ids, in: wrapper }),
   z.strictObject({ do: z.literal("unwrap"), step: z.string() }),

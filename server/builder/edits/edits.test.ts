@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Edit } from "../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../contracts/plan/plan.ts";
+import type { Step } from "../../../contracts/plan/step.ts";
 import { emitPlan, readPlan } from "../plan-code/index.ts";
 import { arbitraryPlan } from "../plan-code/testing/arbitrary-plan.ts";
 import { editPlan } from "./plan/edit-plan.ts";
@@ -48,6 +49,27 @@ test("code that was edited again and again says what its edited plan says", { ti
     { numRuns: runs },
   );
   expect(made).toBeGreaterThan(refused);
+});
+
+test("pasted steps get ids of their own, and what they read and is not here becomes open", () => {
+  const fetched: Step = { id: "fetched", name: "Fetch", kind: "sleep", for: "1 minute" };
+  const told: Step = {
+    id: "told",
+    name: "Tell",
+    kind: "call",
+    connection: "slack",
+    operation: "chat.postMessage",
+    args: { channel: { literal: "#a" }, text: { field: { of: "listIssues", path: ["title"] } }, thread: { field: { of: "fetched", path: ["ts"] } } },
+    pages: false,
+    settings: {},
+  };
+  const plan: Plan = { id: "a", name: "A", starts: [{ kind: "manual", input: [] }], steps: [fetched] };
+  const { plan: after, notes } = editPlan(plan, { do: "paste", steps: [fetched, told], at: { endOf: "steps" } });
+  expect(after.steps.map(({ id }) => id)).toEqual(["fetched", "fetched2", "told"]);
+  expect(after.steps[2]).toMatchObject({
+    args: { channel: { literal: "#a" }, text: { hole: expect.any(String) }, thread: { field: { of: "fetched2", path: ["ts"] } } },
+  });
+  expect(notes).toEqual(['"Tell" read listIssues; what goes there is open now.']);
 });
 
 /** Neighbours that are code are one step where they are read back; a step that nothing reads has no id in code. */

@@ -2,6 +2,7 @@ import type { Edit, Place, Wrapper } from "../../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../../contracts/plan/plan.ts";
 import { step as stepSchema, type Step } from "../../../../contracts/plan/step.ts";
 import type { Slot, Value } from "../../../../contracts/plan/value.ts";
+import { fieldsIn } from "../../plan-code/index.ts";
 import { withFreshIds, freeName } from "./fresh-ids.ts";
 import { allSteps, findStep, insertSteps, partsOf, replaceStep, withParts } from "./plan-tree.ts";
 import { EditRefused } from "./refused.ts";
@@ -24,7 +25,7 @@ export function editPlan(plan: Plan, edit: Edit, taken: ReadonlySet<string> = ne
   }
   const before = idsOf(plan.steps);
   const steps = editSteps(plan.steps, edit, new Set([...taken, ...before, ...itemsOf(plan.steps)]));
-  const known = new Set([...before, ...idsOf(steps)]);
+  const known = new Set([...before, ...idsOf(steps), ...(edit.do === "paste" ? foreignNames(edit.steps) : [])]);
   const old = new Set(outOfScope(plan.steps, before).map(({ step }) => step.id));
   const broken = outOfScope(steps, known).filter(({ step }) => !old.has(step.id));
   const [first] = broken;
@@ -52,6 +53,8 @@ function editSteps(steps: readonly Step[], edit: Exclude<Edit, { do: "setStart" 
         ),
         edit.to,
       );
+    case "paste":
+      return insertSteps(steps, withFreshIds(edit.steps.map(copiable), taken), edit.at);
     case "rename":
       return replaceStep(steps, edit.step, (step) => [{ ...step, name: edit.name }]);
     case "wrap":
@@ -74,6 +77,12 @@ function editSteps(steps: readonly Step[], edit: Exclude<Edit, { do: "setStart" 
 
 function itemsOf(steps: readonly Step[]): string[] {
   return allSteps(steps).flatMap((step) => (step.kind === "each" ? [step.item] : []));
+}
+
+/** What steps read that they do not hold themselves; every automation has the event and its variables. */
+function foreignNames(steps: readonly Step[]): string[] {
+  const own = new Set(["event", "vars", "error", ...idsOf(steps), ...itemsOf(steps)]);
+  return fieldsIn(steps).flatMap(({ of }) => (own.has(of) ? [] : [of]));
 }
 
 function keepParts(step: Step, from: Step): Step {

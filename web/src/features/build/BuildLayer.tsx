@@ -6,8 +6,10 @@ import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
 import { placeWords } from "../flow/place-words.ts";
+import { isOnCanvas, isTyping } from "./keys.ts";
 import { StepPicker } from "./StepPicker.tsx";
 import { useBuild } from "./use-build.ts";
+import { useClipboard } from "./use-clipboard.ts";
 
 interface BuildLayerProps {
   readonly automation: AutomationPlan;
@@ -22,6 +24,7 @@ interface BuildLayerProps {
 export function BuildLayer({ automation, step, adding, onAdd, onSelect }: BuildLayerProps) {
   const scope = useScope();
   const build = useBuild(automation, step, onSelect);
+  useClipboard({ build, step, place: step === null ? { endOf: "steps" } : placeBeside(automation, step, false) });
 
   useEffect(() => {
     const say = (message: string) => toast({ type: "info", message });
@@ -55,13 +58,4 @@ function placeBeside({ plan }: AutomationPlan, step: string, isBefore: boolean):
   const [first] = plan.steps;
   if (step === "start") return first ? { before: first.id } : { endOf: "steps" };
   return isBefore ? { before: step } : { after: step };
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu], .cm-editor") !== null;
-}
-
-/** Letters mean something else where a list or a field has the focus. */
-function isOnCanvas(target: EventTarget | null): boolean {
-  return target instanceof Element && (target === document.body || target.closest(".react-flow") !== null);
 }

@@ -1,13 +1,15 @@
-import { ArrowDown, ArrowUp, Copy, MoreHorizontal, Pencil, Plus, Trash2, Ungroup } from "lucide-react";
+import { ArrowDown, ArrowUp, ClipboardCopy, Copy, MoreHorizontal, Pencil, Plus, Trash2, Ungroup } from "lucide-react";
 import { useState } from "react";
 import type { Edit, Place } from "../../../../contracts/plan/edit.ts";
 import type { Step } from "../../../../contracts/plan/step.ts";
+import { useScope } from "../../api/resources/scope.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { partsOf } from "../flow/plan-parts.ts";
+import { copyStep } from "./copy-step.ts";
 import { pathOfStep, type PlanPath, stepAt } from "./plan-path.ts";
 import type { Build } from "./use-build.ts";
 
@@ -20,6 +22,7 @@ interface StepMenuProps {
 
 /** Everything that can be done with a whole step. */
 export function StepMenu({ build, step, onAdd, onSelect }: StepMenuProps) {
+  const scope = useScope();
   const [isNaming, setNaming] = useState(false);
   const { plan } = build.automation;
   const path = pathOfStep(plan, step.id) ?? [];
@@ -45,6 +48,12 @@ export function StepMenu({ build, step, onAdd, onSelect }: StepMenuProps) {
       icon: <ArrowDown size={14} />,
       disabled: !below,
       onSelect: () => below && void edit([{ do: "move", steps: [step.id], to: { after: below.id } }], beside(1)),
+    },
+    {
+      label: "Copy",
+      icon: <ClipboardCopy size={14} />,
+      shortcut: "Ctrl C",
+      onSelect: () => void copyStep(scope, build, step.id),
     },
     { label: "Duplicate", icon: <Copy size={14} />, onSelect: () => void edit([{ do: "duplicate", steps: [step.id], to: { after: step.id } }], beside(1)) },
     ...(partsOf(step).length > 0
