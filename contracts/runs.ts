@@ -87,6 +87,20 @@ export const runRoutes = {
     query: pageQuery.extend({ ...runFilter.shape, project: z.string().optional(), automation: z.string().optional() }),
     output: page(runSummary),
   },
+  exportRuns: {
+    method: "GET",
+    path: `${inOrganisation}/runs/export`,
+    access: "viewer",
+    audit: { action: "runs.exported", asked: ["format", "with", "project", "automation", "status", "trigger", "from", "to", "deployment", "environment"] },
+    summary: "The same as a file: CSV for spreadsheets, or one JSON document a line; with inputs and outputs where asked",
+    query: runFilter.extend({
+      project: z.string().optional(),
+      automation: z.string().optional(),
+      format: z.enum(["csv", "jsonl"]).default("csv"),
+      with: z.enum(["payloads"]).optional(),
+    }),
+    produces: "text/plain",
+  },
   getRun: { method: "GET", path: `${inOrganisation}/runs/{id}`, access: "viewer", summary: "One run with its steps and recorded exchanges", output: run },
   runEvents: {
     method: "GET",

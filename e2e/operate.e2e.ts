@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -122,6 +122,16 @@ test("the runs of every integration are listed together, and narrowed by state a
   await page.goto("/runs");
   await rows.nth(1).getByRole("link").first().click();
   await page.waitForURL(/\/automations\/[^/]+\/runs\//);
+});
+
+test("the runs of a filter are exported with what they were given", async () => {
+  await page.goto("/runs?status=failed");
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "JSON lines with inputs and outputs" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^runs-.+\.jsonl$/);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ status: "failed", environment: "production", automation: automation.name, input: { order: 8 } });
+  await page.screenshot({ path: "test-results/export.png" });
 });
 
 test("a program hears of a version, a run and an issue by signed webhooks", async () => {

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Authority } from "../platform/http/actor.ts";
 import type { StreamAccess } from "../platform/http/mount-service.ts";
-import { isEventStream, whileAllowed } from "../platform/http/while-allowed.ts";
+import { isLong, whileAllowed } from "../platform/http/while-allowed.ts";
 import { createApi } from "./api.ts";
 
 export interface McpDeps {
@@ -22,7 +22,7 @@ export function mountMcp(app: Hono, { authority, streams, version, apiUrl }: Mcp
     // Loaded by the first who comes: most installations never need it.
     const { serveMcp } = await import("./serve-mcp.ts");
     const answer = await serveMcp(request, actor, api, version);
-    if (!isEventStream(answer)) return answer;
+    if (!isLong(answer)) return answer;
     return whileAllowed(answer, { ask: () => standing(streams.authority, authorization), actor, onLess: streams.onLess });
   });
 }

@@ -116,6 +116,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.listRuns": "viewer",
   "platform.listProjectRuns": "viewer",
   "platform.listOrganisationRuns": "viewer",
+  "platform.exportRuns": "viewer",
   "platform.getRun": "viewer",
   "platform.runEvents": "viewer",
   "platform.runLogs": "viewer",

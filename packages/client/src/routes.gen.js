@@ -85,6 +85,7 @@ export const ROUTES = {
     listRuns: ["GET", "/api/platform/v1/o/{organisation_id}/automations/{id}/runs", "json"],
     listProjectRuns: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/runs", "json"],
     listOrganisationRuns: ["GET", "/api/platform/v1/o/{organisation_id}/runs", "json"],
+    exportRuns: ["GET", "/api/platform/v1/o/{organisation_id}/runs/export", "raw"],
     getRun: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}", "json"],
     runEvents: ["GET", "/api/platform/v1/o/{organisation_id}/runs/{id}/events", "raw"],
     cancelRun: ["POST", "/api/platform/v1/o/{organisation_id}/runs/{id}/cancel", "json"],

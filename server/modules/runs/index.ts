@@ -11,6 +11,8 @@ import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import type { Log } from "../../platform/log.ts";
 import type { RunEngine, RunRequest } from "../../engine/run-engine.ts";
+import { exportedRuns } from "./export/exported-runs.ts";
+import { runFile } from "./export/run-file.ts";
 import { followRun } from "./follow-run.ts";
 import { inputFor } from "./input-for.ts";
 import { automationInput, requireFittingInput, type SampleToOffer } from "./run-by-hand.ts";
@@ -64,6 +66,7 @@ type RunRoutes =
   | "listRuns"
   | "listProjectRuns"
   | "listOrganisationRuns"
+  | "exportRuns"
   | "getRun"
   | "runEvents"
   | "runLogs"
@@ -177,6 +180,15 @@ export function createRuns(deps: Dependencies): Runs {
 
       listOrganisationRuns: ({ params, query: { limit, cursor, project: projectId, automation: automationId, ...filter } }) =>
         pageOfRuns(params.organisation_id, { ...filter, isReal: true, organisationId: params.organisation_id, projectId, automationId }, { limit, cursor }),
+
+      async exportRuns({
+        params: { organisation_id: organisationId },
+        query: { format, with: included, project: projectId, automation: automationId, ...filter },
+      }) {
+        const wanted = { ...filter, isReal: true, organisationId, projectId, automationId };
+        const pages = exportedRuns({ database, redact: await redaction(organisationId) }, organisationId, wanted, included === "payloads");
+        return runFile({ format, name: `runs-${clock.now().toISOString().slice(0, 10)}`, withPayloads: included === "payloads", pages });
+      },
 
       getRun: ({ params }) => read(params.organisation_id, params.id),
 

@@ -139,6 +139,40 @@ test("the organisation's list holds the runs of every project, and can be narrow
   expect(await list({}, "org_other")).toEqual([]);
 });
 
+test("runs are exported as CSV and JSON lines, page after page, each once, with payloads where asked, nothing of others", async () => {
+  const good = await finished({ n: 1, note: 'a, "b"' });
+  const bad = await finished({ n: 2, fail: true });
+  await fresh.database.engine.query(
+    `insert into run select (jsonb_populate_record(run, jsonb_build_object('id', 'run_copy_' || n, 'created_at', run.created_at - n * interval '1 s', 'idempotency_key', null))).*
+     from run, generate_series(1, 600) n where run.id = $1`,
+    [good],
+  );
+  const file = async (query: Record<string, unknown>, organisation_id = "org_test") => {
+    const answer = (await runs.handlers.exportRuns({ ...base, params: { organisation_id }, query: { format: "jsonl", ...query } })) as Response;
+    return { text: await answer.text(), headers: answer.headers };
+  };
+  const lines = ({ text }: { text: string }) => text.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));
+  const all = lines(await file({}));
+  expect(all.slice(0, 2)).toMatchObject([
+    { id: bad, status: "failed", automation: "a", error: { message: "No good." } },
+    { id: good, status: "succeeded", durationMs: expect.any(Number) },
+  ]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.filter(({ id }) => String(id).startsWith("run_copy_"))).toHaveLength(600);
+  expect(all[0]).not.toHaveProperty("input");
+  expect(lines(await file({ with: "payloads", status: "failed" }))[0]).toMatchObject({ id: bad, input: { body: { n: 2, fail: true } } });
+  expect(lines(await file({ with: "payloads" })).find(({ id }) => id === good)).toMatchObject({ output: { password: "[redacted]", n: 1 } });
+  const csv = await file({ format: "csv", status: "failed", with: "payloads" });
+  expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="runs-[\d-]+\.csv"$/);
+  expect(csv.text.split("\r\n")[0]).toBe(
+    "id,integration,automation,environment,version,status,trigger,attempt,createdAt,startedAt,finishedAt,durationMs,error,input,output",
+  );
+  expect(csv.text).toContain(`"${bad}"`);
+  expect(csv.text).toContain('""fail"":true');
+  expect((await file({}, "org_other")).text).toBe("");
+  await fresh.database.engine.query("delete from run where id like 'run_copy_%'");
+});
+
 test("another organisation's run is not found", async () => {
   const id = await finished({ n: 1 });
   await expect(runs.handlers.getRun({ ...base, params: { organisation_id: "org_other", id }, query: {} })).rejects.toMatchObject({ code: "not_found" });

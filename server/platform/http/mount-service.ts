@@ -9,7 +9,7 @@ import { clientAddress } from "./client-address.ts";
 import { authorise, type Caller } from "./authorise.ts";
 import { DEFAULT_MAX_BODY, readJson } from "./read-body.ts";
 import { refuseForgery } from "./refuse-forgery.ts";
-import { isEventStream, whileAllowed, type Permission } from "./while-allowed.ts";
+import { isLong, whileAllowed, type Permission } from "./while-allowed.ts";
 import { explain } from "./validation.ts";
 
 type ActorOf<R extends Route> = R["access"] extends "public" ? null : R["access"] extends "session" ? PersonActor : Actor;
@@ -77,7 +77,7 @@ async function serve(context: Context, route: Route, handler: Handler<Route>, op
   const address = clientAddress(context);
   const actor = caller.actor && { ...caller.actor, address };
   const result = await handler({ params, query, body, request, address, actor, role: caller.role } as Call<Route>);
-  if (result instanceof Response) return isEventStream(result) ? watched(result, context, route, caller, options) : result;
+  if (result instanceof Response) return isLong(result) ? watched(result, context, route, caller, options) : result;
   const status = route.status ?? (route.output ? 200 : 204);
   return status === 204 ? context.body(null, 204) : context.json(result as object, status);
 }

@@ -14,11 +14,23 @@ export interface Permission {
   readonly onLess?: ((heard: (whose: string | null) => void) => () => void) | undefined;
 }
 
-export function isEventStream(response: Response): boolean {
-  return response.body !== null && (response.headers.get("content-type") ?? "").startsWith("text/event-stream");
+/** Whether an answer may take so long that its reader may lose the right to it meanwhile. */
+export function isLong(response: Response): boolean {
+  return response.body !== null && (isEventStream(response) || isDownload(response));
 }
 
-/** A stream that ends once its reader may not read it any more: asked every few seconds, and at once when somebody tells of a change. */
+function isEventStream({ headers }: Response): boolean {
+  return (headers.get("content-type") ?? "").startsWith("text/event-stream");
+}
+
+function isDownload({ headers }: Response): boolean {
+  return (headers.get("content-disposition") ?? "").startsWith("attachment");
+}
+
+/**
+ * A stream that ends once its reader may not read it any more: asked every few seconds, and at once when somebody tells of a change.
+ * A download breaks off instead, so that nobody takes a part of it for the whole.
+ */
 export function whileAllowed(response: Response, permission: Permission): Response {
   const reader = response.body?.getReader();
   if (!reader) return response;
@@ -46,7 +58,9 @@ export function whileAllowed(response: Response, permission: Permission): Respon
         throw error;
       });
       if (!done && !over) return controller.enqueue(value);
+      const isCutOff = over;
       end();
+      if (isCutOff && isDownload(response)) return controller.error(new Error("The reader may not read this any more."));
       controller.close();
     },
     cancel: end,

@@ -1,5 +1,6 @@
 import { registerPerson, type Person } from "../../../e2e/support/person.ts";
 import type { Drive } from "./drive.ts";
+import { readAsText } from "./read-as-text.ts";
 
 const API = "/api/organisations/v1";
 
@@ -78,11 +79,6 @@ async function channelCalls({ route, owner, secrets }: Drive, base: string): Pro
   const { secret } = await route<{ secret: string }>("organisations.rotateChannelSecret", () => owner.call("POST", `${at}/rotate-secret`));
   secrets.push(made.secret, secret);
   await route("organisations.deleteChannel", () => owner.call("DELETE", at));
-}
-
-async function readAsText(person: Person, url: string) {
-  const answer = await fetch(url, { headers: { cookie: person.cookie } });
-  return { status: answer.status, body: await answer.text() };
 }
 
 function post(body: unknown): RequestInit {

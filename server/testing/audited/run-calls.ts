@@ -7,12 +7,13 @@ import { startLoopbackSystem } from "../../../e2e/support/loopback-system.ts";
 import { PAYMENT_FILES } from "../../../e2e/support/payment-integration.ts";
 import { until } from "../../../e2e/support/until.ts";
 import type { Drive } from "./drive.ts";
+import { readAsText } from "./read-as-text.ts";
 
 const API = "/api/platform/v1";
 
 /** Actions on versions, runs and issues. */
 export async function runCalls(drive: Drive): Promise<void> {
-  const { route, owner, o, secrets } = drive;
+  const { route, owner, o, secrets, server } = drive;
   const base = API + o;
   let bank: "pays" | "cut off" | "refuses" = "pays";
   const system = await startLoopbackSystem("bank-token-canary", () => (bank === "cut off" ? "cut off" : { status: bank === "pays" ? 200 : 400, body: {} }));
@@ -63,6 +64,7 @@ export async function runCalls(drive: Drive): Promise<void> {
   await route("platform.retryRun", () => owner.call("POST", `${base}/runs/${failed.id}/retry`));
 
   const filter = { project: projectId };
+  await route("platform.exportRuns", () => readAsText(owner, `${server.url}${base}/runs/export?project=${projectId}`));
   await route("platform.replayRuns", () => owner.call("POST", `${base}/runs/replay`, { filter: { ...filter, status: "succeeded" } }));
   await route("platform.cancelRuns", () => owner.call("POST", `${base}/runs/cancel`, { filter }));
 

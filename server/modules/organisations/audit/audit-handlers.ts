@@ -3,8 +3,9 @@ import type { organisationsService } from "../../../../contracts/organisations.t
 import type { AuditEvent } from "../../../platform/audit/tables.ts";
 import { decodeCursor, pageOf } from "../../../platform/cursor.ts";
 import type { Handlers } from "../../../platform/http/mount-service.ts";
+import { tableFile } from "../../../platform/http/table-file.ts";
 import type { OrganisationsOptions } from "../context.ts";
-import { auditFile } from "./audit-file.ts";
+import { auditRow } from "./audit-file.ts";
 import { listAudit } from "./store.ts";
 
 const PAGE = 500;
@@ -30,14 +31,7 @@ export function auditHandlers({ database, clock }: OrganisationsOptions): Pick<H
     async exportAuditEvents({ params: { organisation_id: id }, query: { format, ...filter } }) {
       const now = clock.now();
       const until = filter.until && new Date(filter.until) < now ? filter.until : now.toISOString();
-      const name = `audit-${now.toISOString().slice(0, 10)}.${format}`;
-      return new Response(auditFile(format, pages(id, { ...filter, until })), {
-        headers: {
-          "content-type": format === "csv" ? "text/csv; charset=utf-8" : "application/jsonl",
-          "content-disposition": `attachment; filename="${name}"`,
-          "cache-control": "no-store",
-        },
-      });
+      return tableFile({ ...auditRow, format, name: `audit-${now.toISOString().slice(0, 10)}`, pages: pages(id, { ...filter, until }) });
     },
   };
 }

@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "deployment.resumed": "resumed version",
   "automation.updated": "changed the automation",
   "automation.hook_rotated": "gave a new address to the webhook of",
+  "runs.exported": "exported runs",
   "run.started": "started a run of",
   "run.cancelled": "cancelled a run",
   "run.retried": "retried a run",

@@ -5,6 +5,7 @@ import { bulkJobsQuery, isAtWork } from "../../api/resources/bulk.ts";
 import { runsQuery } from "../../api/resources/runs.ts";
 import { BulkMenu } from "../bulk/BulkMenu.tsx";
 import { BulkProgress } from "../bulk/BulkProgress.tsx";
+import { ExportRuns } from "./ExportRuns.tsx";
 import { RunFilters } from "./RunFilters.tsx";
 import { RunResults } from "./RunResults.tsx";
 import { SavedRunFilters } from "./SavedRunFilters.tsx";
@@ -30,6 +31,7 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
   const automations = useQuery({ ...automationsQuery(organisationId, projectId), enabled: automationId === undefined }).data?.items;
   const names = automationId === undefined ? new Map(automations?.map(({ id, name }) => [id, name])) : undefined;
   const hasRuns = (runs.data?.pages[0]?.items.length ?? 0) > 0;
+  const meant = { ...filter, project: projectId, ...(automationId === undefined ? {} : { automation: automationId }) };
   const shown = jobs.filter((job, index) => index === 0 || isAtWork(job) || job.status === "stopped" || job.kind === "look_up");
   return (
     <>
@@ -37,7 +39,12 @@ export function RunList({ organisationId, projectId, automationId, heading, empt
         {heading}
         <RunFilters search={search} onChoose={choose} />
         <SavedRunFilters search={search} onApply={choose} />
-        {hasRuns && <BulkMenu filter={{ ...filter, project: projectId, ...(automationId === undefined ? {} : { automation: automationId }) }} />}
+        {hasRuns && (
+          <>
+            <ExportRuns filter={meant} />
+            <BulkMenu filter={meant} />
+          </>
+        )}
       </div>
       {shown.length > 0 && (
         <div className={styles.jobs}>

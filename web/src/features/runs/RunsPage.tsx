@@ -8,6 +8,7 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { BulkMenu } from "../bulk/BulkMenu.tsx";
+import { ExportRuns } from "./ExportRuns.tsx";
 import { ANY } from "./filter-options.ts";
 import { RunFilters } from "./RunFilters.tsx";
 import { RunResults } from "./RunResults.tsx";
@@ -60,6 +61,7 @@ export function RunsPage() {
           search={{ ...search, ...(project ? { project } : {}), ...(environment ? { environment } : {}) }}
           onApply={(kept) => choose({ project: "", environment: "", ...kept } as typeof search)}
         />
+        {runs.data?.pages[0]?.items.length ? <ExportRuns filter={{ ...filter, ...(project ? { project } : {}) }} /> : null}
         {project && runs.data?.pages[0]?.items.length ? <BulkMenu filter={{ ...filter, project }} /> : null}
       </div>
       <RunResults
