@@ -19,6 +19,7 @@ import {
   withOthersDone,
   withRelativesTaken,
 } from "./segments/mend-asides.ts";
+import { withAlertsFreed, withDeedsTaken, withGroundsFreed, withMadeTaken, withOriginsFreed } from "./segments/mend-sources.ts";
 import { withTitle } from "./segments/mend-title.ts";
 import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
 import { withApprovals } from "./segments/mend-approvals.ts";
@@ -63,6 +64,11 @@ const MENDS: readonly ((segments: readonly Segment[], words: readonly Word[]) =>
   withOthersDone,
   withSourcesFreed,
   withTargetsFreed,
+  withMadeTaken,
+  withGroundsFreed,
+  withAlertsFreed,
+  withDeedsTaken,
+  withOriginsFreed,
 ];
 
 /** What most people want where they do not say when. */

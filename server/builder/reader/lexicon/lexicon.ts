@@ -75,6 +75,9 @@ export const FUNCTION_WORDS =
 /** Slips that are too short to be told from other words by their letters. */
 export const SLIPS: Readonly<Record<string, string>> = {
   wen: "when",
+  everytime: "whenever",
+  eachtime: "whenever",
+  anytime: "whenever",
   whn: "when",
   wehn: "when",
   evry: "every",

@@ -1,17 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCatalogue } from "../../../connectors/catalogue.ts";
-import { aliasOf } from "../../project-files.ts";
-import { readRequest } from "../index.ts";
-
-const catalogue = createCatalogue();
-const read = (text: string, ...ids: string[]) =>
-  readRequest(text, {
-    catalogue,
-    connections: ids.map((id) => {
-      const name = catalogue.get(id)?.name ?? id;
-      return { connector: id, name, alias: aliasOf(name) };
-    }),
-  });
+import { catalogue, readWith as read } from "../testing/read-with.ts";
 
 describe("a delivery that only names what it is about", () => {
   it("is read first, once for each change that it brings", () => {

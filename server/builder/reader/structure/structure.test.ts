@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../../../contracts/plan/step.ts";
-import { createCatalogue } from "../../../connectors/catalogue.ts";
-import { aliasOf } from "../../project-files.ts";
-import { readRequest } from "../index.ts";
+import { readRequest } from "../read-request.ts";
+import { catalogue, readWith as read } from "../testing/read-with.ts";
 import { retriesIn } from "./policies.ts";
 
-const catalogue = createCatalogue();
-const read = (text: string, ...ids: string[]) =>
-  readRequest(text, {
-    catalogue,
-    connections: ids.map((id) => {
-      const name = catalogue.get(id)?.name ?? id;
-      return { connector: id, name, alias: aliasOf(name) };
-    }),
-  });
 const kinds = (steps: readonly Step[]): unknown[] => steps.map((step) => (step.kind === "each" ? [step.kind, kinds(step.do)] : step.kind));
 
 describe("starts", () => {

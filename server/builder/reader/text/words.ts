@@ -50,13 +50,20 @@ export function readWords(text: string, systems: readonly System[]): readonly Wo
       lower: form.lower,
       stem: form.stem,
       classes: token.kind === "word" ? classesOf(form.lower) : new Set([`kind:${token.kind}`]),
-      verbs: token.kind === "word" ? verbsOf(form.stem) : new Set(),
+      verbs: token.kind === "word" && !isKindOfNext(forms, at) ? verbsOf(form.stem) : new Set(),
       names,
       inside: named > at && names.length === 0,
       noun: isWord ? nounAt(forms, at, systems) : null,
     });
   }
   return words.map((word) => owned(word, words, systems));
+}
+
+const TEXTS = /^(?:files?|documents?|messages?|fields?|lines?|reports?|alerts?)$/;
+
+/** “new [text] files” are not to be sent. */
+function isKindOfNext(forms: readonly Form[], at: number): boolean {
+  return forms[at]?.lower === "text" && TEXTS.test(forms[at + 1]?.lower ?? "");
 }
 
 /** A kind of system or of thing that several have is that of the one which the request names: “by email … via SendGrid”. */
