@@ -34,6 +34,7 @@ test("a message on an event is built by clicking, and sent on a real delivery", 
   await by.write("channel", "#support");
   await by.write("text", "New issue: ");
   await by.take("text", "title", "body.issue.title");
+  await at.page.getByRole("heading", { level: 1, name: "github-to-slack" }).waitFor();
   await at.page.screenshot({ path: "test-results/build-message.png" });
   await by.verified();
   const url = await by.deploy();

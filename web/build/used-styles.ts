@@ -7,7 +7,7 @@ const COMPONENT = /\.(rt-[A-Z][A-Za-z]*)/g;
 const FROM_A_WIDTH = /\.(?:xs|sm|md|lg|xl)\\:rt-/;
 
 /** Parts of the flow's canvas that it comes without; its library brings their styles and scripts all the same. */
-const OF_NO_CANVAS = /\.react-flow__(?:resize-control|minimap|controls|attribution)/;
+const OF_NO_CANVAS = /\.react-flow__(?:resize-control|controls|attribution)/;
 
 /**
  * Leaves out the rules of Radix components that no script mentions, and those for values that change with the width:

@@ -12,6 +12,8 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ["daily at noon New York time", "0 12 * * *", "America/New_York"],
   ["each morning at 6", "0 6 * * *", "UTC"],
   ["nightly", "0 2 * * *", "UTC"],
+  ["once per month", "0 9 1 * *", "UTC"],
+  ["once per week", "0 9 * * 1", "UTC"],
   ["on the first of every month at 9am", "0 9 1 * *", "UTC"],
   ["on the 15th of each month", "0 9 15 * *", "UTC"],
   ["every quarter of an hour", "*/15 * * * *", "UTC"],

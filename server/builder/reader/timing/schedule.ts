@@ -107,7 +107,7 @@ function moreClocks(text: string, from: number, minute: number): { readonly hour
 
 /** “once a week, on Friday”: the day says it more exactly. */
 function saidTwice(text: string, [start, end]: readonly [number, number]): readonly (readonly [number, number])[] {
-  const again = /\b(?:weekly|once a week|(?:every|each) week|monthly|once a month|(?:every|each) month|daily|(?:every|each) day)\b/i.exec(text);
+  const again = /\b(?:weekly|once (?:a|per) week|(?:every|each) week|monthly|once (?:a|per) month|(?:every|each) month|daily|(?:every|each) day)\b/i.exec(text);
   return again && (again.index >= end || again.index + again[0].length <= start) ? [[again.index, again.index + again[0].length]] : [];
 }
 
@@ -139,7 +139,7 @@ const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
   (text) => fixed(text, /\bhalf[- ]hourly\b|\b(?:every|each) half(?: an)? hour\b|\btwice an hour\b/i, () => "*/30 * * * *", "every 30 minutes", null),
   (text) => fixed(text, /\b(?:every|each) quarter(?: of an)? hour\b/i, () => "*/15 * * * *", "every 15 minutes", null),
   (text) => fixed(text, /(?<!\b(?:most|than) )\b(?:hourly|once an hour|on the hour|per hour)\b/i, () => "0 * * * *", "every hour", null),
-  (text) => fixed(text, /\b(?:once a minute)\b/i, () => "* * * * *", "every minute", null),
+  (text) => fixed(text, /\b(?:once (?:a|per) minute)\b/i, () => "* * * * *", "every minute", null),
   daysInARow,
   (text) =>
     fixed(
@@ -153,15 +153,15 @@ const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
   lastOfMonth,
   dayOfMonth,
   weekly,
-  (text) => fixed(text, /\bweekly\b|\bonce a week\b|\b(?:every|each) week\b/i, (m, h) => `${m} ${h} * * 1`, "every Monday", 9),
-  (text) => fixed(text, /\bmonthly\b|\bonce a month\b|\b(?:every|each) month\b/i, (m, h) => `${m} ${h} 1 * *`, "on the first of the month", 9),
+  (text) => fixed(text, /\bweekly\b|\bonce (?:a|per) week\b|\b(?:every|each) week\b/i, (m, h) => `${m} ${h} * * 1`, "every Monday", 9),
+  (text) => fixed(text, /\bmonthly\b|\bonce (?:a|per) month\b|\b(?:every|each) month\b/i, (m, h) => `${m} ${h} 1 * *`, "on the first of the month", 9),
   (text) => fixed(text, /\bnightly\b|\b(?:every|each) night\b|\bovernight\b/i, (m, h) => `${m} ${h} * * *`, "every night", 2),
   (text) => fixed(text, /\b(?:twice a day|two times a day|twice daily)\b/i, () => "0 9,21 * * *", "every day at 09:00 and 21:00", null),
   (text) => fixed(text, /\b(?:three times a day|thrice daily)\b/i, () => "0 8,14,20 * * *", "every day at 08:00, 14:00 and 20:00", null),
   (text) =>
     fixed(
       text,
-      /\bquarterly\b|\bonce a quarter\b|\b(?:every|each) quarter\b(?! of| hour)/i,
+      /\bquarterly\b|\bonce (?:a|per) quarter\b|\b(?:every|each) quarter\b(?! of| hour)/i,
       (m, h) => `${m} ${h} 1 1,4,7,10 *`,
       "on the first day of each quarter",
       9,
@@ -169,7 +169,8 @@ const RHYTHMS: readonly ((text: string) => Rhythm | null)[] = [
   yearly,
   (text) => fixed(text, /\b(?:every|each) evening\b|\bin the evenings?\b/i, (m, h) => `${m} ${h} * * *`, "every evening", 18),
   (text) => fixed(text, /\b(?:every|each) afternoon\b/i, (m, h) => `${m} ${h} * * *`, "every afternoon", 15),
-  (text) => fixed(text, /\b(?:daily|once a day|every ?day|each day|every morning|each morning|per day)\b/i, (m, h) => `${m} ${h} * * *`, "every day", 9),
+  (text) =>
+    fixed(text, /\b(?:daily|once (?:a|per) day|every ?day|each day|every morning|each morning|per day)\b/i, (m, h) => `${m} ${h} * * *`, "every day", 9),
 ];
 
 function fixed(text: string, pattern: RegExp, cron: Rhythm["cron"], label: string, defaultHour: number | null): Rhythm | null {

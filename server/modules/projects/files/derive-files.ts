@@ -1,5 +1,6 @@
 import type { FlowDocument } from "../../../../contracts/flow.ts";
 import type { Builder } from "../../../builder/builder.ts";
+import { nameOfFlow } from "./name-of-flow.ts";
 import { inPathOrder, textsOf, workingFile, type Files } from "./working-copy.ts";
 
 export const FLOW_FILE = "flow.json";
@@ -9,6 +10,7 @@ const DERIVED = [FLOW_FILE, "MAPPING.md", "src/connections.ts"] as const;
 export interface Derived {
   readonly files: Files;
   readonly systems: string[];
+  /** That of package.json, else one made of what the flow connects. */
   readonly packageName: string | null;
   readonly description: string;
 }
@@ -22,7 +24,8 @@ export async function deriveFiles(builder: Pick<Builder, "derive">, files: Files
   const texts = [`${JSON.stringify(analysis.flow, null, 2)}\n`, analysis.mappingMarkdown, analysis.connectionsSource];
   const next = new Map(files);
   DERIVED.forEach((path, index) => next.set(path, workingFile(Buffer.from(texts[index] ?? ""), false, "derived")));
-  return { files: inPathOrder(next), systems: systemsOf(analysis.flow), packageName, description };
+  const systems = systemsOf(analysis.flow);
+  return { files: inPathOrder(next), systems, packageName: packageName ?? nameOfFlow(analysis.flow, systems), description };
 }
 
 /** Made from the code, so that nobody's version of it counts. */

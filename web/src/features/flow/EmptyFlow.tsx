@@ -10,6 +10,7 @@ import { toast } from "../../shell/toasts.ts";
 import { useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { firstAutomationName } from "../projects/project-name.ts";
 
 /** A project without an automation: it can be described, or built by hand. */
 export function EmptyFlow() {
@@ -17,7 +18,7 @@ export function EmptyFlow() {
   const name = useQuery(projectQuery(scope)).data?.displayName ?? "Automation";
   const mayBuild = can(useRole(), "builder");
   const build = useAction({
-    mutationFn: () => addAutomation(scope, name, { kind: "manual", input: [] }),
+    mutationFn: () => addAutomation(scope, firstAutomationName(name), { kind: "manual", input: [] }),
     onError: (error) => toast({ type: "error", message: describeError(error) }),
   });
   return (

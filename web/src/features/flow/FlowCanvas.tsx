@@ -1,5 +1,16 @@
 import "@xyflow/react/dist/base.css";
-import { Background, BackgroundVariant, type Edge, type FitViewOptions, type Node, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from "@xyflow/react";
+import {
+  Background,
+  BackgroundVariant,
+  type Edge,
+  type FitViewOptions,
+  MiniMap,
+  type Node,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useShell } from "../../shell/shell-store.ts";
@@ -20,6 +31,8 @@ const FIT: FitViewOptions = { maxZoom: 1, padding: { top: "60px", x: 0.12, botto
 /** A flow that is so many times as long as the canvas is high could not be read if all of it were in sight. */
 const LEGIBLE = 1.8;
 const FIRST_SIGHT = 0.75;
+/** From so many nodes on, an overview helps to find one's way. */
+const LARGE = 25;
 
 export interface FlowCanvasProps {
   readonly flow: CanvasFlow;
@@ -138,6 +151,7 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode, buil
       className={styles.canvas}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1} color="var(--slate-a5)" />
+      {flow.nodes.length >= LARGE && <Overview />}
       <Zoom />
     </ReactFlow>
   );
@@ -177,6 +191,15 @@ function useFitUntilMoved(fit: FitViewOptions): (event: unknown) => void {
   return (event) => {
     if (event) wasMoved.current = true;
   };
+}
+
+/** Flows are drawn downwards. In pixels. */
+const OVERVIEW = { width: 110, height: 190 };
+
+function Overview() {
+  return (
+    <MiniMap pannable zoomable position="bottom-right" ariaLabel="Overview of the flow" className={styles.overview} style={OVERVIEW} nodeBorderRadius={12} />
+  );
 }
 
 function Zoom() {

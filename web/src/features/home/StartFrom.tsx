@@ -7,6 +7,7 @@ import { toast } from "../../shell/toasts.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { SystemTiles } from "../../ui/SystemTile.tsx";
 import { createProject } from "../projects/create-project.ts";
+import { firstAutomationName } from "../projects/project-name.ts";
 import styles from "./rows.module.css";
 import { TEMPLATES } from "../../../../contracts/templates.ts";
 
@@ -22,7 +23,7 @@ export function StartFrom({ onChoose, isWide = false }: { onChoose: (request: st
   const byHand = useAction({
     async mutationFn() {
       const { id, displayName } = await createProject(organisation.id);
-      await addAutomation({ organisationId: organisation.id, projectId: id }, displayName, { kind: "manual", input: [] });
+      await addAutomation({ organisationId: organisation.id, projectId: id }, firstAutomationName(displayName), { kind: "manual", input: [] });
       return id;
     },
     onSuccess: (id) => navigate({ to: "/integrations/$projectId", params: { projectId: id }, search: { tab: "flow" } as never }),

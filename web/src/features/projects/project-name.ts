@@ -17,3 +17,8 @@ export function generateProjectName(): string {
 export function isGeneratedName(name: string): boolean {
   return name.startsWith(PREFIX);
 }
+
+/** A project's first automation has its name, once there is one. */
+export function firstAutomationName(projectName: string): string {
+  return isGeneratedName(projectName) ? "New automation" : projectName;
+}
