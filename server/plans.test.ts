@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Edit } from "../contracts/plan/edit.ts";
+import type { Step } from "../contracts/plan/step.ts";
 import type { Value } from "../contracts/plan/value.ts";
 import type { AutomationPlan, ReadableName } from "../contracts/project-plans.ts";
+import type { Verification } from "../contracts/flow.ts";
 import { registerPerson, type Person } from "../e2e/support/person.ts";
 import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
 
@@ -72,6 +74,18 @@ test("an automation is built step by step, and verified once nothing is open", {
   const { body: readable } = await person.call<{ items: ReadableName[] }>("GET", `${base}/plans/fields?file=${encodeURIComponent(file)}`);
   expect(readable.items.map(({ of }) => of)).toEqual([step?.id, "event"]);
   expect(readable.items[1]?.fields).toContainEqual({ path: ["body", "issue", "title"], type: "string", mayBeMissing: false });
+});
+
+test("what is done for each item of an event is looked at by the test that comes with it", { timeout: 120_000 }, async () => {
+  const { revision } = await newProject();
+  const labels: Value = { field: { of: "event", path: ["body", "issue", "labels"] } };
+  const inner = { ...(tell.do === "add" ? tell.step : expect.unreachable()), args: { channel: { literal: "#ops" }, text: { literal: "A label" } } } as Step;
+  await edit(revision, [
+    { do: "add", step: { id: "each", name: "", kind: "each", of: labels, item: "label", key: null, do: [inner] }, at: { endOf: "steps" } },
+  ]);
+  const { body } = await person.call<{ verification: Verification }>("POST", `${base}/check`);
+  expect(body.verification, JSON.stringify(body)).toMatchObject({ status: "verified" });
+  expect(body.verification.gates.find(({ gate }) => gate === "simulation")?.proof).toMatchObject({ writes: { proved: 1, of: 1 }, unproved: [] });
 });
 
 test("functions of a field are plain TypeScript, and are read back as they were chosen", { timeout: 120_000 }, async () => {

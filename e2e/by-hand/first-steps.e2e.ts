@@ -99,6 +99,7 @@ test("a loop over the items of a webhook", { timeout: 240_000 }, async () => {
   await by.write("text", "Pack ");
   await by.take("text", "name", "name");
   await by.verified();
+  expect(await at.page.getByText("unproved").count()).toBe(0);
   const url = await by.deploy();
   await by.noteEffort("Loop over the items of a webhook");
 

@@ -1,5 +1,5 @@
 import type { CallStep, Step } from "../../../../contracts/plan/step.ts";
-import { isHole, type Slot, type Test } from "../../../../contracts/plan/value.ts";
+import { isHole, type Slot, type Test, type Value } from "../../../../contracts/plan/value.ts";
 import { fieldsIn } from "../fields-in.ts";
 
 export interface Guard {
@@ -40,6 +40,9 @@ function follow(steps: readonly Step[], path: { holds: Slot<Test>[]; guards: Gua
       case "call":
         path.calls.push(step);
         break;
+      case "each":
+        if (isListOfEvent(step.of)) path.calls.push(...callsOfItem(step.do));
+        break;
       case "parallel":
         if (!step.branches.every((branch) => follow(branch, path))) return false;
         break;
@@ -59,6 +62,18 @@ function follow(steps: readonly Step[], path: { holds: Slot<Test>[]; guards: Gua
     }
   }
   return true;
+}
+
+/** The sample has an item in each of its lists. */
+function isListOfEvent(of: Slot<Value>): boolean {
+  return !isHole(of) && "field" in of && of.field.of === "event";
+}
+
+/** What is called for every item; nothing where a condition says for which. */
+function callsOfItem(steps: readonly Step[]): readonly CallStep[] {
+  const path = { holds: [] as Slot<Test>[], guards: [] as Guard[], calls: [] as CallStep[] };
+  follow(steps, path);
+  return path.holds.length === 0 ? path.calls : [];
 }
 
 function isAboutEvent(test: Slot<Test>): boolean {
