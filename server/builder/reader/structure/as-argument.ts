@@ -1,7 +1,7 @@
 import type { Step } from "../../../../contracts/plan/step.ts";
 import { isHole, type Slot, type Test, type Value } from "../../../../contracts/plan/value.ts";
 import { knownValues } from "../fields/known-values.ts";
-import type { Parts } from "./build-steps.ts";
+import type { Parts } from "./steps/building.ts";
 
 /** “all open pull requests”: a list that can be asked for just those is asked for them, where the field and the argument are one; null where it can't. */
 export function asArgument(read: Step, list: Value, test: Slot<Test>, { systems, catalogue }: Parts): Step | null {

@@ -8,7 +8,7 @@ import { waitIn } from "../timing/timing.ts";
 import type { ChosenOrder } from "./choices.ts";
 import type { Segment } from "../segments/segments.ts";
 import { upserts } from "./as-upsert.ts";
-import type { Parts } from "./build-steps.ts";
+import type { Parts } from "./steps/building.ts";
 import { placeQuestion } from "../questions/place-question.ts";
 import { readFile } from "./read-file.ts";
 import { findStep } from "./finding.ts";
