@@ -69,7 +69,7 @@ function isListOfEvent(of: Slot<Value>): boolean {
   return !isHole(of) && "field" in of && of.field.of === "event";
 }
 
-/** What is called for every item; nothing where a condition says for which. */
+/** The calls made for every item; none where a condition says for which. */
 function callsOfItem(steps: readonly Step[]): readonly CallStep[] {
   const path = { holds: [] as Slot<Test>[], guards: [] as Guard[], calls: [] as CallStep[] };
   follow(steps, path);
