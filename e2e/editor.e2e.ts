@@ -247,7 +247,7 @@ test("a start finds its session, its organisation, its project and its files' na
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     // Marks, and what adds steps, come behind the canvas: nothing waits for them.
-    if (/^\/assets\/(?!marks-|BuildLayer-|use-build-|dist-).*\.js$/.test(pathname) && !named.includes(pathname)) late.push(pathname);
+    if (/^\/assets\/(?!marks-|BuildLayer-|copy-step-|use-build-|dist-).*\.js$/.test(pathname) && !named.includes(pathname)) late.push(pathname);
   });
   await page.goto(tab("flow"));
   await page.locator(".react-flow__node").first().waitFor();

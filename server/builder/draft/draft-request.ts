@@ -107,6 +107,7 @@ function architectureOf(
 function summary(plan: Plan, lines: readonly string[], isAsked: boolean): string {
   const holes = [...new Set(holesIn(plan))];
   if (isAsked) return "This is a draft of what I understood.";
-  if (holes.length === 0) return lines.map((line) => line.trim()).join("\n");
+  // Several lines are shown as a list.
+  if (holes.length === 0) return lines.length > 1 ? "Nothing is left open." : (lines[0] ?? "");
   return `This is a draft of what I understood. Before it can go live, decide:\n${holes.map((question) => `- ${question}`).join("\n")}`;
 }

@@ -20,7 +20,7 @@ export function declaredBody(text: string): readonly DeclaredField[] {
   if (example) return exampleFields(example);
   const said = WITH.exec(text)?.[1];
   if (!said) return [];
-  const names = said.split(/ ?, and | ?, | and /).map((name) => name.trim());
+  const names = said.split(/ ?, and | ?, | and /).map((name) => name.trim().replace(/^(?:an?|the|its|their|his|her|your|my) /i, ""));
   const known = names.filter((name) => name.split(" ").some((word) => fieldGroups(word).size > 0));
   return known.length === 0 ? [] : names.slice(0, 12).flatMap((name) => (name.split(" ").length > 2 ? [] : [field(name)]));
 }

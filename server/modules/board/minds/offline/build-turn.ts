@@ -93,7 +93,12 @@ async function compile({ workspace, request }: Turn): Promise<{ files: Awaited<R
   const changes = new Map(drafts.flatMap((draft) => [...draft.changes]));
   return {
     files,
-    compiled: { kind: "draft", changes, plan: drafts.flatMap((draft) => [...draft.plan]), summary: drafts.map(({ summary }) => summary).join("\n\n") },
+    compiled: {
+      kind: "draft",
+      changes,
+      plan: drafts.flatMap((draft) => [...draft.plan]),
+      summary: [...new Set(drafts.map(({ summary }) => summary))].join("\n\n"),
+    },
   };
 }
 
