@@ -38,11 +38,5 @@ function Mark({ system }: { system: string }) {
         <path d={path} />
       </svg>
     );
-  return (
-    GLYPHS[system.toLowerCase()] ?? (
-      <span className={styles.initial} aria-hidden="true">
-        {system.replace(/^own-/, "").charAt(0).toUpperCase()}
-      </span>
-    )
-  );
+  return GLYPHS[system.toLowerCase()] ?? <span className={styles.initial} data-initial={system.replace(/^own-/, "").charAt(0).toUpperCase()} />;
 }
