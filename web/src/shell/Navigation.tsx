@@ -18,11 +18,11 @@ export function Navigation() {
       </Link>
       <Link to="/integrations" activeOptions={{ includeSearch: false }} className={styles.link}>
         Integrations
-        {counts !== undefined && counts.integrations > 0 && <Counter value={counts.integrations} />}
+        <Count of={counts?.integrations} />
       </Link>
       <Link to="/issues" activeOptions={{ includeSearch: false }} className={styles.link}>
         Issues
-        {counts !== undefined && counts.issues > 0 && <Counter value={counts.issues} alarming />}
+        <Count of={counts?.issues} alarming />
       </Link>
       <Link to="/runs" activeOptions={{ includeSearch: false }} className={styles.link}>
         Runs
@@ -30,7 +30,7 @@ export function Navigation() {
       {isEnabled("enableAutomations") && (
         <Link to="/automations" activeOptions={{ includeSearch: false }} className={styles.link}>
           Automations
-          {counts !== undefined && counts.automations > 0 && <Counter value={counts.automations} />}
+          <Count of={counts?.automations} />
         </Link>
       )}
       <a className={styles.docs} href={runtimeConfig().urls.docs} target="_blank" rel="noreferrer">
@@ -38,5 +38,14 @@ export function Navigation() {
         Docs
       </a>
     </nav>
+  );
+}
+
+function Count({ of = 0, alarming = false }: { of?: number | undefined; alarming?: boolean }) {
+  if (of === 0) return null;
+  return (
+    <span className={styles.count}>
+      <Counter value={of} alarming={alarming} />
+    </span>
   );
 }

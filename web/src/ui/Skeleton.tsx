@@ -8,7 +8,7 @@ export function Skeleton({ width = "100%", height = 16 }: { width?: number | str
 /** Rows of the size of the list that is loading; carries the words for screen readers. */
 export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
   return (
-    <div role="status">
+    <div role="status" data-loading>
       <span className="visually-hidden">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} style={{ height }}>

@@ -68,7 +68,7 @@ export function AccountPage({ section, backToProjectId }: { section: AccountSect
           </Link>
         )}
       </nav>
-      <div className={styles.content}>
+      <div className={`${styles.content} in-order`}>
         <Suspense fallback={<Loading />}>{Content && <Content />}</Suspense>
       </div>
     </div>

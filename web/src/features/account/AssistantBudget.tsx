@@ -8,6 +8,7 @@ import { useOrganisation, useRole } from "../../shell/use-organisation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { assistantQuery } from "./privacy-queries.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import styles from "./sections.module.css";
 
 /** How many tokens models may read and write for the organisation. */
@@ -15,7 +16,7 @@ export function AssistantBudget() {
   const { id: organisationId } = useOrganisation();
   const budget = useQuery(assistantQuery(organisationId));
   if (budget.isError) return <p role="alert">{describeError(budget.error)}</p>;
-  if (!budget.data) return null;
+  if (!budget.data) return <SkeletonRows rows={3} height={48} />;
   const { usedThisMonth, monthTokens, turnTokens, defaultTurnTokens } = budget.data;
   return (
     <>

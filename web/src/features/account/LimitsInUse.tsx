@@ -6,6 +6,7 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { limitsQuery } from "./limit-queries.ts";
 import { shownLimit } from "./limit-words.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import styles from "./sections.module.css";
 
 const NEAR = 0.9;
@@ -15,7 +16,7 @@ export function LimitsInUse() {
   const { id: organisationId } = useOrganisation();
   const limits = useQuery(limitsQuery(organisationId));
   if (limits.isError) return <p role="alert">{describeError(limits.error)}</p>;
-  if (!limits.data) return null;
+  if (!limits.data) return <SkeletonRows rows={3} height={48} />;
   return (
     <section>
       <div className={styles.head}>

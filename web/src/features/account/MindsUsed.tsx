@@ -3,12 +3,15 @@ import type { AssistantMind } from "../../../../contracts/assistant.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { assistantQuery } from "./privacy-queries.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import styles from "./sections.module.css";
 
 /** The minds that answer in conversations here, and what each used and cost in the month so far. */
 export function MindsUsed() {
   const { id: organisationId } = useOrganisation();
-  const minds = useQuery(assistantQuery(organisationId)).data?.minds;
+  const assistant = useQuery(assistantQuery(organisationId));
+  const minds = assistant.data?.minds;
+  if (assistant.isPending) return <SkeletonRows rows={3} height={48} />;
   if (!minds) return null;
   const hasModel = minds.some(({ id }) => id !== "offline");
   return (

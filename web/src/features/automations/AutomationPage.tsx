@@ -48,7 +48,7 @@ function AutomationView({ automation, organisationId }: { automation: Automation
     });
 
   return (
-    <div className={`content ${styles.page}`}>
+    <div className={`content in-order ${styles.page}`}>
       <PageHeading
         title={automation.name}
         subtext={
@@ -75,7 +75,7 @@ function AutomationView({ automation, organisationId }: { automation: Automation
           </div>
         }
       />
-      <div className={styles.cards}>
+      <div className={`${styles.cards} in-order`}>
         <TriggerUrl automation={automation} aside={<RotateButton automation={automation} />} />
         {automation.trigger.cron && <ScheduleCard cron={automation.trigger.cron} timeZone={automation.trigger.timeZone ?? "UTC"} />}
         <FiguresCard organisationId={organisationId} automationId={automation.id} />

@@ -6,6 +6,7 @@ import { formatDuration } from "../../ui/format-duration.ts";
 import { Select } from "../../ui/Select.tsx";
 import { FiguresChart } from "./FiguresChart.tsx";
 import { totalsOf } from "./figure-totals.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import styles from "./figures.module.css";
 
 const SPANS: readonly { value: FigureSpan; label: string }[] = [
@@ -33,6 +34,7 @@ export function FiguresCard({ organisationId, automationId }: { organisationId: 
         )}
         <Select label="Time shown" value={span} onChange={(value) => choose({ span: value })} options={SPANS} />
       </header>
+      {figures.isPending && <SkeletonRows rows={1} />}
       <FailedLoad of={figures} />
       {figures.data && <FiguresChart figures={figures.data} />}
     </section>

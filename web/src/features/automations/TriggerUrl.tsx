@@ -5,6 +5,7 @@ import { automationInputQuery } from "../../api/resources/automations.ts";
 import { useOrganisation } from "../../shell/use-organisation.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { curlCommand } from "./curl-command.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import styles from "./automations.module.css";
 
 /** The address of a webhook and how to call it, both ready to copy. */
@@ -25,7 +26,9 @@ export function TriggerUrl({ automation, aside }: { automation: Automation; asid
           <CopyButton text={url} label="Copy the URL" size="small" />
         </span>
       </div>
-      {!takes.isLoading && (
+      {takes.isLoading ? (
+        <SkeletonRows rows={1} height={40} />
+      ) : (
         <div className={styles.callRow}>
           <span className={styles.callLabel}>Try it</span>
           <code>{command}</code>

@@ -4,6 +4,7 @@ import { useOrganisation } from "../../shell/use-organisation.ts";
 import { projectsQuery } from "../projects/queries.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { HealthStrip } from "./HealthStrip.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import styles from "./HomePage.module.css";
 import { PromptBox } from "./PromptBox.tsx";
 import { RecentIntegrations } from "./RecentIntegrations.tsx";
@@ -24,7 +25,7 @@ export function HomePage() {
   };
   return (
     <div className={styles.walls}>
-      <div className={styles.column}>
+      <div className={`${styles.column} in-order`}>
         <h1 className={styles.title}>Which systems should talk?</h1>
         <p className={styles.lead}>Say what should happen. You get TypeScript you own, tested before it runs.</p>
         <PromptBox value={request} onChange={setRequest} />
@@ -37,6 +38,7 @@ export function HomePage() {
             </li>
           ))}
         </ul>
+        {projects.isPending && <SkeletonRows />}
         {isFirst ? <FirstSteps /> : <HealthStrip />}
         <div className={isFirst ? styles.only : styles.lists}>
           {!isFirst && <RecentIntegrations />}
