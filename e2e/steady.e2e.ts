@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { building } from "./support/building.ts";
 import { openBrowser, type Surfing } from "./support/browser.ts";
 import { furnish, type Furnished } from "./support/furnish.ts";
 import { startLoopbackSystem, type LoopbackSystem } from "./support/loopback-system.ts";
@@ -66,5 +67,19 @@ test.each(Object.entries(SCREENS))("%s stays where it is while its answers come 
   await page.locator("[data-loading]").first().waitFor({ state: "detached" });
   const shifts = (await page.evaluate("window.shifts")) as Shift[];
   expect(shifts.filter(({ value }) => value > UNNOTICED)).toEqual([]);
+  await page.context().close();
+});
+
+test("a click on a + counts where the canvas moves between press and release", async () => {
+  const page = await visitor(browser, product.url, person);
+  await building({ page, input: { clicks: 0, keys: 0 } }).begin();
+  const plus = page.getByRole("button", { name: "Add a step at the end" });
+  await plus.hover();
+  const before = await plus.boundingBox();
+  await page.mouse.down();
+  await page.setViewportSize({ width: 1300, height: 620 });
+  await expect.poll(() => plus.boundingBox()).not.toEqual(before);
+  await page.mouse.up();
+  await page.getByRole("dialog", { name: "Add a step at the end" }).waitFor({ timeout: 5_000 });
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import { EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { holdPointer } from "./hold-pointer.ts";
 import styles from "./flow.module.css";
 
 export interface FlowEdgeData extends Record<string, unknown> {
@@ -40,6 +41,7 @@ export function FlowEdgeView({ sourceX, sourceY, targetX, targetY, sourcePositio
             data-shown={isPointedAt}
             aria-label={add.label}
             data-tip={add.label}
+            onPointerDown={holdPointer}
             onClick={add.act}
             {...pointing}
           >

@@ -3,6 +3,7 @@ import { CircleHelp, Clock, GitFork, Play, Plus, Repeat, Split, Square } from "l
 import type { ReactNode } from "react";
 import { StatusGlyph } from "../../ui/StatusGlyph.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
+import { holdPointer } from "./hold-pointer.ts";
 import type { NodeState } from "./run-path.ts";
 import type { CanvasNode } from "./simplify-flow.ts";
 import styles from "./flow.module.css";
@@ -57,7 +58,14 @@ function PointView({ add }: { add: FlowNodeData["add"] }) {
     <div className={styles.point}>
       <Handle type="target" position={Position.Top} className={styles.handle ?? ""} isConnectable={false} />
       {add && (
-        <button type="button" className={`nodrag nopan ${styles.addHere}`} aria-label={add.label} data-tip={add.label} onClick={add.act}>
+        <button
+          type="button"
+          className={`nodrag nopan ${styles.addHere}`}
+          aria-label={add.label}
+          data-tip={add.label}
+          onPointerDown={holdPointer}
+          onClick={add.act}
+        >
           <Plus size={14} aria-hidden="true" />
         </button>
       )}
