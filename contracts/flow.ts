@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GATES } from "./gates.ts";
 import { inputSchema } from "./input-schema.ts";
+import { startControl } from "./start-control.ts";
 
 /** Half-open range of a source file; lines are 1-based, columns 0-based. */
 export const sourceSpan = z.object({
@@ -71,12 +72,17 @@ export type FlowEdge = z.infer<typeof flowEdge>;
 export const flowConcurrency = z.union([z.object({ limit: z.number().int().min(1), key: z.string().nullable() }), z.object({ unknown: z.string() })]);
 export type FlowConcurrency = z.infer<typeof flowConcurrency>;
 
+/** What `throttle`, `rateLimit`, `debounce`, `singleton` and `idempotency` say; or why one of them can't be read. */
+export const flowControl = z.union([startControl.strict(), z.object({ unknown: z.string() })]);
+export type FlowControl = z.infer<typeof flowControl>;
+
 export const automationFlow = z.object({
   id: z.string(),
   name: z.string(),
   file: z.string(),
   trigger: flowTrigger,
   concurrency: flowConcurrency.optional(),
+  control: flowControl.optional(),
   nodes: z.array(flowNode),
   edges: z.array(flowEdge),
 });

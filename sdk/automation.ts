@@ -20,6 +20,31 @@ export interface Concurrency {
   readonly key: string;
 }
 
+/** A number of starts within any span of time, up to 1,000. */
+export interface StartRate {
+  readonly limit: number;
+  /** `"1 minute"` */
+  readonly period: string;
+  /** A path of the input, such as `body.customer.id`: each value of it is counted by itself. */
+  readonly key?: string;
+}
+
+export interface Debounce {
+  /** `"30 seconds"` */
+  readonly period: string;
+  /** A path of the input: only starts with the same value of it replace each other. */
+  readonly key?: string;
+  /** Runs after this time at the latest, however many starts keep coming. */
+  readonly timeout?: string;
+}
+
+export interface Singleton {
+  /** A path of the input: one run at a time for each value of it. */
+  readonly key?: string;
+  /** Skips the new start, or cancels the run that is there. */
+  readonly mode: "skip" | "cancel";
+}
+
 export interface AutomationDefinition<Event> {
   /** Unique in the project; names the automation for ever. */
   readonly id: string;
@@ -27,6 +52,16 @@ export interface AutomationDefinition<Event> {
   readonly trigger: Trigger<Event>;
   /** At most so many runs at once; the others wait their turn, oldest first. A run that sleeps or waits leaves its place to the next. */
   readonly concurrency?: number | Concurrency;
+  /** At most so many starts within any `period`; later ones wait, oldest first. For systems that take only so much. */
+  readonly throttle?: StartRate;
+  /** At most so many starts within any `period`; each later one is kept as a cancelled run, which can be replayed. */
+  readonly rateLimit?: StartRate;
+  /** Of several starts only the last runs, once no other has come for `period`; the others are kept as cancelled runs. */
+  readonly debounce?: Debounce;
+  /** One run at a time, counting runs that wait or sleep. What is skipped or replaced is kept as a cancelled run. */
+  readonly singleton?: Singleton;
+  /** A path of the input, such as `body.order.id`: of starts with the same value only the first runs, the others get its run. */
+  readonly idempotency?: string;
   run(context: RunContext<Event>): unknown;
 }
 

@@ -1,5 +1,5 @@
 // What integration code imports as `@vennel/sdk`. These types are also what its editor and its type gate see.
-export { automation, type Automation, type AutomationDefinition, type RunContext } from "./automation.ts";
+export { automation, type Automation, type AutomationDefinition, type Debounce, type RunContext, type Singleton, type StartRate } from "./automation.ts";
 export { connection, type Answer, type Connection, type FileOptions, type RequestOptions } from "./connection.ts";
 export { FatalError, InvalidInputError, messageOf, RetryableError, UpstreamError } from "./errors.ts";
 export { addTime, ago, formatDate, fromNow, toDate, toUnix, type Moment } from "./functions/dates.ts";

@@ -1,9 +1,10 @@
 import type { Call } from "../../contracts/calls.ts";
 import type { LogLine } from "../../contracts/log-lines.ts";
 import type { Run, Step } from "../../contracts/runs.ts";
+import type { StartControl } from "../../contracts/start-control.ts";
 
 /** What an automation of a live deployment needs in order to run. Immutable: a new deployment is a new id. */
-export interface Bundle {
+export interface Bundle extends BundleLimits {
   readonly deploymentId: string;
   readonly projectId: string;
   readonly organisationId: string;
@@ -14,8 +15,12 @@ export interface Bundle {
   readonly variables: Readonly<Record<string, string>>;
   /** Fresh process for each run, rather than one per deployment. */
   readonly isolateRuns: boolean;
-  /** By the automation's id in the code; the others have no limit. */
+}
+
+/** By the automation's id in the code; the others have none. */
+export interface BundleLimits {
   readonly concurrency?: Readonly<Record<string, ConcurrencyLimit>>;
+  readonly control?: Readonly<Record<string, StartControl>>;
 }
 
 /** At most so many runs of an automation at work at once; with a key, for each value of that path of the input. */
@@ -126,7 +131,7 @@ export interface EngineHost {
   readonly allowance?: RunAllowance;
   loadBundle(deploymentId: string): Promise<Bundle>;
   /** The limits alone, for a process that takes runs and carries none out. */
-  loadLimits?(deploymentId: string): Promise<Pick<Bundle, "concurrency">>;
+  loadLimits?(deploymentId: string): Promise<BundleLimits>;
   natureOf(frame: CallFrame, context: CallContext): Promise<CallNature>;
   carryCall(frame: CallFrame, context: CallContext): Promise<CallResult>;
   /** The automations that code starts by their id, or by an event that it emits; in the same environment as the given deployment. */

@@ -5,6 +5,7 @@ import { FlowGraph } from "./flow-graph.ts";
 import type { ProjectSource } from "./project-source.ts";
 import { readFields } from "./read-fields.ts";
 import { readConcurrency } from "./read-concurrency.ts";
+import { readControl } from "./read-control.ts";
 import { readTrigger, triggerLabel } from "./read-trigger.ts";
 import { walkFunction } from "./walk-statements.ts";
 
@@ -26,12 +27,14 @@ export function drawAutomation(project: ProjectSource, automation: FoundAutomati
     graph.add({ kind: "unknown", key: "run", label: "run", detail: "The function that runs can't be found" }, automation.call);
   }
   const concurrency = readConcurrency(project, automation.concurrency);
+  const control = readControl(project, automation.definition);
   return {
     id: automation.id,
     name: automation.name,
     file: automation.file,
     trigger,
     ...(concurrency ? { concurrency } : {}),
+    ...(control ? { control } : {}),
     nodes: graph.nodes,
     edges: graph.edges,
   };

@@ -9,6 +9,8 @@ export interface FoundAutomation {
   readonly name: string;
   readonly file: string;
   readonly call: ts.CallExpression;
+  /** What `automation` is given, where that is written out. */
+  readonly definition: ts.ObjectLiteralExpression | null;
   readonly trigger: ts.Expression | null;
   readonly concurrency: ts.Expression | null;
   readonly run: { readonly node: FunctionNode; readonly file: string } | null;
@@ -49,6 +51,7 @@ function readAutomation(project: ProjectSource, file: string, call: ts.CallExpre
     name: (object && constantIn(project, object, "name")) ?? id,
     file,
     call,
+    definition: object,
     trigger: trigger && ts.isExpression(trigger) ? valueOf(project, file, trigger) : null,
     concurrency: concurrency && ts.isExpression(concurrency) ? valueOf(project, file, concurrency) : null,
     run: run ? functionOf(project, file, run) : null,

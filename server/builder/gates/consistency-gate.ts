@@ -5,6 +5,7 @@ import type { Analysis, ConnectorCatalogue } from "../builder.ts";
 import { refusedDependencies } from "../packages/declared-packages.ts";
 import type { KnownConnection, ProjectFiles } from "../project-files.ts";
 import { atTrigger } from "./trigger-agreement.ts";
+import { controlProblem } from "./control-problem.ts";
 import { timingProblem } from "./timing-problem.ts";
 
 /** The files say the same: code, flow, mappings, connections and the diagram. */
@@ -35,6 +36,8 @@ export function findContradictions(
     if (untimely) found.push(error(`${automation.name}: ${untimely}`, automation.file));
     if (automation.concurrency && "unknown" in automation.concurrency)
       found.push(error(`${automation.name}: ${automation.concurrency.unknown}.`, automation.file));
+    const uncontrolled = controlProblem(automation);
+    if (uncontrolled) found.push(error(`${automation.name}: ${uncontrolled}.`, automation.file));
     if (trigger.type === "webhook" && trigger.connection && trigger.event) {
       const connector = catalogue.get(connections.find(({ alias }) => alias === trigger.connection)?.connector ?? "");
       if (connector && connector.id !== "http" && !connector.events.some(({ id }) => id === trigger.event))

@@ -1,24 +1,27 @@
 import type { Pool } from "pg";
+import type { StartControl } from "../../../contracts/start-control.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { RunAllowance, RunRequest } from "../run-engine.ts";
 import type { ActiveRun } from "../runs/active-run.ts";
 import type { Answers } from "./answers.ts";
 import type { Combiner } from "./combiner.ts";
+import { gateOf, storeOnce, type Gate } from "./controlled-start.ts";
 import { dayIsSpent, giveBackOfDay, takeOfDay } from "./day-count.ts";
 import { keysOf, newRun } from "../runs/new-run.ts";
 import { isPassing } from "../runs/is-passing.ts";
+import { pathDigest, readPath } from "../runs/path-digest.ts";
 import { persist } from "../runs/persist.ts";
 import type { Beginning, HeldRun, NewRun, Write } from "../runs/rows.ts";
 import { copyJournal, findByKey } from "./store.ts";
-import type { TurnOf } from "../runs/turn.ts";
+import type { RulesOf } from "../runs/turn.ts";
 
 export interface IntakeDeps {
   readonly pool: Pool;
   readonly workerId: string;
   readonly writes: Combiner<Write, boolean>;
   readonly answers: Answers;
-  readonly turnOf: TurnOf;
+  readonly rulesOf: RulesOf;
   readonly allowanceOf: RunAllowance["of"];
   readonly now: () => number;
   readonly isStopping: () => boolean;
@@ -32,6 +35,13 @@ export interface IntakeDeps {
   readonly queued: () => void;
 }
 
+interface Stored {
+  readonly runId: string;
+  readonly duplicate: boolean;
+  /** Its automation's rules did not let it begin. */
+  readonly isSkipped?: boolean;
+}
+
 const MOST_WAITING = 5000;
 const STORE_WITHIN_MS = 10_000;
 /** Where it is known that nothing can be stored, a sender hears so this soon. */
@@ -42,7 +52,7 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
   const { pool, writes, answers, executes } = deps;
 
   /** Goes on to its end even when the sender has been told that it takes too long: what is stored must run. */
-  async function store(row: NewRun, isAwaited: boolean): Promise<{ runId: string; duplicate: boolean }> {
+  async function store(row: NewRun, isAwaited: boolean): Promise<Stored> {
     const { id } = row;
     const here = row.workerId !== null;
     const isUnique = row.idempotencyKey === null && row.contentKey === null;
@@ -64,6 +74,23 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     return { runId: id, duplicate: false };
   }
 
+  /** Where the automation's rules decide whether and when it runs, the run waits in the table whatever room there is here. */
+  async function storeBehind(gate: Gate, row: NewRun): Promise<Stored> {
+    const { id } = row;
+    const outcome = await persist(deps.isStopping, () => storeOnce(pool, gate, row)).catch((error: unknown) => {
+      answers.forget(id);
+      throw isPassing(error) ? notStored() : error;
+    });
+    if (outcome === "duplicate") {
+      const found = await findOwn(row);
+      if (found !== true) answers.forget(id);
+      return found === true ? { runId: id, duplicate: false } : { runId: found, duplicate: true };
+    }
+    if (outcome === "queued") deps.queued();
+    else answers.ended(id, { status: "cancelled", error: outcome }, false);
+    return { runId: id, duplicate: false, isSkipped: outcome !== "queued" };
+  }
+
   /** A row that was not stored was there before: as this very run, whose first try got no answer, or as an earlier one with its key. */
   async function findOwn(row: NewRun): Promise<true | string> {
     const earlier = await persist(deps.isStopping, () => findByKey(pool, row, row.id));
@@ -71,17 +98,19 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     return earlier === row.id || earlier;
   }
 
-  return async (request) => {
+  return async (asked) => {
     if (deps.isStopping()) throw new ApiError("engine_busy", "The server is stopping. Send it again in a moment.", { retryAfter: 5 });
     if (isFailing(writes, TOLD_WITHIN_MS)) throw notStored();
     if (writes.waiting > MOST_WAITING) throw new ApiError("engine_busy", "More arrives than can be stored. Send it again in a moment.", { retryAfter: 2 });
 
-    const turn = await deps.turnOf(request);
+    const { turn, control } = await deps.rulesOf(asked);
+    const request = onceOnly(asked, control);
+    const gate = gateOf(control, { simulated: request.simulated, isReplay: request.replayOf !== undefined });
     const { runsAtOnce, runsPerDay } = await deps.allowanceOf(request.organisationId);
     const isCounted = runsPerDay !== null && !request.simulated;
     if (isCounted && !(await takeOfDay(pool, request.organisationId, runsPerDay))) return begunBefore(request, runsPerDay);
     // Where only so many may be at work, whether it may begin is for the claim to say, which counts what is at work everywhere.
-    const here = executes && !request.replayOf && turn.concurrencyKey === null && runsAtOnce === null && deps.hasRoom();
+    const here = gate === null && executes && !request.replayOf && turn.concurrencyKey === null && runsAtOnce === null && deps.hasRoom();
     const row = newRun(request, turn, {
       id: newId("run"),
       createdAt: deps.now(),
@@ -91,13 +120,13 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     if (request.replayOf) await copyJournal(pool, request.organisationId, request.replayOf.runId, row.id, request.replayOf.fromStep ?? null);
     // Without ears for other processes only a run that may end here has an answer here; the sender of another is told its id at once.
     if (request.wantsAnswer && (executes || deps.hears)) answers.keep(row.id);
-    const stored = store(row, request.wantsAnswer === true);
+    const stored = gate ? storeBehind(gate, row) : store(row, request.wantsAnswer === true);
     return within(writes, isCounted ? giveBackWhatWasThere(stored, request.organisationId) : stored);
   };
 
-  async function giveBackWhatWasThere(stored: Promise<{ runId: string; duplicate: boolean }>, organisationId: string) {
+  async function giveBackWhatWasThere(stored: Promise<Stored>, organisationId: string): Promise<Stored> {
     const outcome = await stored;
-    if (outcome.duplicate) await giveBackOfDay(pool, organisationId);
+    if (outcome.duplicate || outcome.isSkipped) await giveBackOfDay(pool, organisationId);
     return outcome;
   }
 
@@ -125,6 +154,13 @@ async function within<T>(writes: Pick<Combiner<Write, boolean>, "failingSince">,
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A start is known by what its automation names, where the input has that. */
+function onceOnly(request: RunRequest, control: StartControl | null): RunRequest {
+  const path = control?.idempotency;
+  if (path === undefined || request.simulated || request.replayOf || readPath(request.input, path) === undefined) return request;
+  return { ...request, idempotencyKey: `once/${pathDigest(request.input, path)}` };
 }
 
 function isFailing({ failingSince }: Pick<Combiner<Write, boolean>, "failingSince">, forMs = 0): boolean {

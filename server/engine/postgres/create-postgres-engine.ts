@@ -15,7 +15,7 @@ import type { Beginning, HeldRun, Write } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
 import { sizeOfWrite } from "../runs/size-of-write.ts";
 import { createStartFromCode } from "../runs/start-from-code.ts";
-import { createTurnOf } from "../runs/turn.ts";
+import { createRulesOf } from "../runs/turn.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
 import { createIntake } from "./accept-run.ts";
@@ -159,13 +159,13 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     claimed: () => reached("runs claimed"),
   });
   const { loadLimits } = host;
-  const turnOf = createTurnOf(executes || !loadLimits ? bundles.load : createBundleCache(loadLimits).load);
+  const rulesOf = createRulesOf(executes || !loadLimits ? bundles.load : createBundleCache(loadLimits).load);
   const start = createIntake({
     pool,
     workerId,
     writes,
     answers,
-    turnOf,
+    rulesOf,
     allowanceOf: (organisationId) => allowance.of(organisationId),
     now: () => now(),
     isStopping: () => closed || draining,
@@ -192,7 +192,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     await taker.take(true);
     if (closed || draining || !lease?.held) return;
     try {
-      const fired = await fireSchedules(pool, new Date(now()), queueTick(turnOf, allowance));
+      const fired = await fireSchedules(pool, new Date(now()), queueTick(rulesOf, allowance));
       await retryPolls(pool, fired, again);
       if (fired.length > 0) await taker.take();
     } catch (error) {

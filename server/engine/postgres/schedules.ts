@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from "pg";
-import { randomUUID } from "node:crypto";
 import { nextTick } from "../../../contracts/schedule-clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
@@ -7,9 +6,12 @@ import { parseDuration } from "../../../sdk/duration.ts";
 import type { RunAllowance, RunRequest, ScheduleEntry, Schedules } from "../run-engine.ts";
 import { delayOf } from "./jitter.ts";
 import { TAKE_STEP } from "../../../sdk/poll-step.ts";
+import { newRun } from "../runs/new-run.ts";
+import { gateOf, storeControlled } from "./controlled-start.ts";
 import { takeOfDay } from "./day-count.ts";
+import { insertRun } from "./insert-run.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import type { TurnOf } from "../runs/turn.ts";
+import type { RulesOf } from "../runs/turn.ts";
 
 interface DueSchedule {
   readonly automationId: string;
@@ -106,30 +108,15 @@ function tickOf({ organisationId, projectId, automationId, automationKey, deploy
 }
 
 /** Puts a tick's run into the table. */
-export function queueTick(turnOf: TurnOf, allowance: Pick<RunAllowance, "of">): (client: PoolClient, tick: Tick) => Promise<boolean> {
+export function queueTick(rulesOf: RulesOf, allowance: Pick<RunAllowance, "of">): (client: PoolClient, tick: Tick) => Promise<boolean> {
   return async (client, tick) => {
     // One whose version can't be read just now stays due.
-    const turn = await turnOf(tick).catch(() => null);
+    const rules = await rulesOf(tick).catch(() => null);
     const { runsPerDay } = await allowance.of(tick.organisationId);
-    if (!turn || (runsPerDay !== null && !(await takeOfDay(client, tick.organisationId, runsPerDay)))) return false;
-    await client.query(
-      `insert into run (id, organisation_id, project_id, automation_id, automation_key, deployment_id, status, trigger, input, simulated, idempotency_key, seed, concurrency_key, concurrency_limit, due_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8::json, false, $9, $10, $11, $12, now(), now()) on conflict do nothing`,
-      [
-        newId("run"),
-        tick.organisationId,
-        tick.projectId,
-        tick.automationId,
-        tick.automationKey,
-        tick.deploymentId,
-        tick.trigger,
-        JSON.stringify(tick.input),
-        tick.idempotencyKey,
-        randomUUID(),
-        turn.concurrencyKey,
-        turn.concurrencyLimit,
-      ],
-    );
+    if (!rules || (runsPerDay !== null && !(await takeOfDay(client, tick.organisationId, runsPerDay)))) return false;
+    const run = newRun({ ...tick, simulated: false }, rules.turn, { id: newId("run"), createdAt: Date.now(), answerWanted: false, takenBy: null });
+    const gate = gateOf(rules.control, { simulated: false, isReplay: false });
+    await (gate ? storeControlled(client, gate, run) : insertRun(client, run));
     return true;
   };
 }

@@ -17,7 +17,7 @@ import { keysOf, newRun, requestOf } from "../runs/new-run.ts";
 import type { HeldRun, NewRun } from "../runs/rows.ts";
 import { DEFAULT_RUN_LIMITS, type RunLimits } from "../runs/run-limits.ts";
 import { createStartFromCode } from "../runs/start-from-code.ts";
-import { createTurnOf } from "../runs/turn.ts";
+import { createRulesOf } from "../runs/turn.ts";
 import { createTurns } from "../runs/turns.ts";
 import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
@@ -82,7 +82,7 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
   const sandboxes = createSandboxPool({ ...DEFAULT_SANDBOX, ...options.sandbox });
   const bundles = createBundleCache((id) => host.loadBundle(id));
   const { loadLimits } = host;
-  const turnOf = createTurnOf(restate.endpoint || !loadLimits ? bundles.load : createBundleCache(loadLimits).load);
+  const rulesOf = createRulesOf(restate.endpoint || !loadLimits ? bundles.load : createBundleCache(loadLimits).load);
   let stopping = false;
   let closed = false;
 
@@ -164,7 +164,12 @@ export async function createRestateEngine(options: RestateEngineOptions): Promis
     if (stopping) throw new ApiError("engine_busy", "The server is stopping. Send it again in a moment.", { retryAfter: 5 });
     if (recorder.waiting > MOST_UNRECORDED)
       throw new ApiError("engine_busy", "More arrives than can be recorded. Send it again in a moment.", { retryAfter: 2 });
-    const turn = await turnOf(request);
+    const { turn, control } = await rulesOf(request);
+    if (control && !request.simulated)
+      throw new ApiError(
+        "unprocessable",
+        `The Restate engine has no ${Object.keys(control).join(" or ")}. Take it out of ${request.automationKey}, or use the Postgres engine.`,
+      );
     const keys = keysOf(request);
     // A repeated delivery cannot change a signed part.
     const key = keys.contentKey ?? keys.idempotencyKey;

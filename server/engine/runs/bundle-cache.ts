@@ -1,11 +1,11 @@
-import type { Bundle } from "../run-engine.ts";
+import type { Bundle, BundleLimits } from "../run-engine.ts";
 
 /** Characters of code and source maps: what people deploy may be large, so it is not their number that counts. */
 const MOST_CHARACTERS = 24_000_000;
 /** What one holds besides. */
 const REST = 2_000;
 
-type Part = Partial<Pick<Bundle, "code" | "sourceMap" | "concurrency">>;
+type Part = Partial<Pick<Bundle, "code" | "sourceMap"> & BundleLimits>;
 
 /** A bundle never changes under its id, so it is loaded once; of more than there is room for, the one that was not used for longest goes first. */
 export function createBundleCache<T extends Part>(

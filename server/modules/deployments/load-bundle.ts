@@ -1,4 +1,4 @@
-import type { Bundle, CallContext } from "../../engine/run-engine.ts";
+import type { Bundle, BundleLimits, CallContext } from "../../engine/run-engine.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { DeploymentsDeps } from "./deps.ts";
@@ -10,13 +10,13 @@ export async function loadBundle(database: Database, id: string): Promise<Bundle
   return inOrganisationOf(database, id, async (tx, organisationId) => {
     const { projectId, bundleId, variables, environment } = await findBuilt(tx, id);
     const { code, sourceMap, manifest } = await findBundle(tx, bundleId);
-    return { deploymentId: id, projectId, organisationId, environment, code, sourceMap, variables, isolateRuns: false, concurrency: concurrencyOf(manifest) };
+    return { deploymentId: id, projectId, organisationId, environment, code, sourceMap, variables, isolateRuns: false, ...limitsOf(manifest) };
   });
 }
 
 /** Without the code, which is large. */
-export async function loadLimits(database: Database, id: string): Promise<Pick<Bundle, "concurrency">> {
-  return inOrganisationOf(database, id, async (tx) => ({ concurrency: concurrencyOf(await findManifest(tx, (await findBuilt(tx, id)).bundleId)) }));
+export async function loadLimits(database: Database, id: string): Promise<BundleLimits> {
+  return inOrganisationOf(database, id, async (tx) => limitsOf(await findManifest(tx, (await findBuilt(tx, id)).bundleId)));
 }
 
 const isSimulation = (id: string) => id.startsWith("sim_");
@@ -33,8 +33,11 @@ async function findBuilt(tx: Tx, id: string) {
   return { ...found, bundleId: found.bundleId };
 }
 
-function concurrencyOf({ automations }: Manifest): Bundle["concurrency"] {
-  return Object.fromEntries(automations.flatMap(({ key, concurrency }) => (concurrency ? [[key, concurrency]] : [])));
+function limitsOf({ automations }: Manifest): BundleLimits {
+  return {
+    concurrency: Object.fromEntries(automations.flatMap(({ key, concurrency }) => (concurrency ? [[key, concurrency]] : []))),
+    control: Object.fromEntries(automations.flatMap(({ key, control }) => (control ? [[key, control]] : []))),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FlowDocument, FlowTrigger } from "../../../contracts/flow.ts";
+import type { StartControl } from "../../../contracts/start-control.ts";
 import type { ProjectFiles } from "../../builder/project-files.ts";
 import type { ConcurrencyLimit } from "../../engine/run-engine.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -15,16 +16,18 @@ export interface ManifestAutomation {
   readonly name: string;
   readonly trigger: KnownTrigger;
   readonly concurrency?: ConcurrencyLimit;
+  readonly control?: StartControl;
 }
 
 export type KnownTrigger = Exclude<FlowTrigger, { type: "unknown" }>;
 
 export function manifestOf(flow: FlowDocument, files: ProjectFiles): Manifest {
   if (flow.automations.length === 0) throw new ApiError("unprocessable", "There is no automation in this project yet.");
-  const automations = flow.automations.map(({ id, name, trigger, concurrency, file }) => {
+  const automations = flow.automations.map(({ id, name, trigger, concurrency, control, file }) => {
     if (trigger.type === "unknown") throw new ApiError("unprocessable", `The trigger in ${file} can't be read: ${trigger.reason}.`);
     if (concurrency && "unknown" in concurrency) throw new ApiError("unprocessable", `${concurrency.unknown}: ${file}.`);
-    return { key: id, name, trigger, ...(concurrency ? { concurrency } : {}) };
+    if (control && "unknown" in control) throw new ApiError("unprocessable", `${control.unknown}: ${file}.`);
+    return { key: id, name, trigger, ...(concurrency ? { concurrency } : {}), ...(control ? { control } : {}) };
   });
   return { automations, connections: flow.connections, variables: variablesIn(files.get("package.json")) };
 }
