@@ -3,6 +3,7 @@ import { inOrganisation, page, pageQuery, time } from "./common.ts";
 import { inputSchema } from "./input-schema.ts";
 import type { AuditState } from "./audit.ts";
 import type { Route } from "./route.ts";
+import { startControl } from "./start-control.ts";
 
 export const trigger = z.object({
   type: z.enum(["webhook", "schedule", "poll", "manual", "event"]),
@@ -33,6 +34,10 @@ export const automation = z.object({
   catchUp: z.enum(["skip", "one", "all"]),
   /** An issue is raised when it has not run for so long. */
   expectEveryMinutes: z.number().int().nullable(),
+  /** How many of its runs may be at work at once, as its code says. */
+  concurrency: z.object({ limit: z.number().int(), key: z.string().nullable() }).nullable(),
+  /** Which of its starts become runs, and when, as its code says. */
+  control: startControl.nullable(),
 });
 export type Automation = z.infer<typeof automation>;
 

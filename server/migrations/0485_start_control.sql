@@ -4,6 +4,11 @@ alter table run
   add column put_off_since timestamptz;
 create index run_rivals on run (rival_key) where rival_key is not null and status in ('queued', 'waiting', 'running');
 
+-- What the version that serves says about its starts; null where it says nothing.
+alter table automation
+  add column concurrency jsonb,
+  add column control jsonb;
+
 -- The last starts under a throttle or a rate limit, oldest first: of a limit of three the last three.
 create table start_slot (
   key text primary key,

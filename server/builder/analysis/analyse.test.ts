@@ -32,6 +32,29 @@ describe("the flow of an automation", () => {
     expect(flowOf("async run() {}").flow.automations[0]).not.toHaveProperty("concurrency");
   });
 
+  it("reads how starts are controlled, and says which option it cannot read", () => {
+    const control = (options: string, before = "") => flowOf(`${options}, async run() {}`, {}, before).flow.automations[0]!.control;
+    expect(control(`throttle: { limit: MOST, period: "1 minute" }, idempotency: "body.id"`, "const MOST = 5;")).toEqual({
+      throttle: { limit: 5, period: "1 minute", key: null },
+      idempotency: "body.id",
+    });
+    expect(control(`debounce: { period: "5 seconds", key: "body.id", timeout: "1 minute" }`)).toEqual({
+      debounce: { period: "5 seconds", key: "body.id", timeout: "1 minute" },
+    });
+    expect(control(`singleton: { mode: "skip" }`)).toEqual({ singleton: { key: null, mode: "skip" } });
+    const unreadable: [string, string][] = [
+      [`throttle: { limit: 0, period: "1 minute" }`, "throttle takes a limit"],
+      [`rateLimit: { limit: 5, period: "often" }`, `rateLimit.period: "often" is not a duration`],
+      [`throttle: { limit: 5, period: "90 days" }`, "up to 31 days"],
+      [`rateLimit: { ...shared }`, "spread"],
+      [`singleton: { mode: "queue" }`, "singleton takes the mode"],
+      [`debounce: { period: "1 s", keys: "body.id" }`, "debounce has no keys"],
+      [`idempotency: pathOf()`, "idempotency is a path"],
+    ];
+    for (const [options, reason] of unreadable) expect(control(options), options).toEqual({ unknown: expect.stringContaining(reason) });
+    expect(flowOf("async run() {}").flow.automations[0]).not.toHaveProperty("control");
+  });
+
   it("reads what a webhook belongs to at its system", () => {
     const source = `${sdk}export default automation({ id: "a", name: "A", trigger: webhook({ connection: tracker, event: "ticket.opened", in: "acme/shop" }), async run() {} });`;
     const { flow } = analyseCode(new Map([["src/automations/a.ts", source]]), { connectors: { tracker: "tracker" }, required: {} });

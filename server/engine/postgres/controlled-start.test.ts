@@ -103,7 +103,9 @@ test("debounced starts that keep coming run after the timeout", async () => {
   await start({ n: 1 });
   await fresh.database.engine.query("update run set put_off_since = put_off_since - interval '90 minutes' where deployment_id = 'dep_late'");
   await start({ n: 2 });
-  const { rows } = await fresh.database.engine.query("select round(extract(epoch from due_at - now()) / 60)::int as minutes from run where deployment_id = 'dep_late' and status = 'queued'");
+  const { rows } = await fresh.database.engine.query(
+    "select round(extract(epoch from due_at - now()) / 60)::int as minutes from run where deployment_id = 'dep_late' and status = 'queued'",
+  );
   expect(rows).toEqual([{ minutes: 30 }]);
 }, 40_000);
 
@@ -116,7 +118,9 @@ test("a singleton skips what comes while its run waits, and goes on when that is
   await worker.signal("org_test", open.id, "go", null);
   await expect.poll(async () => (await rowsOf("dep_single")).find(({ id }) => id === open.id)?.status, { timeout: 20_000 }).toBe("succeeded");
   await start({ order: "x" });
-  await expect.poll(() => states("dep_single"), { timeout: 20_000 }).toEqual([...Array(7).fill("cancelled: SingletonError"), "succeeded", "waiting", "waiting"]);
+  await expect
+    .poll(() => states("dep_single"), { timeout: 20_000 })
+    .toEqual([...Array(7).fill("cancelled: SingletonError"), "succeeded", "waiting", "waiting"]);
 }, 60_000);
 
 test("a singleton that cancels leaves the newest run", async () => {

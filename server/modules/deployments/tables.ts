@@ -1,5 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Deployment } from "../../../contracts/deployments.ts";
+import type { StartControl } from "../../../contracts/start-control.ts";
+import type { ConcurrencyLimit } from "../../engine/run-engine.ts";
 import type { KnownTrigger, Manifest } from "./manifest.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -62,4 +64,6 @@ export const automationTable = pgTable("automation", {
   catchUp: text("catch_up").$type<"skip" | "one" | "all">().notNull().default("skip"),
   expectEveryMinutes: integer("expect_every_minutes"),
   missedAt: time("missed_at"),
+  concurrency: jsonb("concurrency").$type<ConcurrencyLimit>(),
+  control: jsonb("control").$type<StartControl>(),
 });

@@ -24,6 +24,8 @@ const FORGET = `
 /** Deletes what went in and out of runs that are older than their organisation keeps it. Returns how many runs were forgotten. */
 export async function forgetPayloads(pool: Pool, now: Date, defaultDays: number): Promise<number> {
   let forgotten = 0;
+  // No throttle or rate limit looks back further than 31 days.
+  await pool.query("delete from start_slot where changed_at < $1::timestamptz - interval '40 days'", [now]);
   for (;;) {
     const { rowCount } = await pool.query(FORGET, [now, defaultDays, BATCH]);
     forgotten += rowCount ?? 0;

@@ -26,6 +26,8 @@ export function presentAutomation(row: AutomationRow, context: Context): Automat
     pausedAt: row.pausedAt?.toISOString() ?? null,
     catchUp: row.catchUp,
     expectEveryMinutes: row.expectEveryMinutes,
+    concurrency: row.concurrency,
+    control: row.control,
   };
 }
 

@@ -37,7 +37,7 @@ export async function putAutomations(
   await tx
     .insert(automationTable)
     .values(
-      automations.map(({ key, name, trigger }) => ({
+      automations.map(({ key, name, trigger, concurrency = null, control = null }) => ({
         id: newId("aut"),
         organisationId,
         projectId,
@@ -48,13 +48,22 @@ export async function putAutomations(
         isCurrent: true,
         enabled: true,
         trigger,
+        concurrency,
+        control,
         hookKey: randomSuffix(HOOK_KEY_LENGTH),
         createdAt: at,
       })),
     )
     .onConflictDoUpdate({
       target: [automationTable.projectId, automationTable.environment, automationTable.key],
-      set: { name: sql`excluded.name`, deploymentId: sql`excluded.deployment_id`, isCurrent: true, trigger: sql`excluded.trigger` },
+      set: {
+        name: sql`excluded.name`,
+        deploymentId: sql`excluded.deployment_id`,
+        isCurrent: true,
+        trigger: sql`excluded.trigger`,
+        concurrency: sql`excluded.concurrency`,
+        control: sql`excluded.control`,
+      },
     });
 }
 

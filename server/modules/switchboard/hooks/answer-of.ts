@@ -43,10 +43,16 @@ export function answerOf(runId: string, outcome: RunOutcome): DirectAnswer {
   return jsonAnswer(status, body, answer);
 }
 
-/** A sender of input that the automation does not take learns why; any other failure is not the sender's. */
+/** Why a run did not come about that is for its sender to know; any other failure is not the sender's. */
+const OF_SENDERS: Readonly<Record<string, { readonly status: number; readonly code: string }>> = {
+  InvalidInputError: { status: 400, code: "invalid_input" },
+  RateLimitError: { status: 429, code: "rate_limited" },
+  SingletonError: { status: 409, code: "already_running" },
+};
+
 function failureOf(runId: string, { status, error }: Exclude<RunOutcome, { status: "succeeded" }>, headers: Readonly<Record<string, string>>): DirectAnswer {
-  const isCallers = error.name === "InvalidInputError";
-  return jsonAnswer(isCallers ? 400 : 502, { code: isCallers ? "invalid_input" : `run_${status}`, message: error.message, runId }, headers);
+  const told = OF_SENDERS[error.name] ?? { status: 502, code: `run_${status}` };
+  return jsonAnswer(told.status, { code: told.code, message: error.message, runId }, headers);
 }
 
 export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): DirectAnswer {

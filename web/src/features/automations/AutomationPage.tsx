@@ -20,6 +20,7 @@ import { FiguresCard } from "./FiguresCard.tsx";
 import { RotateButton } from "./RotateButton.tsx";
 import { RunNowDialog } from "./RunNowDialog.tsx";
 import { ScheduleCard } from "./ScheduleCard.tsx";
+import { StartRulesCard } from "./StartRulesCard.tsx";
 import { triggerWords } from "./trigger-words.ts";
 import { TriggerUrl } from "./TriggerUrl.tsx";
 import styles from "./automations.module.css";
@@ -78,6 +79,7 @@ function AutomationView({ automation, organisationId }: { automation: Automation
       <div className={`${styles.cards} in-order`}>
         <TriggerUrl automation={automation} aside={<RotateButton automation={automation} />} />
         {automation.trigger.cron && <ScheduleCard cron={automation.trigger.cron} timeZone={automation.trigger.timeZone ?? "UTC"} />}
+        <StartRulesCard automation={automation} />
         <FiguresCard organisationId={organisationId} automationId={automation.id} />
         <CareCard automation={automation} />
       </div>

@@ -1,0 +1,19 @@
+import type { Automation } from "../../../../contracts/automations.ts";
+import { startRulesInWords } from "../../../../contracts/start-control.ts";
+import styles from "./automations.module.css";
+
+/** What the code says about when and how often it starts. */
+export function StartRulesCard({ automation: { concurrency, control } }: { automation: Automation }) {
+  const rules = startRulesInWords(concurrency, control);
+  if (rules.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2>How it starts</h2>
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
