@@ -105,7 +105,7 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
 
     const { turn, control } = await deps.rulesOf(asked);
     const request = onceOnly(asked, control);
-    const gate = gateOf(control, { simulated: request.simulated, isReplay: request.replayOf !== undefined });
+    const gate = gateOf(control, { simulated: request.simulated, isReplay: request.trigger === "replay" });
     const { runsAtOnce, runsPerDay } = await deps.allowanceOf(request.organisationId);
     const isCounted = runsPerDay !== null && !request.simulated;
     if (isCounted && !(await takeOfDay(pool, request.organisationId, runsPerDay))) return begunBefore(request, runsPerDay);
@@ -159,7 +159,7 @@ async function within<T>(writes: Pick<Combiner<Write, boolean>, "failingSince">,
 /** A start is known by what its automation names, where the input has that. */
 function onceOnly(request: RunRequest, control: StartControl | null): RunRequest {
   const path = control?.idempotency;
-  if (path === undefined || request.simulated || request.replayOf || readPath(request.input, path) === undefined) return request;
+  if (path === undefined || request.simulated || request.trigger === "replay" || readPath(request.input, path) === undefined) return request;
   return { ...request, idempotencyKey: `once/${pathDigest(request.input, path)}` };
 }
 
