@@ -81,7 +81,7 @@ test("a start that came twice takes one slot", async () => {
   const { start } = await workersFor("dep_twice", { rateLimit: { limit: 2, period: "1 hour", key: null } });
   const first = await start({ n: 1 }, { wantsAnswer: false, idempotencyKey: "k" });
   const again = await Promise.all(Array.from({ length: 5 }, () => start({ n: 1 }, { wantsAnswer: false, idempotencyKey: "k" })));
-  expect(again.map(({ runId, duplicate }) => [runId, duplicate])).toEqual(Array(5).fill([first.runId, true]));
+  for (const { runId, duplicate } of again) expect([runId, duplicate]).toEqual([first.runId, true]);
   await start({ n: 2 });
   await expect.poll(() => states("dep_twice"), { timeout: 20_000 }).toEqual(["succeeded", "succeeded"]);
 }, 40_000);

@@ -15,7 +15,7 @@ A project is a small TypeScript package:
 
 import { automation, webhook, schedule, manual, mapping, respond, state, FatalError, RetryableError } from "@vennel/sdk";
 run receives { event, step, log, vars }. Every call through a connection is a durable step by itself: await slack.chat.postMessage({ … }).
-step("Readable name", async () => …) groups calls; step.each(name, items, { concurrency, key }, fn); step.sleep("1 hour"); step.waitFor("approval", { timeout }). automation({ concurrency: 1 }) or { limit, key: "body.id" } makes runs take turns.
+step("Readable name", async () => …) groups calls; step.each(name, items, { concurrency, key }, fn); step.sleep("1 hour"); step.waitFor("approval", { timeout }). automation({ concurrency: 1 }) or { limit, key: "body.id" } makes runs take turns. throttle and rateLimit ({ limit, period, key? }), debounce ({ period, key?, timeout? }), singleton ({ key?, mode: "skip" | "cancel" }) and idempotency ("body.id") say which starts run, and when.
 connection.request(method, path, { query, headers, body }) calls anything else; connection.pages(operation, args) iterates over pages.
 Files: import { csv, xlsx, xml, fromBase64, toBase64 } from "@vennel/sdk/files"; csv.parse(text or bytes, { delimiter, header, encoding }) and csv.write(rows); xlsx.read(bytes, { sheet }), xlsx.sheets(bytes) and xlsx.write({ Sheet: rows }); xml.parse(text, { lists }) and xml.write(document).
 Packages: ${PACKAGES}. No others. To use one, write its name and exactly this version under "dependencies" of package.json, by itself, before code that imports it. Prefer plain code where a few lines do.
