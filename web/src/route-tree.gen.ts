@@ -39,6 +39,7 @@ import { Route as AuthProjectsProjectIdRouteImport } from './routes/_auth/projec
 import { Route as AutomationsAutomationIdIndexRouteImport } from './routes/automations.$automationId.index'
 import { Route as CallbackOauth2IndexRouteImport } from './routes/callback.oauth2.index'
 import { Route as CallbackOauth2ViaRouteImport } from './routes/callback.oauth2.$via'
+import { Route as DocsApiServiceRouteImport } from './routes/docs.api.$service'
 import { Route as AutomationsAutomationIdRunsRunIdRouteImport } from './routes/automations.$automationId.runs.$runId'
 
 const AuthRoute = AuthRouteImport.update({
@@ -191,6 +192,11 @@ const CallbackOauth2ViaRoute = CallbackOauth2ViaRouteImport.update({
   path: '/callback/oauth2/$via',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DocsApiServiceRoute = DocsApiServiceRouteImport.update({
+  id: '/docs/api/$service',
+  path: '/docs/api/$service',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AutomationsAutomationIdRunsRunIdRoute =
   AutomationsAutomationIdRunsRunIdRouteImport.update({
     id: '/automations/$automationId/runs/$runId',
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/integrations/$projectId': typeof AuthIntegrationsProjectIdRoute
   '/projects/$projectId': typeof AuthProjectsProjectIdRoute
   '/callback/oauth2/$via': typeof CallbackOauth2ViaRoute
+  '/docs/api/$service': typeof DocsApiServiceRoute
   '/home/': typeof AuthHomeIndexRoute
   '/projects/': typeof AuthProjectsIndexRoute
   '/automations/$automationId/': typeof AutomationsAutomationIdIndexRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/integrations/$projectId': typeof AuthIntegrationsProjectIdRoute
   '/projects/$projectId': typeof AuthProjectsProjectIdRoute
   '/callback/oauth2/$via': typeof CallbackOauth2ViaRoute
+  '/docs/api/$service': typeof DocsApiServiceRoute
   '/home': typeof AuthHomeIndexRoute
   '/projects': typeof AuthProjectsIndexRoute
   '/automations/$automationId': typeof AutomationsAutomationIdIndexRoute
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/_auth/integrations/$projectId': typeof AuthIntegrationsProjectIdRoute
   '/_auth/projects/$projectId': typeof AuthProjectsProjectIdRoute
   '/callback/oauth2/$via': typeof CallbackOauth2ViaRoute
+  '/docs/api/$service': typeof DocsApiServiceRoute
   '/_auth/_app/': typeof AuthAppIndexRoute
   '/_auth/home/': typeof AuthHomeIndexRoute
   '/_auth/projects/': typeof AuthProjectsIndexRoute
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/integrations/$projectId'
     | '/projects/$projectId'
     | '/callback/oauth2/$via'
+    | '/docs/api/$service'
     | '/home/'
     | '/projects/'
     | '/automations/$automationId/'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/integrations/$projectId'
     | '/projects/$projectId'
     | '/callback/oauth2/$via'
+    | '/docs/api/$service'
     | '/home'
     | '/projects'
     | '/automations/$automationId'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/_auth/integrations/$projectId'
     | '/_auth/projects/$projectId'
     | '/callback/oauth2/$via'
+    | '/docs/api/$service'
     | '/_auth/_app/'
     | '/_auth/home/'
     | '/_auth/projects/'
@@ -404,6 +416,7 @@ export interface RootRouteChildren {
   DocsPageRoute: typeof DocsPageRoute
   DocsIndexRoute: typeof DocsIndexRoute
   CallbackOauth2ViaRoute: typeof CallbackOauth2ViaRoute
+  DocsApiServiceRoute: typeof DocsApiServiceRoute
   AutomationsAutomationIdIndexRoute: typeof AutomationsAutomationIdIndexRoute
   CallbackOauth2IndexRoute: typeof CallbackOauth2IndexRoute
   AutomationsAutomationIdRunsRunIdRoute: typeof AutomationsAutomationIdRunsRunIdRoute
@@ -621,6 +634,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CallbackOauth2ViaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/docs/api/$service': {
+      id: '/docs/api/$service'
+      path: '/docs/api/$service'
+      fullPath: '/docs/api/$service'
+      preLoaderRoute: typeof DocsApiServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/automations/$automationId/runs/$runId': {
       id: '/automations/$automationId/runs/$runId'
       path: '/automations/$automationId/runs/$runId'
@@ -694,6 +714,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocsPageRoute: DocsPageRoute,
   DocsIndexRoute: DocsIndexRoute,
   CallbackOauth2ViaRoute: CallbackOauth2ViaRoute,
+  DocsApiServiceRoute: DocsApiServiceRoute,
   AutomationsAutomationIdIndexRoute: AutomationsAutomationIdIndexRoute,
   CallbackOauth2IndexRoute: CallbackOauth2IndexRoute,
   AutomationsAutomationIdRunsRunIdRoute: AutomationsAutomationIdRunsRunIdRoute,
