@@ -19,7 +19,7 @@ export function DocsFrame({ page, contents, children }: { page: string; contents
       </header>
       <nav className={styles.nav} aria-label="Pages">
         {guidePages.map(({ id, title }) => (
-          <Link key={id} to="/docs/$page" params={{ page: id }} aria-current={id === page ? "page" : undefined}>
+          <Link key={id} to="/docs/$page" params={{ page: id }} activeOptions={{ exact: true }} aria-current={id === page ? "page" : undefined}>
             {title}
           </Link>
         ))}

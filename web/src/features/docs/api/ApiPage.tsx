@@ -43,7 +43,7 @@ function ServiceView({ service }: { service: ApiService }) {
         <h1>{service.title} API</h1>
         <p>{service.about}</p>
         <p>
-          Base address: <code>{baseOf(service.id)}</code>. The same as a file: <a href={`${baseOf(service.id)}/openapi.json`}>openapi.json</a>
+          Base address: <code>{baseOf(service.id)}</code>. As a file: <a href={`${baseOf(service.id)}/openapi.json`}>openapi.json</a>
         </p>
         <div className={styles.filter}>
           <Input aria-label="Filter calls" placeholder="Filter calls by name, path or words" value={query} onChange={(event) => setQuery(event.target.value)} />

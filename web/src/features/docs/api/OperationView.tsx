@@ -23,9 +23,7 @@ export function OperationView({ operation, schemas, service, isLinked }: CallPro
   return (
     <details id={id} className={styles.operation} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span className={styles.method} data-method={method}>
-          {method}
-        </span>
+        <span className={styles.method}>{method}</span>
         <span className={styles.path}>{path}</span>
         <span className={styles.summary}>{summary}</span>
       </summary>
@@ -112,7 +110,8 @@ function SchemaTable({ caption, lines }: { caption: string; lines: ReturnType<ty
 
 function curlOf({ method, path, body }: Operation, service: ApiService["id"]): string {
   const address = `${baseOf(service)}${path.startsWith("/auth/") ? path.slice("/auth".length) : path}`;
-  const parts = [`curl${method === "GET" ? "" : ` -X ${method}`} -H "Authorization: Bearer $VENNEL_KEY"`];
+  const parts = [`curl${method === "GET" ? "" : ` -X ${method}`}`];
+  if (service !== "identity") parts.push(`-H "Authorization: Bearer $VENNEL_KEY"`);
   if (body) parts.push(`-H "Content-Type: application/json" -d '{}'`);
   return [...parts, `"${address.replaceAll("{organisation_id}", "$VENNEL_ORGANISATION")}"`].join(" ");
 }
