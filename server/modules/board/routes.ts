@@ -31,7 +31,7 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
 
   return {
     getConversation: ({ params }) => getConversation(deps, params.organisation_id, params.project_id),
-    async sendMessage({ params, body, actor }) {
+    async sendMessage({ params, body, actor, request }) {
       const { model, ...message } = body;
       return go(
         await sendMessage(deps, {
@@ -40,6 +40,7 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
           projectId: params.project_id,
           author: actorName(actor),
           mind: mindNamed(model),
+          signal: request.signal,
         }),
       );
     },
