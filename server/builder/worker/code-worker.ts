@@ -22,8 +22,7 @@ export function createCodeWorker(options: Partial<Pick<ProcessKind, "idleMs" | "
     analyse: async ({ files, known }, signal) => (await process.run("analyse", { files: [...files], known }, [], signal)).output,
     typecheck: async ({ files }, signal) => (await process.run("typecheck", { files: [...files] }, [], signal)).output,
     mark: async ({ files, flow }, signal) => new Map((await process.run("mark", { files: [...files], flow }, [], signal)).output),
-    weakened: async ({ before, after, said }, signal) =>
-      (await process.run("weakened", { before: [...before], after: [...after], said }, [], signal)).output,
+    weakened: async ({ before, after, said }, signal) => (await process.run("weakened", { before: [...before], after: [...after], said }, [], signal)).output,
     lint: async ({ files, known }, signal) => (await process.run("lint", { files: [...files], known }, [], signal)).output,
     outline: async ({ files }, signal) => (await process.run("outline", { files: [...files] }, [], signal)).output,
     async edit({ files, edits }, signal) {
