@@ -106,3 +106,12 @@ describe("streams on every server, where the database's notification is lost", (
     await withinPromise(ended);
   });
 });
+
+it("the events of a project end with the project", async () => {
+  const { call, cookie, organisation } = await registerPerson(here.url);
+  const { body: project } = await call<{ id: string }>("POST", `/api/platform/v1/o/${organisation.id}/projects`, { name: "short" });
+  const stream = await fetch(`${here.url}/api/board/v1/o/${organisation.id}/projects/${project.id}/events`, { headers: { cookie } });
+  expect(stream.status).toBe(200);
+  expect((await call("DELETE", `/api/platform/v1/o/${organisation.id}/projects/${project.id}`)).status).toBeLessThan(300);
+  await stream.text();
+});

@@ -94,7 +94,7 @@ export interface GateOptions {
 
 /** The builder with one catalogue, as the modules are given it. */
 export interface Builder {
-  derive(files: ProjectFiles): Promise<Analysis>;
+  derive(files: ProjectFiles, signal?: AbortSignal): Promise<Analysis>;
   compile(request: CompileRequest): Promise<CompileResult>;
   /** Tests that hold the project to less than before, unless what they hold it to now is in what people said. */
   weakened(before: ProjectFiles, after: ProjectFiles, said: string): Promise<readonly WeakenedTest[]>;

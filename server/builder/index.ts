@@ -51,9 +51,10 @@ function builderWith(
   worker: CodeWorker,
   { bundleProject, runScenarios }: Pick<BuilderDeps, "bundleProject" | "runScenarios">,
 ): Builder & PlanEditor {
-  async function derive(files: ProjectFiles): Promise<Analysis> {
+  async function derive(files: ProjectFiles, signal?: AbortSignal): Promise<Analysis> {
     const connections = connectionsOfProject(files, catalogue);
-    const { flow, mappingMarkdown, diagnostics } = await worker.run("analyse", { files: new Map(files), known: knownTypes(connections, catalogue) });
+    const known = knownTypes(connections, catalogue);
+    const { flow, mappingMarkdown, diagnostics } = await worker.run("analyse", { files: new Map(files), known }, signal);
     const clients = connections.flatMap(({ alias, connector }) => {
       const found = catalogue.get(connector);
       if (!found) return [];
@@ -98,22 +99,23 @@ function builderWith(
       );
     },
     async check(files, options) {
-      const analysis = await derive(files);
+      const { signal } = options;
+      const analysis = await derive(files, signal);
       const whole = new Map([...files, ...derivedFiles(analysis)]);
       // The bundler has a process of its own, and works while types and lint are checked.
-      const bundled = worker.run("mark", { files: whole, flow: analysis.flow }).then((marked) => bundleProject(marked, "scenarios"));
+      const bundled = worker.run("mark", { files: whole, flow: analysis.flow }, signal).then((marked) => bundleProject(marked, "scenarios", signal));
       bundled.catch(() => {});
       return runGates(
         {
           parse: async () => parseFindings(files, analysis),
           types: async () => {
-            const diagnostics = await worker.run("typecheck", { files: whole });
+            const diagnostics = await worker.run("typecheck", { files: whole }, signal);
             const errors = diagnostics.filter(({ severity }) => severity === "error").length;
             return { summary: errors === 0 ? "No type errors" : plural(errors, "type error"), diagnostics };
           },
           consistency: async () => {
             const connections = connectionsOfProject(files, catalogue);
-            const lint = await worker.run("lint", { files: whole, known: knownTypes(connections, catalogue) });
+            const lint = await worker.run("lint", { files: whole, known: knownTypes(connections, catalogue) }, signal);
             const diagnostics = [...findContradictions(files, analysis, connections, catalogue), ...lint];
             return { summary: saidOfContradictions(diagnostics), diagnostics };
           },
@@ -130,7 +132,7 @@ function builderWith(
               runScenarios,
               connections: connectionsOfProject(files, catalogue),
               catalogue,
-              signal: options.signal,
+              signal,
             }),
         },
         options,

@@ -19,9 +19,9 @@ export type BundleResult =
 const TOO_MUCH = { time: "takes too long", memory: "takes too much memory", answer: "gives too large a bundle", ended: "is too deeply nested or too large" };
 
 /** Bundles a project with the SDK and the harness, in a process that has the given files and our own, and no others. */
-export async function bundleProject(files: ProjectFiles, entry: BundleEntry): Promise<BundleResult> {
+export async function bundleProject(files: ProjectFiles, entry: BundleEntry, signal?: AbortSignal): Promise<BundleResult> {
   try {
-    return (await bundler.run("bundle", { files: [...files], entry })).output;
+    return (await bundler.run("bundle", { files: [...files], entry }, [], signal)).output;
   } catch (error) {
     if (!(error instanceof TaskEndedError) || !(error.limit in TOO_MUCH)) throw error;
     const message = `The code cannot be bundled: it ${TOO_MUCH[error.limit as keyof typeof TOO_MUCH]}.`;

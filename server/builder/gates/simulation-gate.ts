@@ -8,7 +8,7 @@ import { plural, type GateFinding } from "./run-gates.ts";
 import { proofOf, unprovedWords, type Evidence } from "../proof/proof-of.ts";
 import { atTrigger, triggerDisagreements } from "./trigger-agreement.ts";
 
-export type BundleProject = (files: ProjectFiles, entry: BundleEntry) => Promise<BundleResult>;
+export type BundleProject = (files: ProjectFiles, entry: BundleEntry, signal?: AbortSignal) => Promise<BundleResult>;
 
 export interface SimulationTools {
   /** Of the code that says what it comes to. */

@@ -5,7 +5,7 @@ import type { ProcessKind } from "../../platform/rightless/task-kind.ts";
 import type { CodeProcessTasks, CodeTasks, TaskName } from "./tasks.ts";
 
 export interface CodeWorker {
-  run<Name extends TaskName>(task: Name, input: Parameters<CodeTasks[Name]>[0]): Promise<ReturnType<CodeTasks[Name]>>;
+  run<Name extends TaskName>(task: Name, input: Parameters<CodeTasks[Name]>[0], signal?: AbortSignal): Promise<ReturnType<CodeTasks[Name]>>;
   /** Starts the compiler, for work that is about to come. */
   warm(): void;
   close(): Promise<void>;
@@ -18,21 +18,21 @@ export function createCodeWorker(options: Partial<Pick<ProcessKind, "idleMs" | "
   const kind = { ...codeKind, ...options };
   const process = createRightlessProcess<CodeProcessTasks>(kind);
 
-  const tasks: { readonly [Name in TaskName]: (input: Parameters<CodeTasks[Name]>[0]) => Promise<ReturnType<CodeTasks[Name]>> } = {
-    analyse: async ({ files, known }) => (await process.run("analyse", { files: [...files], known })).output,
-    typecheck: async ({ files }) => (await process.run("typecheck", { files: [...files] })).output,
-    mark: async ({ files, flow }) => new Map((await process.run("mark", { files: [...files], flow })).output),
-    weakened: async ({ before, after, said }) => (await process.run("weakened", { before: [...before], after: [...after], said })).output,
-    lint: async ({ files, known }) => (await process.run("lint", { files: [...files], known })).output,
-    outline: async ({ files }) => (await process.run("outline", { files: [...files] })).output,
-    async edit({ files, edits }) {
-      const { output } = await process.run("edit", { files: [...files], edits });
+  const tasks: { readonly [Name in TaskName]: (input: Parameters<CodeTasks[Name]>[0], signal?: AbortSignal) => Promise<ReturnType<CodeTasks[Name]>> } = {
+    analyse: async ({ files, known }, signal) => (await process.run("analyse", { files: [...files], known }, [], signal)).output,
+    typecheck: async ({ files }, signal) => (await process.run("typecheck", { files: [...files] }, [], signal)).output,
+    mark: async ({ files, flow }, signal) => new Map((await process.run("mark", { files: [...files], flow }, [], signal)).output),
+    weakened: async ({ before, after, said }, signal) => (await process.run("weakened", { before: [...before], after: [...after], said }, [], signal)).output,
+    lint: async ({ files, known }, signal) => (await process.run("lint", { files: [...files], known }, [], signal)).output,
+    outline: async ({ files }, signal) => (await process.run("outline", { files: [...files] }, [], signal)).output,
+    async edit({ files, edits }, signal) {
+      const { output } = await process.run("edit", { files: [...files], edits }, [], signal);
       return output.ok ? { ok: true, changes: new Map(output.changes) } : output;
     },
   };
 
   return {
-    run: (task, input) => tasks[task](input).catch((error: Error) => Promise.reject(explain(error, kind))),
+    run: (task, input, signal) => tasks[task](input, signal).catch((error: Error) => Promise.reject(explain(error, kind))),
     warm: () => process.warm(),
     close: () => process.close(),
   };

@@ -1,12 +1,12 @@
 import type { boardService } from "../../../contracts/board.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { actorName } from "../../platform/http/actor.ts";
-import { eventStream, resumePoint } from "../../platform/http/event-stream.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { answerQuestion } from "./turns/answer-question.ts";
 import { decide } from "./approvals/decide.ts";
 import { toolCallsOf } from "./audit/store.ts";
-import { boardStream, type BoardDeps } from "./deps.ts";
+import type { BoardDeps } from "./deps.ts";
+import { followBoard } from "./follow-board.ts";
 import { getConversation } from "./get-conversation.ts";
 import type { Mind } from "./minds/mind.ts";
 import { sendMessage } from "./send-message.ts";
@@ -31,7 +31,7 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
 
   return {
     getConversation: ({ params }) => getConversation(deps, params.organisation_id, params.project_id),
-    async sendMessage({ params, body, actor }) {
+    async sendMessage({ params, body, actor, request }) {
       const { model, ...message } = body;
       return go(
         await sendMessage(deps, {
@@ -40,16 +40,12 @@ export function boardHandlers(deps: BoardDeps, minds: readonly [Mind, ...Mind[]]
           projectId: params.project_id,
           author: actorName(actor),
           mind: mindNamed(model),
+          signal: request.signal,
         }),
       );
     },
-    async boardEvents({ params, query, request }) {
-      await deps.database.organisation(params.organisation_id, (tx) => deps.projects.requireProject(tx, params.project_id));
-      const stream = boardStream(params.organisation_id, params.project_id);
-      return eventStream(request, async function* (signal) {
-        for await (const { seq, data } of deps.events.follow(stream, resumePoint(request, query.after), signal)) yield { id: seq, data };
-      });
-    },
+    boardEvents: ({ params, query, request }) =>
+      followBoard(deps, { organisationId: params.organisation_id, projectId: params.project_id }, { request, after: query.after }),
     async cancelTurn({ params }) {
       await cancelTurn(deps, runner, { organisationId: params.organisation_id, projectId: params.project_id, turnId: params.id });
       return { id: params.id };

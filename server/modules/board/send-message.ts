@@ -20,6 +20,8 @@ export interface MessageRequest {
   /** The text was put together from what systems answered; no person wrote it. */
   readonly isReport?: boolean | undefined;
   readonly baseRevision?: number | undefined;
+  /** Of the request: nobody else waits for the attachments. */
+  readonly signal?: AbortSignal;
   readonly attachments?: readonly { readonly name: string; readonly content: string }[] | undefined;
   readonly fileModifications?: readonly { readonly filePath: string; readonly content: string | null }[] | undefined;
 }
@@ -32,17 +34,17 @@ export async function sendMessage(deps: BoardDeps, message: MessageRequest): Pro
   if (already) return { turnId: already, started: null };
 
   await refuseWhileActive(deps, organisationId, projectId);
-  const attachments = await readAttachments((message.attachments ?? []).map((file) => ({ name: file.name, bytes: Buffer.from(file.content, "base64") })));
+  const attached = (message.attachments ?? []).map((file) => ({ name: file.name, bytes: Buffer.from(file.content, "base64") }));
+  const attachments = await readAttachments(attached, message.signal);
   await saveEdits(deps, message);
   const waiting = mode === "build" && !message.isReport ? await findWaiting(deps, organisationId, projectId) : null;
   const answer = waiting ? await asAnswer(deps, message, waiting.question) : null;
-  const attached = attachments.length > 0 ? { attachments } : {};
   const request =
     waiting && answer !== null
       ? waiting.question.kind === "draft"
         ? answerDraft(waiting.turn, waiting.question, onlyAnswer(waiting.question, answer))
         : continued(waiting.turn, waiting.question, answer)
-      : { text, answers: {}, ...attached, ...(message.isReport ? { isReport: true } : {}) };
+      : { text, answers: {}, ...(attachments.length > 0 ? { attachments } : {}), ...(message.isReport ? { isReport: true } : {}) };
   const answers = waiting && answer !== null ? { question: waiting.question, choice: choiceOf(waiting.question, answer) } : undefined;
   try {
     const started = await startTurn(deps, {

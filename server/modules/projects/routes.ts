@@ -93,7 +93,7 @@ export function projectHandlers(deps: ProjectsDeps): Pick<Handlers<typeof platfo
     },
     async importProject({ params, query, request, actor }) {
       const bytes = await readBytes(request, platformService.routes.importProject.maxBody);
-      return present(params.organisation_id, await importProject(deps, params.organisation_id, bytes, query.name), actor);
+      return present(params.organisation_id, await importProject(deps, params.organisation_id, { bytes, name: query.name, signal: request.signal }), actor);
     },
     async cloneProject({ params, body, actor }) {
       return present(params.organisation_id, await cloneProject(deps, params.organisation_id, params.id, body.name), actor);

@@ -1,4 +1,4 @@
-const SECRET =
+export const SECRET =
   /^(?:password|passwd|secret|client_?secret|(?:access_?|refresh_?|id_?)?token|api_?key|authorization|cookie|set-cookie|proxy-authorization|x-api-key)$/i;
 
 /** Hides the values of fields that hold secrets by their name, and of those that the organisation named. */

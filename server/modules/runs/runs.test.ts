@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Run } from "../../../contracts/runs.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -122,6 +123,34 @@ test("lists go page by page, newest first, and can be searched", async () => {
   expect((await list({ cursor: first.nextCursor })).items[0]?.id).toBe(ids[0]);
   expect((await list({ query: "needle" })).items.map(({ id }) => id)).toEqual([ids[0]]);
   expect((await list({ status: "failed" })).items.map(({ id }) => id)).toEqual([ids[2]]);
+});
+
+test("nobody finds a run, or a line of its log, by what is hidden from them", async () => {
+  const odd = "\u0000 \ud800";
+  const id = await finished({ n: 9, note: "in sight", odd, nested: [{ Password: "kept-away-1", open: { IBAN: "kept-away-2" } }], "to\u006ben": "kept-away-3" });
+  await fresh.database.organisation("org_test", async (tx) => {
+    await tx.execute(sql`insert into organisation (id, slug, display_name, created_at) values ('org_test', 'test', 'T', now()) on conflict do nothing`);
+    await tx.execute(
+      sql`insert into privacy_settings (organisation_id, payload_retention_days, redact_fields, assistant_may_see_payloads) values ('org_test', 30, '{iban}', false)`,
+    );
+  });
+  const found = async (query: string) => {
+    const { items } = (await runs.handlers.listRuns({ ...base, params: at(AUTOMATION), query: { limit: 2, query } })) as { items: { id: string }[] };
+    return items.map((run) => run.id);
+  };
+  for (const hidden of ["kept-away-1", "kept-away-2", "kept-away-3"]) expect(await found(hidden)).toEqual([]);
+  for (const shown of ["in sight", "password", '"note":"in sight"']) expect(await found(shown)).toContain(id);
+
+  await fresh.database.engine.query(`
+    insert into log_line (organisation_id, project_id, run_id, id, level, message, data, at)
+    values ('org_test', 'prj_test', '${id}', 'hidden', 'info', 'kept', '{"api_key": "kept-away-4", "iban": "kept-away-5", "n": "plain"}', now())`);
+  const lines = async (query: string) => {
+    const { items } = (await runs.handlers.projectLogs({ ...base, params: at("prj_test"), query: { limit: 5, cursor: undefined, query } })) as {
+      items: unknown[];
+    };
+    return items.length;
+  };
+  expect([await lines("kept-away-4"), await lines("kept-away-5"), await lines("plain")]).toEqual([0, 0, 1]);
 });
 
 test("the organisation's list holds the runs of every project, and can be narrowed to one, to an environment and to a state", async () => {

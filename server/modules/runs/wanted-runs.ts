@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { RunFilter } from "../../../contracts/run-filter.ts";
+import { visiblyHolds } from "./visible-words.ts";
 
 /** Runs of an automation, of a project or of a whole organisation that fit a filter. */
 export type WantedRuns = { readonly [K in keyof RunFilter]?: RunFilter[K] | undefined } & {
@@ -40,5 +41,6 @@ function placeOf({ organisationId, projectId, automationId }: WantedRuns): SQL[]
 
 export function holdsWords(words: string): SQL {
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(id = ${words} or error::text ilike ${pattern} or input::text ilike ${pattern} or output::text ilike ${pattern})`;
+  const holds = (text: SQL) => sql`${text} ilike ${pattern}`;
+  return sql`(id = ${words} or ${holds(sql`error::text`)} or ${visiblyHolds(sql`input`, holds)} or ${visiblyHolds(sql`output`, holds)})`;
 }

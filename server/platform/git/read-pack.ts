@@ -12,7 +12,7 @@ const MEGABYTES = 1_048_576;
 const MEMORY_MB = 1024;
 
 /** The objects of a pack, unpacked in a process without rights. Of those that say how they differ from another `find` gives the base, if it is here. */
-export async function readPack(pack: Uint8Array, find: (sha: string) => Promise<GitObject | null>): Promise<Objects> {
+export async function readPack(pack: Uint8Array, find: (sha: string) => Promise<GitObject | null>, signal?: AbortSignal): Promise<Objects> {
   const limits = { memoryMb: MEMORY_MB, answerMb: Math.ceil(MOST_BYTES / MEGABYTES) + 10 };
   const unpacked = await readAlone(
     "pack",
@@ -27,6 +27,7 @@ export async function readPack(pack: Uint8Array, find: (sha: string) => Promise<
       );
     },
     limits,
+    signal,
   ).catch((error: Error) => {
     throw new Error(whyRefused(error) ?? error.message, { cause: error });
   });

@@ -30,6 +30,8 @@ export function createApp(log: Log, proxies: readonly Range[] = []): Hono {
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   });
   app.onError((error, context) => {
+    const { signal } = context.req.raw;
+    if (signal.aborted && error === signal.reason) return new Response(null, { status: CLIENT_GONE });
     if (error instanceof ApiError && NOTED.has(error.code)) {
       const { method, path } = context.req;
       // An address of a webhook is as good as a password to those that ask for no proof.
@@ -41,6 +43,9 @@ export function createApp(log: Log, proxies: readonly Range[] = []): Hono {
   app.notFound(() => errorResponse(new ApiError("not_found", "There is nothing at this address."), log));
   return app;
 }
+
+/** As proxies write it in their logs; nobody reads it. */
+const CLIENT_GONE = 499;
 
 /** An operator whose proxy is not named finds everybody counted as one. */
 function tellOnce(log: Log): (peer: string) => void {

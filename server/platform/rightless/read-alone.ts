@@ -16,12 +16,18 @@ export async function readAlone<Tasks extends TaskTable<Tasks>, Result>(
   name: string,
   read: (process: Reader<Tasks>) => Promise<Result>,
   limits: Partial<ProcessKind> = {},
+  /** Of whoever asks: the process ends once nobody waits for it. */
+  signal?: AbortSignal,
 ): Promise<Result> {
   await places.acquire();
   const process = createRightlessProcess<Tasks>({ ...READER, ...limits, name });
+  const end = () => void process.close();
+  signal?.addEventListener("abort", end, { once: true });
   try {
+    signal?.throwIfAborted();
     return await read(process);
   } finally {
+    signal?.removeEventListener("abort", end);
     await process.close();
     places.release();
   }

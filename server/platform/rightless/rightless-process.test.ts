@@ -70,6 +70,18 @@ test.each([
   expect((await good).output).toBe("done");
 });
 
+test("a task that nobody waits for any more leaves the queue, or its process if it is at work, and those behind it are done", async () => {
+  const process = open();
+  const asker = new AbortController();
+  const count = "globalThis.count = (globalThis.count ?? 0) + 1; return globalThis.count";
+  const waits = [process.run("run", "for (;;);", [], asker.signal), process.run("run", count, [], asker.signal)];
+  const good = process.run("run", count);
+  asker.abort(new Error("gone"));
+  for (const each of waits) await expect(each).rejects.toThrow("gone");
+  expect((await good).output).toBe("1");
+  await expect(process.run("echo", 1, [], asker.signal)).rejects.toThrow("gone");
+});
+
 test("what a library says goes to nobody's answers", async () => {
   expect((await open().run("run", "console.log('hello'); return 1")).output).toBe("1");
 });

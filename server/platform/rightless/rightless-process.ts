@@ -8,6 +8,8 @@ export interface RightlessProcess<Tasks extends TaskTable<Tasks>> {
     task: Name,
     input: InputOf<Tasks[Name]>,
     bytes?: readonly Uint8Array[],
+    /** Of whoever asks: a task that nobody waits for any more makes room. */
+    signal?: AbortSignal,
   ): Promise<{ readonly output: OutputOf<Tasks[Name]>; readonly bytes: readonly Uint8Array[] }>;
   /** Starts the process, for work that is about to come. */
   warm(): void;
@@ -19,6 +21,9 @@ interface Waiting extends Settled {
   readonly bytes: readonly Uint8Array[];
   isSecondTry: boolean;
 }
+
+/** What nobody waits for any more may still end by itself: a new process costs about as much. */
+const ABANDONED_MS = 1_000;
 
 /**
  * A process without rights that does one task after another: started by the first, ended after `idleMs` without one. A
@@ -70,6 +75,14 @@ export function createRightlessProcess<Tasks extends TaskTable<Tasks>>(kind: Pro
     });
   }
 
+  function leave(one: Waiting, reason: Error): void {
+    const place = waiting.indexOf(one);
+    if (place === -1) return;
+    one.reject(reason);
+    if (place > 0) return void waiting.splice(place, 1);
+    setTimeout(() => waiting[0] === one && running?.end(), ABANDONED_MS).unref();
+  }
+
   function rest(): void {
     if (!running) return;
     // The server need not wait for one that does nothing.
@@ -84,13 +97,17 @@ export function createRightlessProcess<Tasks extends TaskTable<Tasks>>(kind: Pro
   }
 
   return {
-    run: (task, input, bytes = []) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) return reject(new TaskEndedError("ended", "the server stops"));
-        lastId += 1;
-        const settle = resolve as Settled["resolve"];
-        if (waiting.push({ head: { id: lastId, task, input }, bytes, resolve: settle, reject, isSecondTry: false }) === 1) next();
-      }),
+    async run(task, input, bytes = [], signal) {
+      if (isClosed) throw new TaskEndedError("ended", "the server stops");
+      signal?.throwIfAborted();
+      lastId += 1;
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<RightlessProcess<Tasks>["run"]>>>();
+      const one: Waiting = { head: { id: lastId, task, input }, bytes, resolve: resolve as Settled["resolve"], reject, isSecondTry: false };
+      const gone = () => leave(one, signal?.reason);
+      signal?.addEventListener("abort", gone, { once: true });
+      if (waiting.push(one) === 1) next();
+      return promise.finally(() => signal?.removeEventListener("abort", gone));
+    },
     warm() {
       if (isClosed || running) return;
       started();

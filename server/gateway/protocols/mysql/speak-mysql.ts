@@ -1,12 +1,13 @@
-import type { QueryResult, ResultSetHeader, RowDataPacket } from "mysql2";
+import type { Query, ResultSetHeader } from "mysql2";
 import type { OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
 import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { MAX_ANSWER_BYTES } from "../../send-once.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
 import { BadRequest, fieldsOf } from "../request-parts.ts";
+import { createRowCount } from "../bounded-rows.ts";
 import { connect, type Session } from "./connect.ts";
-import type { Ask } from "./table.ts";
+import type { Ask, Done, Row } from "./table.ts";
 import { Conflict, type Work, workOf } from "./work.ts";
 
 type ServerError = Error & { readonly errno: number; readonly code: string; readonly sqlState?: string };
@@ -31,20 +32,21 @@ export async function speakMysql(request: OutboundRequest, url: URL, door: Door)
 
 async function inTransaction({ readOnly, run }: Work, request: OutboundRequest, session: Session): Promise<Outcome> {
   const { connection, socket } = session;
-  const watch = { isTooLarge: false, isCommitting: false };
-  const timer = setInterval(() => {
-    watch.isTooLarge ||= socket.bytesRead > MAX_ANSWER_BYTES;
-    if (watch.isTooLarge) socket.destroy();
-  }, 20);
+  const watch: { tooLarge: string | null; isCommitting: boolean } = { tooLarge: null, isCommitting: false };
+  const refuse = (why: string) => {
+    watch.tooLarge ??= why;
+    socket.destroy();
+  };
+  const timer = setInterval(() => socket.bytesRead > MAX_ANSWER_BYTES && refuse(TOO_LARGE), 20);
   const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs + 1_000)]);
   const giveUp = () => socket.destroy();
   deadline.addEventListener("abort", giveUp);
   try {
-    const ask = askerOf(session);
+    const ask = askerOf(session, refuse);
     await prepare(ask, request.timeoutMs, readOnly);
     const body = JSON.stringify(await run(ask));
-    watch.isTooLarge ||= body.length > MAX_ANSWER_BYTES;
-    if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    if (body.length > MAX_ANSWER_BYTES) watch.tooLarge ??= TOO_LARGE;
+    if (watch.tooLarge) return answered(413, { code: "too_large", message: watch.tooLarge });
     requireLeave(request);
     watch.isCommitting = true;
     await ask("commit");
@@ -53,7 +55,7 @@ async function inTransaction({ readOnly, run }: Work, request: OutboundRequest, 
     if (error instanceof BadRequest || error instanceof Withheld) throw error;
     if (error instanceof Conflict) return answered(409, { code: "ER_DUP_ENTRY", message: error.message });
     if (isOfServer(error)) return refusal(error);
-    if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    if (watch.tooLarge) return answered(413, { code: "too_large", message: watch.tooLarge });
     const message = deadline.aborted ? "The database did not answer in time." : "The connection broke before an answer came.";
     // What was never committed did not happen.
     return { kind: watch.isCommitting && !readOnly ? "no_answer" : "not_sent", message };
@@ -77,19 +79,42 @@ async function prepare(ask: Ask, timeoutMs: number, readOnly: boolean): Promise<
   await ask("start transaction");
 }
 
-function askerOf({ connection }: Session): Ask {
-  const own = connection.promise();
+function askerOf({ connection }: Session, refuse: (why: string) => void): Ask {
   return async (text, values = []) => {
-    // With values it is prepared, so that they never stand in the text; some statements cannot be prepared.
-    const [result] = values.length > 0 ? await own.execute(text, values as (string | number | boolean | Buffer | null)[]) : await own.query(text);
-    return shaped(result);
+    // Of a broken connection only the connection tells.
+    const { promise: broken, reject } = Promise.withResolvers<never>();
+    connection.once("error", reject);
+    try {
+      // With values it is prepared, so that they never stand in the text; some statements cannot be prepared.
+      const query = values.length > 0 ? connection.execute(text, values as (string | number | boolean | Buffer | null)[]) : connection.query(text);
+      return await Promise.race([resultOf(query, refuse), broken]);
+    } finally {
+      connection.off("error", reject);
+    }
   };
 }
 
-function shaped(result: QueryResult) {
-  if (Array.isArray(result)) return { rows: result as RowDataPacket[], affected: 0, insertId: 0 };
-  const { affectedRows, insertId } = result as ResultSetHeader;
-  return { rows: [], affected: affectedRows, insertId };
+/** The answer with its rows counted as they come, so that what is too large is not put together first. */
+function resultOf(query: Query, refuse: (why: string) => void): Promise<Done> {
+  return new Promise((resolve, reject) => {
+    const rows: Row[] = [];
+    const count = createRowCount();
+    let columns = 0;
+    let header: Pick<ResultSetHeader, "affectedRows" | "insertId"> = { affectedRows: 0, insertId: 0 };
+    let isRefused = false;
+    query.on("fields", (fields?: readonly unknown[]) => (columns = fields?.length ?? 0));
+    query.on("result", (found: Row | ResultSetHeader) => {
+      if (columns === 0) header = found as ResultSetHeader;
+      // Rows that are under way still come.
+      if (columns === 0 || isRefused) return;
+      const why = count(columns);
+      isRefused = why !== null;
+      if (why === null) rows.push(found as Row);
+      else refuse(why);
+    });
+    query.on("end", () => resolve({ rows, affected: header.affectedRows, insertId: header.insertId }));
+    query.on("error", reject);
+  });
 }
 
 function isOfServer(error: unknown): error is ServerError {

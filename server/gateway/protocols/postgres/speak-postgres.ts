@@ -1,10 +1,11 @@
-import { type Client, DatabaseError, type QueryConfig, type QueryResult } from "pg";
+import { type Client, DatabaseError, Query, type QueryConfig, type QueryResult } from "pg";
 import type { OutboundRequest, Outcome } from "../../outbound.ts";
 import { RefusedTarget } from "../../refused-target.ts";
 import { requireLeave, Withheld, WITHHELD } from "../../withheld.ts";
 import { MAX_ANSWER_BYTES } from "../../send-once.ts";
 import { answered, credentialOf, type Door } from "../protocol.ts";
 import { BadRequest, fieldsOf } from "../request-parts.ts";
+import { createRowCount } from "../bounded-rows.ts";
 import { connect } from "./connect.ts";
 import { type Statement, statementOf } from "./statement.ts";
 
@@ -28,11 +29,12 @@ export async function speakPostgres(request: OutboundRequest, url: URL, door: Do
 
 async function run(statement: Statement, request: OutboundRequest, client: Client): Promise<Outcome> {
   const { stream } = (client as unknown as { connection: { stream: { bytesRead: number; destroy(): void } } }).connection;
-  const watch = { isTooLarge: false, isCommitting: false };
-  const timer = setInterval(() => {
-    watch.isTooLarge ||= stream.bytesRead > MAX_ANSWER_BYTES;
-    if (watch.isTooLarge) stream.destroy();
-  }, 20);
+  const watch: { tooLarge: string | null; isCommitting: boolean } = { tooLarge: null, isCommitting: false };
+  const refuse = (why: string) => {
+    watch.tooLarge ??= why;
+    stream.destroy();
+  };
+  const timer = setInterval(() => stream.bytesRead > MAX_ANSWER_BYTES && refuse(TOO_LARGE), 20);
   const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs + 1_000)]);
   const giveUp = () => stream.destroy();
   deadline.addEventListener("abort", giveUp);
@@ -40,9 +42,9 @@ async function run(statement: Statement, request: OutboundRequest, client: Clien
     await client.query(statement.readOnly ? "begin read only" : "begin");
     // The extended protocol takes one statement and none after a semicolon.
     const query = { text: statement.text, values: [...statement.values], queryMode: "extended" } as QueryConfig;
-    const body = JSON.stringify(shaped(await client.query<Record<string, unknown>>(query), statement.shape));
-    watch.isTooLarge ||= body.length > MAX_ANSWER_BYTES;
-    if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    const body = JSON.stringify(shaped(await resultOf(client, query, refuse), statement.shape));
+    if (body.length > MAX_ANSWER_BYTES) watch.tooLarge ??= TOO_LARGE;
+    if (watch.tooLarge) return answered(413, { code: "too_large", message: watch.tooLarge });
     requireLeave(request);
     watch.isCommitting = true;
     await client.query("commit");
@@ -50,7 +52,7 @@ async function run(statement: Statement, request: OutboundRequest, client: Clien
   } catch (error) {
     if (error instanceof Withheld) throw error;
     if (error instanceof DatabaseError) return refusal(error);
-    if (watch.isTooLarge) return answered(413, { code: "too_large", message: TOO_LARGE });
+    if (watch.tooLarge) return answered(413, { code: "too_large", message: watch.tooLarge });
     const message = deadline.aborted ? "The database did not answer in time." : "The connection broke before an answer came.";
     // What was never committed did not happen.
     return { kind: watch.isCommitting && !statement.readOnly ? "no_answer" : "not_sent", message };
@@ -59,6 +61,28 @@ async function run(statement: Statement, request: OutboundRequest, client: Clien
     deadline.removeEventListener("abort", giveUp);
     await client.end().catch(() => {});
   }
+}
+
+type Row = Record<string, unknown>;
+
+/** The answer with its rows counted as they come, so that what is too large is not put together first. */
+function resultOf(client: Client, config: QueryConfig, refuse: (why: string) => void): Promise<QueryResult<Row>> {
+  return new Promise((resolve, reject) => {
+    const rows: Row[] = [];
+    const count = createRowCount();
+    let isRefused = false;
+    const query = client.query(new Query<Row>(config));
+    query.on("row", (row, result) => {
+      // Rows that are under way still come.
+      if (isRefused) return;
+      const why = count(result?.fields.length ?? 0);
+      isRefused = why !== null;
+      if (why === null) rows.push(row);
+      else refuse(why);
+    });
+    query.on("end", (result) => resolve({ ...result, rows }));
+    query.on("error", reject);
+  });
 }
 
 const TOO_LARGE = `The answer is larger than ${MAX_ANSWER_BYTES / 1_048_576} MiB, so nothing was done. Ask for fewer rows.`;

@@ -7,14 +7,15 @@ import type { AttachmentTasks } from "./attachment.rightless.ts";
 const LONGEST_REASON = 200;
 
 /** Reads attached files one by one, each in a process without rights: a file that is made to hang or to swell ends with its process. */
-export async function readAttachments(files: readonly AttachedFile[]): Promise<ReadAttachment[]> {
+export async function readAttachments(files: readonly AttachedFile[], signal?: AbortSignal): Promise<ReadAttachment[]> {
   const read: ReadAttachment[] = [];
-  for (const file of files) read.push(await readOne(file));
+  for (const file of files) read.push(await readOne(file, signal));
   return read;
 }
 
-async function readOne({ name: given, bytes }: AttachedFile): Promise<ReadAttachment> {
-  const { output } = await readAlone("attachment", (process: Reader<AttachmentTasks>) => process.run("extract", given, [bytes])).catch((error: Error) => {
+async function readOne({ name: given, bytes }: AttachedFile, signal: AbortSignal | undefined): Promise<ReadAttachment> {
+  const extract = (process: Reader<AttachmentTasks>) => process.run("extract", given, [bytes]);
+  const { output } = await readAlone("attachment", extract, {}, signal).catch((error: Error) => {
     const reason = whyRefused(error);
     if (reason === null) throw error;
     throw new ApiError("unprocessable", `${plainName(given)} could not be read: ${plainName(reason).slice(0, LONGEST_REASON)}.`);

@@ -15,9 +15,12 @@ export interface Archive {
 }
 
 /** The files of a zip, unpacked in a process without rights. */
-export async function readArchive(bytes: Uint8Array): Promise<Archive> {
-  const { output, bytes: contents } = await readAlone("archive", (process: Reader<ArchiveTasks>) =>
-    process.run("unzip", { limits: LIMITS, ignored: IGNORED.source }, [bytes]),
+export async function readArchive(bytes: Uint8Array, signal: AbortSignal): Promise<Archive> {
+  const { output, bytes: contents } = await readAlone(
+    "archive",
+    (process: Reader<ArchiveTasks>) => process.run("unzip", { limits: LIMITS, ignored: IGNORED.source }, [bytes]),
+    {},
+    signal,
   ).catch((error: unknown) => {
     const reason = whyUnread(error);
     throw reason === null ? error : new ApiError("unsupported_document", `This archive cannot be read: ${reason}.`);

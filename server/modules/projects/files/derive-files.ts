@@ -16,11 +16,11 @@ export interface Derived {
 }
 
 /** Makes the derived files anew, so that none of them can disagree with the code, whoever wrote into them. */
-export async function deriveFiles(builder: Pick<Builder, "derive">, files: Files): Promise<Derived> {
+export async function deriveFiles(builder: Pick<Builder, "derive">, files: Files, signal?: AbortSignal): Promise<Derived> {
   const { packageName, description } = readManifest(files);
   if ([...files.keys()].every(isDerived)) return { files: new Map(), systems: [], packageName, description };
 
-  const analysis = await builder.derive(textsOf(files));
+  const analysis = await builder.derive(textsOf(files), signal);
   const texts = [`${JSON.stringify(analysis.flow, null, 2)}\n`, analysis.mappingMarkdown, analysis.connectionsSource];
   const next = new Map(files);
   DERIVED.forEach((path, index) => next.set(path, workingFile(Buffer.from(texts[index] ?? ""), false, "derived")));

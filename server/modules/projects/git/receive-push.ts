@@ -37,7 +37,7 @@ export async function receivePush(deps: ProjectsDeps, push: Push): Promise<strin
   const before = await inProject((tx) => readWorkingCopy(tx, projectId));
   const head = await inProject((tx) => bringUpToDate(tx, clock, organisationId, projectId));
   if ((head ?? NOTHING) !== push.from) throw new PushRefused("fetch first");
-  const objects = await readPack(push.pack, stored)
+  const objects = await readPack(push.pack, stored, signal)
     .then(wellFormed)
     .catch((cause: Error) => {
       throw new PushRefused("unreadable", [cause.message]);

@@ -80,7 +80,7 @@ export async function takeFiles(deps: ProjectsDeps, taking: Taking): Promise<Tak
 async function judge({ builderOf }: ProjectsDeps, { organisationId, before, wanted, signal }: Taking) {
   try {
     const builder = await builderOf(organisationId);
-    const derived = await deriveFiles(builder, applyChanges(before.files, changesTo(wanted, before.files), "user"));
+    const derived = await deriveFiles(builder, applyChanges(before.files, changesTo(wanted, before.files), "user"), signal);
     const isKnown = hashOfTree(derived.files) === before.filesHash;
     const gates = isKnown || derived.files.size === 0 ? null : await builder.check(textsOf(derived.files), { signal });
     signal.throwIfAborted();

@@ -17,7 +17,7 @@ export interface Stored {
 export async function fetchObjects(wire: Wire, tip: Tip & { sha: string }, haves: readonly string[], stored: Stored): Promise<Objects> {
   const pack = await fetchPack(wire, tip, haves);
   try {
-    const came = await readPack(pack, (sha) => stored.find(sha));
+    const came = await readPack(pack, (sha) => stored.find(sha), wire.signal);
     wire.signal.throwIfAborted();
     if (came.get(tip.sha)?.type !== "commit") throw new Error("the branch's commit is not among it");
     return await wholeOf(tip.sha, came, stored);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { LOG, type LogRow } from "../store.ts";
+import { visiblyHolds } from "../visible-words.ts";
 import { holdsWords, mayHoldWords } from "./holds-words.ts";
 
 export interface Wanted {
@@ -93,7 +94,7 @@ export async function readLines(
 function fits({ query, level }: Wanted): SQL {
   const conditions = [
     ...(level === undefined ? [] : [sql`level = ${level}`]),
-    ...(query === undefined ? [] : [sql`(${holdsWords(sql`message`, query)} or ${holdsWords(sql`data::text`, query)})`]),
+    ...(query === undefined ? [] : [sql`(${holdsWords(sql`message`, query)} or ${visiblyHolds(sql`data`, (text) => holdsWords(text, query))})`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

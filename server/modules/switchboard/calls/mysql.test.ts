@@ -145,6 +145,13 @@ describe.skipIf(!programs)("a real MariaDB", () => {
     expect(await using.ask("query", { sql: "select repeat('x', 1000000) as x from seq_1_to_40" })).toMatchObject({ ok: false, error: { status: 413 } });
   });
 
+  test.each([
+    ["columns", `select ${Array.from({ length: 1_001 }, (_, index) => `1 as c${index}`).join(", ")}`, "1001 columns, and 1000 are taken"],
+    ["values", "select seq from seq_1_to_500001", "more than 500000 values"],
+  ])("an answer of too many %s is refused with what to do", async (_, sql, words) => {
+    expect(await using.ask("query", { sql })).toMatchObject({ ok: false, error: { status: 413, message: expect.stringContaining(words) } });
+  });
+
   test("no record shows the password", async () => {
     const { calls } = await using.ask("rows.insert", { table, values: { email: "secret@example.com", name: PASSWORD } });
     expect(calls).toHaveLength(1);

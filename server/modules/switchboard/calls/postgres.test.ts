@@ -193,3 +193,10 @@ describe("the address of a database", () => {
     expect((await world.call(ANN, "PATCH", `/connections/${id}`, { baseUrl: "postgres://evil.example/shop" })).status).toBe(400);
   });
 });
+
+test.each([
+  ["columns", `select ${Array.from({ length: 1_001 }, (_, index) => `1 as c${index}`).join(", ")}`, "1001 columns, and 1000 are taken"],
+  ["values", "select n from generate_series(1, 500001) n", "more than 500000 values"],
+])("an answer of too many %s is refused with what to do", async (_, sql, words) => {
+  expect(await ask("query", { sql })).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } });
+});

@@ -1,3 +1,4 @@
+import { delay } from "es-toolkit";
 import { create } from "zustand";
 import { call } from "../client.ts";
 import { queryClient } from "../query-client.ts";
@@ -17,12 +18,16 @@ export const useGatesRun = create<GatesRun>(() => ({ projectId: null, error: nul
 
 let underWay: { readonly scope: Scope; readonly stop: AbortController; readonly done: Promise<Verification | null> } | null = null;
 
+/** While one saves again and again, the gates are asked for once that rests. */
+const PAUSE_MS = 400;
+
 /** Runs the gates over the files as they are stored now. One run at a time: what an earlier one would find is of older files. */
 export function runGates(scope: Scope): Promise<Verification | null> {
+  const pauseMs = underWay ? PAUSE_MS : 0;
   underWay?.stop.abort();
   const stop = new AbortController();
   useGatesRun.setState({ projectId: scope.projectId, error: null });
-  const mine = { scope, stop, done: check(scope, stop.signal).finally(() => underWay === mine && (underWay = null)) };
+  const mine = { scope, stop, done: check(scope, stop.signal, pauseMs).finally(() => underWay === mine && (underWay = null)) };
   underWay = mine;
   return mine.done;
 }
@@ -45,8 +50,9 @@ export async function settleGates(scope: Scope): Promise<Verification | null> {
 }
 
 /** Null where the run was stopped by a later one, or failed; its error is in the store then. */
-async function check(scope: Scope, signal: AbortSignal): Promise<Verification | null> {
+async function check(scope: Scope, signal: AbortSignal, pauseMs: number): Promise<Verification | null> {
   try {
+    if (pauseMs > 0) await delay(pauseMs, { signal });
     const { verification } = await call("platform", "checkProject", { params: projectParams(scope), signal });
     const { queryKey } = projectQuery(scope);
     // A viewer of the project sees the end of the run and what it found at once, not one after the other.
