@@ -21,7 +21,7 @@ export const apiKeyRoutes = {
     method: "GET",
     path: "/organisations/{organisation_id}/keys",
     access: "admin",
-    summary: "API keys",
+    summary: "List API keys",
     query: pageQuery,
     output: page(apiKey),
   },
@@ -31,7 +31,7 @@ export const apiKeyRoutes = {
     access: "admin",
     audit: { within: ["key.created"] },
     verified: "always",
-    summary: "Create an API key; its secret is shown once",
+    summary: "Create an API key", detail: "Its secret is shown once.",
     body: z.strictObject({
       name: displayName(80),
       role,
@@ -54,7 +54,7 @@ export const apiKeyRoutes = {
     method: "GET",
     path: "/organisations/{organisation_id}/own-keys",
     access: "viewer",
-    summary: "The person's own API keys; asked with such a key, that key",
+    summary: "List your own API keys", detail: "Asked with such a key, it lists that key alone.",
     output: z.object({ items: z.array(apiKey) }),
   },
   revokeOwnKey: {
@@ -62,7 +62,7 @@ export const apiKeyRoutes = {
     path: "/organisations/{organisation_id}/own-keys/{keyId}",
     access: "viewer",
     audit: { within: ["key.revoked"] },
-    summary: "Revoke an API key of one's own",
+    summary: "Revoke one of your own API keys",
     status: 204,
   },
 } as const satisfies Record<string, Route>;

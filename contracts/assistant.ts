@@ -39,7 +39,7 @@ export const assistantRoutes = {
     method: "GET",
     path: `${base}/assistant`,
     access: "viewer",
-    summary: "How much models may be used, and how much they were",
+    summary: "Get the model budget and its use",
     output: assistant,
   },
   updateAssistant: {
@@ -47,7 +47,7 @@ export const assistantRoutes = {
     path: `${base}/assistant`,
     access: "admin",
     audit: { action: "assistant.limited", state: { route: "getAssistant", fields: ["turnTokens", "monthTokens"] } },
-    summary: "Change how much models may be used",
+    summary: "Change the model budget",
     body: assistantSettings.partial(),
     output: assistant,
   },

@@ -88,14 +88,14 @@ const channelState = {
 } as const satisfies AuditState;
 
 export const channelRoutes = {
-  listChannels: { method: "GET", path: base, access: "admin", summary: "Where the organisation hears of issues", query: pageQuery, output: page(channel) },
+  listChannels: { method: "GET", path: base, access: "admin", summary: "List notification channels", query: pageQuery, output: page(channel) },
   createChannel: {
     method: "POST",
     path: base,
     access: "admin",
     audit: { action: "channel.created", state: channelState },
     verified: "where_mailed",
-    summary: "Add a channel; the secret of a signed webhook is shown once",
+    summary: "Create a channel", detail: "The secret of a signed webhook is shown once.",
     body: z.strictObject({
       name,
       target: channelTarget,
@@ -115,7 +115,7 @@ export const channelRoutes = {
     path: `${base}/{channelId}`,
     access: "admin",
     audit: { action: "channel.updated", state: channelState },
-    summary: "Change a channel's name and what it hears of, and when, or switch it off or on",
+    summary: "Change a channel", detail: "Its name, what it is told and when, and whether it is on.",
     body: z.strictObject({ name, ...rules, enabled: z.boolean() }).partial(),
     output: channel,
   },
@@ -123,7 +123,7 @@ export const channelRoutes = {
     method: "GET",
     path: `${base}/{channelId}/deliveries`,
     access: "admin",
-    summary: "The newest messages of a channel and how they ended; a hundred are kept",
+    summary: "List a channel's messages", detail: "The newest hundred and how they ended.",
     output: z.object({ items: z.array(channelDelivery) }),
   },
   retryDelivery: {
@@ -131,7 +131,7 @@ export const channelRoutes = {
     path: `${base}/{channelId}/deliveries/{deliveryId}/retry`,
     access: "admin",
     audit: { action: "channel.delivery_retried", state: channelState },
-    summary: "Try a message again now; to a signed webhook also one that has arrived, under the same id",
+    summary: "Retry a message", detail: "To a signed webhook, one that arrived can be sent again under the same id.",
     output: channelDelivery,
   },
   testChannel: {
@@ -139,7 +139,7 @@ export const channelRoutes = {
     path: `${base}/{channelId}/test`,
     access: "admin",
     audit: { action: "channel.tested", answered: ["ok"], state: channelState },
-    summary: "Send a message that says it is a test",
+    summary: "Send a test message",
     output: z.object({ ok: z.boolean(), message: z.string() }),
   },
   rotateChannelSecret: {
@@ -147,7 +147,7 @@ export const channelRoutes = {
     path: `${base}/{channelId}/rotate-secret`,
     access: "admin",
     audit: { action: "channel.secret_rotated", state: channelState },
-    summary: "A new signing secret, shown once; the old one signs as well for a day",
+    summary: "Rotate a channel's secret", detail: "The new secret is shown once; the old one signs as well for a day.",
     output: z.object({ secret: z.string(), previousUntil: time }),
   },
   deleteChannel: {
@@ -155,7 +155,7 @@ export const channelRoutes = {
     path: `${base}/{channelId}`,
     access: "admin",
     audit: { action: "channel.deleted", state: channelState },
-    summary: "Remove a channel",
+    summary: "Delete a channel",
     status: 204,
   },
 } as const satisfies Record<string, Route>;

@@ -42,7 +42,7 @@ export const connectionRoutes = {
     method: "GET",
     path: `${inOrganisation}/connections`,
     access: "viewer",
-    summary: "Connections",
+    summary: "List connections",
     query: pageQuery.extend({ connector: z.string().optional() }),
     output: page(connection),
   },
@@ -52,7 +52,7 @@ export const connectionRoutes = {
     access: "builder",
     audit: { action: "connection.created", state: connectionState },
     verified: "where_mailed",
-    summary: "Connect a system; credentials are encrypted and never returned",
+    summary: "Create a connection", detail: "Credentials are encrypted and never returned.",
     body: z.strictObject({
       connector: z.string().min(1),
       name: connectionName.optional(),
@@ -70,7 +70,7 @@ export const connectionRoutes = {
     method: "GET",
     path: `${inOrganisation}/connections/{id}`,
     access: "viewer",
-    summary: "One connection, without its secrets",
+    summary: "Get a connection", detail: "Without its secrets.",
     output: connection,
   },
   updateConnection: {
@@ -79,7 +79,7 @@ export const connectionRoutes = {
     access: "builder",
     audit: { action: "connection.updated", state: connectionState, secret: ["auth", "webhook"] },
     verified: "where_mailed",
-    summary: "Rename, rotate or redirect a connection",
+    summary: "Change a connection", detail: "Its name, its credentials or its address.",
     body: z.strictObject({
       name: connectionName.optional(),
       environment: z.string().nullable().optional(),
@@ -104,14 +104,14 @@ export const connectionRoutes = {
     path: `${inOrganisation}/connections/{id}/test`,
     access: "builder",
     audit: { action: "connection.tested", answered: ["ok"], state: connectionState },
-    summary: "Make one harmless call",
+    summary: "Test a connection", detail: "Makes one call that changes nothing.",
     output: z.object({ ok: z.boolean(), status: z.number().int().optional(), code: z.string().optional(), message: z.string() }),
   },
   listChoices: {
     method: "GET",
     path: `${inOrganisation}/connections/{id}/choices`,
     access: "builder",
-    summary: "What a system lists now, such as its channels: values that a person can choose",
+    summary: "List choices for an argument", detail: "What the connected system lists now, such as its channels.",
     query: z.object({
       operation: z.string().min(1).max(200),
       /** What the list needs to know, as a JSON object: `{"baseId":"app1"}`. */

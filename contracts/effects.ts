@@ -29,7 +29,7 @@ export const effectRoutes = {
     method: "GET",
     path: `${inOrganisation}/runs/{id}/effects`,
     access: "viewer",
-    summary: "Every write of a run to another system, with its key and what became of it",
+    summary: "List a run's writes", detail: "Every write to another system, with its key and its result.",
     output: z.object({ items: z.array(effect) }),
   },
   readBack: {
@@ -37,7 +37,7 @@ export const effectRoutes = {
     path: `${inOrganisation}/runs/{id}/read-back`,
     access: "builder",
     audit: { action: "run.read_back", answered: ["found"], state: runState, asked: ["step"] },
-    summary: "Ask the other system whether an uncertain write happened",
+    summary: "Look up an uncertain write",
     body: z.strictObject({ step: z.string().min(1) }),
     output: z.object({ found: z.boolean(), operation: z.string(), by: z.record(z.string(), z.unknown()), item: z.unknown() }),
   },

@@ -13,7 +13,7 @@ export const environmentRoutes = {
     method: "GET",
     path: `${inOrganisation}/projects/{id}/environments`,
     access: "viewer",
-    summary: "Environments with bindings and what is live",
+    summary: "List environments", detail: "With their connections and what is live.",
     output: z.object({
       items: z.array(
         z.object({
@@ -32,7 +32,7 @@ export const environmentRoutes = {
     path: `${inOrganisation}/projects/{id}/environments/{name}/bindings`,
     access: "builder",
     audit: { action: "environment.bindings_changed", state: { ...environmentState, fields: ["bindings"] } },
-    summary: "Which connection each alias of the code means",
+    summary: "Set an environment's connections",
     body: z.record(z.string(), z.string()),
     output: z.record(z.string(), z.string()),
   },
@@ -41,7 +41,7 @@ export const environmentRoutes = {
     path: `${inOrganisation}/projects/{id}/environments/{name}/variables`,
     access: "builder",
     audit: { action: "environment.variables_changed", state: { ...environmentState, fields: ["variables"], hidden: ["variables"] } },
-    summary: "Plain variables of an environment",
+    summary: "Set an environment's variables",
     body: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(10_000)),
     output: z.record(z.string(), z.string()),
   },
@@ -50,7 +50,7 @@ export const environmentRoutes = {
     path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
     access: "builder",
     audit: { within: ["secret.set", "secret.replaced"] },
-    summary: "Set or replace a variable whose value nothing returns",
+    summary: "Set a secret variable", detail: "Its value is never returned.",
     // Shorter ones could not be told from words that a system answers by chance, and so not be hidden.
     body: z.strictObject({ value: z.string().min(8).max(10_000) }),
     output: secretVariable,
@@ -60,7 +60,7 @@ export const environmentRoutes = {
     path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
     access: "builder",
     audit: { within: ["secret.deleted"] },
-    summary: "Remove a secret variable; calls that need it fail from then on",
+    summary: "Delete a secret variable", detail: "Calls that need it fail from then on.",
     status: 204,
   },
 } as const satisfies Record<string, Route>;

@@ -50,7 +50,7 @@ export const installationRoutes = {
     method: "GET",
     path: "/operator",
     access: "session",
-    summary: "Whether the person is this installation's operator",
+    summary: "Get your rights as an operator",
     output: z.object({ isOperator: z.boolean() }),
   },
   becomeOperator: {
@@ -58,7 +58,7 @@ export const installationRoutes = {
     path: "/operator",
     access: "session",
     audit: { within: ["operator.appointed"] },
-    summary: "Present the operator's token that the server printed",
+    summary: "Present the operator's token",
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     output: z.object({ isOperator: z.boolean() }),
   },
@@ -66,7 +66,7 @@ export const installationRoutes = {
     method: "GET",
     path: "/operator/installation",
     access: "operator",
-    summary: "How this installation is set up and who has an account; the newest people first",
+    summary: "Get the installation", detail: "Its settings and who has an account, newest first.",
     query: z.object({ query: z.string().max(200).optional() }),
     output: installation,
   },
@@ -74,15 +74,16 @@ export const installationRoutes = {
     method: "GET",
     path: "/operator/events",
     access: "operator",
-    summary:
-      "Who became its operator, which limits were changed, how people sign in, what was done at the machine, and which organisations and accounts were deleted; the newest first",
+    summary: "List events of the installation",
+    detail:
+      "Who became its operator, which limits were changed, how people sign in, what was done at the machine, and which organisations and accounts were deleted; newest first.",
     output: z.object({ items: z.array(instanceEvent) }),
   },
   listOutbox: {
     method: "GET",
     path: "/operator/outbox",
     access: "operator",
-    summary: "The newest mails, which go nowhere else without a mail server",
+    summary: "List the newest mails", detail: "Without a mail server they go nowhere else.",
     output: z.object({ items: z.array(outboxMail) }),
   },
 } as const satisfies Record<string, Route>;

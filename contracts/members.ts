@@ -17,7 +17,7 @@ export const memberRoutes = {
     method: "GET",
     path: "/organisations/{organisation_id}/members",
     access: "viewer",
-    summary: "Members with their roles",
+    summary: "List members",
     query: pageQuery,
     output: page(member),
   },
@@ -35,7 +35,7 @@ export const memberRoutes = {
     path: "/organisations/{organisation_id}/members/{identityId}",
     access: "viewer",
     audit: { within: ["member.removed", "member.left"] },
-    summary: "Remove a member (admins), or leave (oneself)",
+    summary: "Remove a member", detail: "Admins remove others; everybody can leave.",
     status: 204,
   },
 } as const satisfies Record<string, Route>;

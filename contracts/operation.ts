@@ -25,12 +25,12 @@ export const operationService = defineService({
   name: "operation",
   base: "",
   routes: {
-    healthz: { method: "GET", path: "/healthz", access: "public", summary: "The process is alive", output: z.object({ status: z.literal("ok") }) },
+    healthz: { method: "GET", path: "/healthz", access: "public", summary: "Check that the process is alive", output: z.object({ status: z.literal("ok") }) },
     readyz: {
       method: "GET",
       path: "/readyz",
       access: "public",
-      summary: "Database, engine and sandbox are ready",
+      summary: "Check that the server is ready",
       output: z.object({
         status: z.literal("ready"),
         sandboxLevel: z.number().int(),
@@ -39,7 +39,7 @@ export const operationService = defineService({
         checks: z.record(z.string(), z.enum(["ok", "failing"])),
       }),
     },
-    metrics: { method: "GET", path: "/metrics", access: "public", summary: "Figures of the process, for Prometheus", produces: "text/plain" },
-    runtimeConfig: { method: "GET", path: "/runtime-config.json", access: "public", summary: "Where each service lives", output: runtimeConfig },
+    metrics: { method: "GET", path: "/metrics", access: "public", summary: "Get metrics for Prometheus", produces: "text/plain" },
+    runtimeConfig: { method: "GET", path: "/runtime-config.json", access: "public", summary: "Get the addresses of the services", output: runtimeConfig },
   },
 });

@@ -14,13 +14,13 @@ export const privacySettings = z.strictObject({
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
 export const privacyRoutes = {
-  getPrivacy: { method: "GET", path: `${base}/privacy`, access: "viewer", summary: "How long data is kept, and who sees it", output: privacySettings },
+  getPrivacy: { method: "GET", path: `${base}/privacy`, access: "viewer", summary: "Get the privacy settings", output: privacySettings },
   updatePrivacy: {
     method: "PATCH",
     path: `${base}/privacy`,
     access: "admin",
     audit: { action: "privacy.changed", state: { route: "getPrivacy", fields: ["payloadRetentionDays", "redactFields", "assistantMaySeePayloads"] } },
-    summary: "Change what is kept, and who sees it",
+    summary: "Change the privacy settings",
     body: privacySettings.partial(),
     output: privacySettings,
   },

@@ -18,7 +18,7 @@ export const projectCheckRoutes = {
     path: `${inOrganisation}/projects/{id}/check`,
     access: "builder",
     audit: { none: "Reads the files and says what it found." },
-    summary: "Run every gate",
+    summary: "Check a project",
     output: z.object({ verification, gates: z.array(gateResult), diagnostics: z.array(diagnostic) }),
   },
   simulate: {
@@ -26,7 +26,7 @@ export const projectCheckRoutes = {
     path: `${inOrganisation}/projects/{id}/simulations`,
     access: "builder",
     audit: { none: "Runs against simulated systems and reaches no other." },
-    summary: "Run an automation against simulated systems",
+    summary: "Simulate an automation",
     body: z.strictObject({ automation: z.string().min(1), payload: z.unknown().optional(), scenario: z.string().optional() }),
     status: 202,
     output: accepted,

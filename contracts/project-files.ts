@@ -21,24 +21,24 @@ export const fileChange = z.strictObject({ filePath, content: z.string().max(2_0
 export type FileChange = z.infer<typeof fileChange>;
 
 export const projectFileRoutes = {
-  getFiles: { method: "GET", path: `${inOrganisation}/projects/{id}/files`, access: "viewer", summary: "Every file of the working copy", output: fileSet },
+  getFiles: { method: "GET", path: `${inOrganisation}/projects/{id}/files`, access: "viewer", summary: "List files", output: fileSet },
   changeFiles: {
     method: "PATCH",
     path: `${inOrganisation}/projects/{id}/files`,
     access: "builder",
     audit: { action: "project.files_changed", state: { route: "getProject", fields: ["revision"], title: "displayName" } },
-    summary: "Write or delete files; 409 revision_conflict carries both sides",
+    summary: "Write or delete files", detail: "A 409 `revision_conflict` carries both sides.",
     body: z.strictObject({ baseRevision: z.number().int(), changes: z.array(fileChange).min(1).max(500) }),
     output: fileSet,
     maxBody: 8_000_000,
   },
-  getFlow: { method: "GET", path: `${inOrganisation}/projects/{id}/flow`, access: "viewer", summary: "flow.json", output: flowDocument },
+  getFlow: { method: "GET", path: `${inOrganisation}/projects/{id}/flow`, access: "viewer", summary: "Get a project's flow", output: flowDocument },
   getArchive: {
     method: "GET",
     path: `${inOrganisation}/projects/{id}/archive`,
     access: "viewer",
     audit: { action: "project.exported", state: projectState },
-    summary: "The files as a zip",
+    summary: "Download a project as a zip",
     produces: "application/zip",
   },
 } as const satisfies Record<string, Route>;

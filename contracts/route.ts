@@ -36,7 +36,10 @@ interface RouteShape {
    * `where_mailed`: not on an installation without a mail server, whose letters stay with its operator.
    */
   readonly verified?: "always" | "where_mailed";
+  /** What a call does, as a short imperative: "List projects". */
   readonly summary: string;
+  /** What else a caller should know, as a sentence. */
+  readonly detail?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -20,7 +20,7 @@ export const savedFilterRoutes = {
     method: "GET",
     path: `${inOrganisation}/filters`,
     access: "viewer",
-    summary: "One's own saved filters of a list, by name",
+    summary: "List your saved filters",
     query: z.object({ list }),
     output: z.object({ items: z.array(savedFilter) }),
   },
@@ -29,7 +29,7 @@ export const savedFilterRoutes = {
     path: `${inOrganisation}/filters`,
     access: "viewer",
     audit: { none: "One's own filter of a list." },
-    summary: "Save a filter for oneself; one of the same name is replaced",
+    summary: "Save a filter", detail: "One of the same name is replaced.",
     body: z.strictObject({
       list,
       name: displayName(60),
@@ -44,7 +44,7 @@ export const savedFilterRoutes = {
     path: `${inOrganisation}/filters/{id}`,
     access: "viewer",
     audit: { none: "One's own filter of a list." },
-    summary: "Forget a saved filter of one's own",
+    summary: "Delete a saved filter",
     status: 204,
   },
 } as const satisfies Record<string, Route>;

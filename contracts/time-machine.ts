@@ -42,7 +42,7 @@ export const timeMachineRoutes = {
     path: `${inOrganisation}/automations/{id}/time-machine`,
     access: "builder",
     audit: { none: "Runs recorded triggers against recordings; nothing is written." },
-    summary: "Run the last real triggers against the files as they are now; systems answer from the recordings, nothing is written",
+    summary: "Try changes on past runs", detail: "The last real triggers, with answers from their recordings; nothing is written.",
     body: z.strictObject({ runs: z.number().int().min(1).max(50).default(20), status: z.enum(["succeeded", "failed"]).optional() }),
     output: z.object({ runs: z.array(travelledRun) }),
   },

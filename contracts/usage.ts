@@ -18,7 +18,7 @@ export const usageRoutes = {
     method: "GET",
     path: "/organisations/{organisation_id}/usage",
     access: "viewer",
-    summary: "What was used, by day of a month (UTC); the present month if left out",
+    summary: "Get usage by day", detail: "Of a month in UTC; the present one if left out.",
     query: z.object({
       month: z
         .string()

@@ -39,7 +39,7 @@ function describe(id: string, route: Route, named: Map<string, string>): string 
   const of = (part: string, schema: z.ZodType | undefined) => (schema ? typeOfZod(schema, `${upperFirst(id)}${part}`, named) : "undefined");
   const output = { json: () => of("Output", route.output), none: () => "void", raw: () => "Response" }[kindOf(route)]();
   return [
-    `    /** ${route.summary}. Needs: ${route.access}. */`,
+    `    /** ${route.summary}. ${route.detail ? `${route.detail} ` : ""}Needs: ${route.access}. */`,
     `    ${id}: { params: { ${params} }; query: ${of("Query", route.query)}; body: ${of("Body", route.body)}; output: ${output} };`,
   ].join("\n");
 }

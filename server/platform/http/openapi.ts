@@ -42,7 +42,7 @@ function describeRoute(operationId: string, route: Route, schemas: Schemas): Jso
   return {
     operationId,
     summary: route.summary,
-    description: `Access: ${route.access}.`,
+    description: `${route.detail ? `${route.detail} ` : ""}Access: ${route.access}.`,
     security: security(route),
     parameters: [...pathParameters(route), ...queryParameters(route, `${name}_query`, schemas)],
     ...(body ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
