@@ -33,8 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const preview = (content: string, by = person) =>
-  by.call<FlowPreview>("POST", `${path}/flow/preview`, { changes: [{ filePath: FILE, content }] });
+const preview = (content: string, by = person) => by.call<FlowPreview>("POST", `${path}/flow/preview`, { changes: [{ filePath: FILE, content }] });
 
 test("code that is not saved is drawn, and nothing of it is kept", async () => {
   const { status, body } = await preview(WRITTEN.replace("Tell the team", "Tell everybody"));

@@ -24,6 +24,8 @@ interface StepPanelProps {
   readonly automation: AutomationPlan;
   /** The id of a step; `start` for the trigger. */
   readonly step: string;
+  /** Where the code cannot be read, and so not be changed by a form. */
+  readonly isInert: boolean;
   readonly nodes: readonly CanvasNode[];
   readonly run: Run | undefined;
   readonly onAdd: (at: Place) => void;
@@ -32,7 +34,7 @@ interface StepPanelProps {
 }
 
 /** The chosen step, to be filled in. */
-export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, onOpenCode }: StepPanelProps) {
+export function StepPanel({ automation, step: id, isInert, nodes, run, onAdd, onSelect, onOpenCode }: StepPanelProps) {
   const build = useBuild(automation, id, onSelect);
   const tried = useQuery(triedQuery(useScope(), automation.file)).data;
   const samples = useMemo(() => new Map([...samplesOf(nodes, run), ...Object.entries(tried)]), [nodes, run, tried]);
@@ -52,7 +54,7 @@ export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, o
 
   if (id === "start") {
     return (
-      <section className={styles.panel} aria-label="What starts it">
+      <section className={styles.panel} inert={isInert} aria-label="What starts it">
         <header className={styles.panelHead}>
           {back}
           <div className={styles.titles}>
@@ -68,7 +70,7 @@ export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, o
   const title = stepTitle(step);
   const open = openQuestions(step).length;
   return (
-    <section className={styles.panel} aria-label={`Step “${title.label}”`}>
+    <section className={styles.panel} inert={isInert} aria-label={`Step “${title.label}”`}>
       <header className={styles.panelHead}>
         {back}
         {title.connection && <SystemTile system={build.connectorOf(title.connection)} size={28} />}
