@@ -60,7 +60,12 @@ test("the flow follows the code as it is typed, and the code the flow", { timeou
   await page.keyboard.press("Enter");
   await page.keyboard.insertText(`await step("Tell sales", () => slack.chat.postMessage({ channel: "#sales", text: "Done" }));`);
   await node("Tell sales").waitFor();
-  expect(await page.getByRole("img", { name: "not saved" }).or(page.getByRole("button", { name: "Save", exact: true })).count()).toBeGreaterThan(0);
+  expect(
+    await page
+      .getByRole("img", { name: "not saved" })
+      .or(page.getByRole("button", { name: "Save", exact: true }))
+      .count(),
+  ).toBeGreaterThan(0);
 
   // A bracket that is not closed.
   await page.keyboard.press("Home");
@@ -72,28 +77,30 @@ test("the flow follows the code as it is typed, and the code the flow", { timeou
   await line("#support").click();
   await page.getByRole("button", { name: "nightly.ts:10" }).click();
   await page.locator(".cm-activeLine", { hasText: "#sales" }).waitFor();
+  await page.keyboard.press("Home");
   await page.keyboard.press("Delete");
   await page.getByRole("button", { name: "nightly.ts:10" }).waitFor({ state: "detached" });
 
   // A change by hand saves what was typed first.
   await page.getByRole("button", { name: "Add a step after “Tell sales”" }).first().click();
   const picker = page.getByRole("dialog");
-  await picker.getByRole("combobox").pressSequentially("wait");
+  await picker.getByRole("combobox").pressSequentially("sleep");
   await picker.getByRole("option").first().click();
-  await line("await step.sleep(").or(line("await sleep(")).or(line("step.wait")).first().waitFor();
+  await picker.waitFor({ state: "detached" });
+  await page.locator(".cm-line.cm-lit", { hasText: 'step.sleep("5 minutes")' }).waitFor();
   await page.screenshot({ path: "test-results/live-code.png" });
   await page.reload();
   await editor.waitFor();
   expect(at.errors).toEqual([]);
 });
 
-test("a key is drawn within 150 ms of its last one, at the middle", { timeout: 240_000 }, async () => {
+test("what is typed is drawn at the next pause", { timeout: 240_000 }, async () => {
   const { page } = at;
   const times: number[] = [];
   for (let turn = 0; turn < 7; turn++) {
-    await line("#sales").click();
+    await line("#sales").click({ position: { x: 8, y: 8 } });
     await page.keyboard.press("Home");
-    for (let word = 0; word < 2; word++) await page.keyboard.press("ControlOrMeta+ArrowRight");
+    for (let letter = 0; letter < 'await step("'.length; letter++) await page.keyboard.press("ArrowRight");
     times.push(await page.evaluate(drawTime, `Sales ${turn}`));
   }
   times.sort((a, b) => a - b);
@@ -106,7 +113,8 @@ async function drawTime(name: string): Promise<number> {
   if (!target) throw new Error("The editor has no focus");
   const begun = performance.now();
   document.execCommand("insertText", false, name);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${name} was not drawn`)), 10_000);
     const look = () => (document.querySelector(".react-flow")?.textContent?.includes(name) ? resolve(performance.now() - begun) : requestAnimationFrame(look));
     look();
   });

@@ -5,11 +5,10 @@ import styles from "./flow.module.css";
 export function FlowProblem({ problem, onOpen }: { problem: NonNullable<FlowPreview["problem"]>; onOpen: () => void }) {
   return (
     <p className={styles.problem} role="status">
-      The flow is as it was before{" "}
       <button type="button" className={styles.jump} onClick={onOpen}>
         {problem.file.split("/").at(-1)}:{problem.line}
       </button>
-      : {problem.message}
+      : {problem.message} The flow shows the last code that could be read.
     </p>
   );
 }

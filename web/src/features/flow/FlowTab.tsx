@@ -156,7 +156,7 @@ function Automations({
     else if (live.problem) onOpenCode(live.problem.file, live.problem.line);
   };
   const shownInCode = pointed ?? chosen;
-  const selectStep = (step: string | null) => onSelect({ automation: automation.id, ...(step === null ? {} : { node: `step:${step}` }) });
+  const selectStep = (step: string | null) => select(step === null ? null : `step:${step}`);
   const formStep = mayBuild ? chosen?.step : undefined;
   return frame(
     <WithCode
