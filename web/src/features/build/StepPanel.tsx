@@ -12,6 +12,7 @@ import { findStep } from "../flow/plan-parts.ts";
 import { openQuestions } from "../flow/open-questions.ts";
 import type { CanvasNode } from "../flow/simplify-flow.ts";
 import { stepTitle } from "../flow/step-title.ts";
+import { LastRun } from "./LastRun.tsx";
 import { samplesOf } from "./samples-of.ts";
 import { useSources } from "./sources.ts";
 import { StepForm } from "./StepForm.tsx";
@@ -69,6 +70,7 @@ export function StepPanel({ automation, step: id, isInert, nodes, run, onAdd, on
   if (!step) return null;
   const title = stepTitle(step);
   const open = openQuestions(step).length;
+  const node = nodes.find((each) => each.step === id);
   return (
     <section className={styles.panel} inert={isInert} aria-label={`Step “${title.label}”`}>
       <header className={styles.panelHead}>
@@ -82,6 +84,7 @@ export function StepPanel({ automation, step: id, isInert, nodes, run, onAdd, on
         <StepMenu build={build} step={step} onAdd={onAdd} onSelect={onSelect} />
       </header>
       <StepForm build={build} step={step} sources={sources} onAdd={onAdd} />
+      {run && node && <LastRun node={node} run={run} />}
     </section>
   );
 }

@@ -29,7 +29,7 @@ import { keepSaving, type LiveFlow, NOTHING_TYPED, saveFirst } from "./live-flow
 import { nearestNode } from "./node-at-line.ts";
 import { placeWords } from "./place-words.ts";
 import { refusedSampleOf } from "./refused-sample.ts";
-import { nodeStates } from "./run-path.ts";
+import { nodeStates, passedWords } from "./run-path.ts";
 import { simplifyFlow } from "./simplify-flow.ts";
 import { WithCode } from "./WithCode.tsx";
 import styles from "./flow.module.css";
@@ -113,6 +113,10 @@ function Automations({
   const run = started ?? last;
   const simulate = useAction(simulateMutation(scope));
   const states = useMemo(() => (canvas && run ? nodeStates(canvas, run.steps) : new Map()), [canvas, run]);
+  const passed = useMemo(
+    () => new Map((canvas?.nodes ?? []).flatMap((node) => [[node.id, passedWords(node, run?.steps ?? [])] as const]).filter(isSaid)),
+    [canvas, run],
+  );
   if (!automation || !canvas) return null;
   // The first step explains the automation best until a person chooses another.
   const chosen = canvas.nodes.find(({ id, step }) => id === selection.node || (step !== undefined && `step:${step}` === selection.node));
@@ -211,6 +215,7 @@ function Automations({
               key={automation.id}
               flow={canvas}
               states={states}
+              passed={passed}
               connectors={connectorsOf(document)}
               selected={(pointed ?? selected)?.id ?? null}
               onSelect={select}
@@ -265,6 +270,8 @@ function Automations({
     plan && formStep !== undefined ? "wide" : undefined,
   );
 }
+
+const isSaid = (entry: readonly [string, string | null]): entry is readonly [string, string] => entry[1] !== null;
 
 /** alias → connector, for the tiles. */
 function connectorsOf(document: FlowDocument): ReadonlyMap<string, string> {
