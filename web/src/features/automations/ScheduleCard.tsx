@@ -32,7 +32,7 @@ export function ScheduleCard({ cron, timeZone }: { cron: string; timeZone: strin
           ))}
         </tbody>
       </table>
-      <p className={styles.next}>{clockNote({ cron, timeZone }, new Date())}</p>
+      <p className={styles.next}>{clockNote({ cron, timeZone })}</p>
     </section>
   );
 }

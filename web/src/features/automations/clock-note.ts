@@ -3,7 +3,7 @@ import type { ScheduleRhythm } from "../../../../contracts/schedule-clock.ts";
 import { dateTime } from "../../ui/format-time.ts";
 
 /** What the next change of the clocks does to a schedule, also where it does nothing. */
-export function clockNote(schedule: ScheduleRhythm, now: Date): string {
+export function clockNote(schedule: ScheduleRhythm, now = new Date()): string {
   const change = nextClockChange(schedule, now);
   if (!change) return `Clocks do not change in ${schedule.timeZone} within a year.`;
   const { at, minutes, effect, time } = change;
