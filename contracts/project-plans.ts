@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { inOrganisation } from "./common.ts";
+import { filePath } from "./file-path.ts";
+import { flowDocument } from "./flow.ts";
 import { edit } from "./plan/edit.ts";
 import { plan } from "./plan/plan.ts";
 import { start } from "./plan/start.ts";
@@ -19,6 +21,15 @@ export const automationPlan = z.object({
 export type AutomationPlan = z.infer<typeof automationPlan>;
 
 export const planSet = z.object({ revision: z.number().int(), plans: z.array(automationPlan) });
+
+/** What the code would be drawn as with texts that are not saved; of code that cannot be parsed, the first place where. */
+export const flowPreview = z.object({
+  revision: z.number().int(),
+  flow: flowDocument,
+  plans: z.array(automationPlan),
+  problem: z.object({ file: z.string(), line: z.number().int(), message: z.string() }).nullable(),
+});
+export type FlowPreview = z.infer<typeof flowPreview>;
 
 const readableField = z.object({ path: z.array(z.string()), type: z.string(), mayBeMissing: z.boolean() });
 
@@ -53,6 +64,16 @@ export const projectPlanRoutes = {
     summary: "List readable values", detail: "Those that a step can read; without a step, those at the end of the automation.",
     query: z.object({ file: z.string(), step: z.string().optional() }),
     output: z.object({ items: z.array(readableName) }),
+  },
+  previewFlow: {
+    method: "POST",
+    path: `${inOrganisation}/projects/{id}/flow/preview`,
+    access: "builder",
+    audit: { none: "Reads code and says what it found; nothing is kept." },
+    summary: "Draw the flow of unsaved code",
+    body: z.strictObject({ changes: z.array(z.strictObject({ filePath, content: z.string().max(2_000_000) })).max(50) }),
+    output: flowPreview,
+    maxBody: 8_000_000,
   },
   editPlan: {
     method: "POST",

@@ -52,7 +52,7 @@ export function scheduleProblem(schedule: ScheduleRhythm, now: Date): string | n
   }
 }
 
-function namesTimesOfDay(cron: string): boolean {
+export function namesTimesOfDay(cron: string): boolean {
   if (cron.startsWith("@")) return !/^@(hourly|minutely|secondly)$/i.test(cron);
   const fields = cron.trim().split(/\s+/);
   // A sixth field are the seconds, which come first.

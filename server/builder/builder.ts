@@ -104,10 +104,19 @@ export interface Builder {
   check(files: ProjectFiles, options: GateOptions): Promise<readonly GateResult[]>;
 }
 
+export interface FlowPreview {
+  readonly flow: FlowDocument;
+  readonly plans: readonly CodeAutomation[];
+  /** The first place that the parser stumbles over. */
+  readonly problem: { readonly file: string; readonly line: number; readonly message: string } | null;
+}
+
 /** Automations step by step: read from code, and changed in code. */
 export interface PlanEditor {
   /** What each automation does, and where that is in its file. */
   plans(files: ProjectFiles): Promise<readonly CodeAutomation[]>;
+  /** What code is drawn as, without anything else that is made of it: quick enough for every pause in typing. */
+  preview(files: ProjectFiles): Promise<FlowPreview>;
   /** What a step of an automation can read. */
   readable(files: ProjectFiles, automation: CodeAutomation, step: string | undefined): readonly ReadableName[];
   /** The changes that edits of one automation make. */

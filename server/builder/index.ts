@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../contracts/flow.ts";
 import { connectionsSource } from "../connectors/typescript/connections-source.ts";
-import type { Analysis, Builder, CompileRequest, ConnectorCatalogue, PlanEditor, RunScenarios } from "./builder.ts";
+import type { Analysis, Builder, CompileRequest, ConnectorCatalogue, FlowPreview, PlanEditor, RunScenarios } from "./builder.ts";
 import { compileRequest } from "./compiler/compile.ts";
 import { editProject, newAutomation, readableNames } from "./edits/index.ts";
 import { derivedFiles } from "./derived-files.ts";
@@ -75,6 +75,11 @@ function builderWith(
   return {
     derive,
     plans,
+    async preview(files) {
+      const known = knownTypes(connectionsOfProject(files, catalogue), catalogue);
+      const [{ flow, diagnostics }, found] = await Promise.all([worker.run("analyse", { files: new Map(files), known }), plans(files)]);
+      return { flow, plans: found, problem: firstSyntaxError(diagnostics) };
+    },
     readable: (files, { plan }, step) => readableNames(plan, step, connectorOf(files)),
     edit: (files, automation, edits) => editProject(files, automation, edits, connectorOf(files)),
     newAutomation: (files, name, start) => newAutomation(files, name, start, connectorOf(files)),
@@ -143,6 +148,11 @@ function builderWith(
 
 function testsOf(files: ProjectFiles): ProjectFiles {
   return new Map([...files].filter(([path]) => path.startsWith("tests/")));
+}
+
+function firstSyntaxError(diagnostics: readonly Diagnostic[]): FlowPreview["problem"] {
+  for (const { code, file, line, message } of diagnostics) if (code?.startsWith("TS") && file !== null && line !== null) return { file, line, message };
+  return null;
 }
 
 /** Questions that are open contradict nothing. */

@@ -82,6 +82,7 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.getFlow": "viewer",
   "platform.getPlans": "viewer",
   "platform.getReadableFields": "viewer",
+  "platform.previewFlow": "builder",
   "platform.editPlan": "builder",
   "platform.addAutomation": "builder",
   "platform.checkProject": "builder",

@@ -54,6 +54,7 @@ export const ROUTES = {
     getArchive: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/archive", "raw"],
     getPlans: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/plans", "json"],
     getReadableFields: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/plans/fields", "json"],
+    previewFlow: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/flow/preview", "json"],
     editPlan: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/plans/edits", "json"],
     addAutomation: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/plans", "json"],
     listCheckpoints: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints", "json"],

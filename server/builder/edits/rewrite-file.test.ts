@@ -4,6 +4,7 @@ import type { Step } from "../../../contracts/plan/step.ts";
 import type { Value } from "../../../contracts/plan/value.ts";
 import { createCatalogue } from "../../connectors/catalogue.ts";
 import { applyEdits } from "./apply-edits.ts";
+import { allSteps } from "./plan/plan-tree.ts";
 import { readOutline } from "./source/read-outline.ts";
 
 const catalogue = createCatalogue();
@@ -164,3 +165,36 @@ test("edits without a place are refused in a sentence", () => {
   const whole = HAND_WRITTEN.replace("({ event, step })", "(context)");
   expect(edit([{ do: "add", step: { id: "wait", name: "", kind: "sleep", for: "5 minutes" }, at: { endOf: "steps" } }], whole)).toMatch(/Unpack it first/);
 });
+
+const NOTED = HAND_WRITTEN.replace(
+  "        await step('Tell the rest', () => slack.chat.postMessage({ channel: '#all', text: 'One more' }))\n",
+  `        // First line.
+        // Ask Mara before you change the channel.
+        await step('Tell the rest', () => slack.chat.postMessage({ channel: '#all', text: 'One more' })) // daily
+
+        // The morning is quiet.
+        await step.sleep('5 minutes') // not more
+`,
+);
+
+test("a step that changes keeps its notes, above and behind it", () => {
+  const after = textAfter([{ do: "setArgument", step: idOf(NOTED, "Tell the rest"), path: ["args", "channel"], to: { literal: "#some" } }], NOTED);
+  expect(changes(NOTED, after)).toEqual({
+    gone: ["        await step('Tell the rest', () => slack.chat.postMessage({ channel: '#all', text: 'One more' })) // daily"],
+    added: [`        await step("Tell the rest", () => slack.chat.postMessage({ channel: "#some", text: "One more" })); // daily`],
+  });
+});
+
+test("the comment that names a step is written once when the step changes", () => {
+  const sleep = readOutline("triage.ts", NOTED)?.plan.steps.find(({ kind }) => kind === "sleep");
+  if (sleep?.kind !== "sleep") throw new Error("not read");
+  const after = textAfter([{ do: "change", step: sleep.id, to: { ...sleep, for: "9 minutes" } }], NOTED);
+  expect(changes(NOTED, after)).toEqual({
+    gone: ["        await step.sleep('5 minutes') // not more"],
+    added: [`        await step.sleep("9 minutes"); // not more`],
+  });
+});
+
+function idOf(text: string, name: string): string {
+  return allSteps(readOutline("triage.ts", text)?.plan.steps ?? []).find((step) => step.name === name)?.id ?? "";
+}

@@ -147,8 +147,9 @@ function withBranch(step: Step, steps: readonly Step[]): Step {
 /** Arguments, the query, and the single values of a step, by their names in the plan. */
 function withArgument(step: Step, [group = "", name]: readonly string[], to: Slot<Value> | null): Step {
   const held: unknown = step[group as keyof Step];
-  const others = Object.entries(typeof held === "object" && held !== null ? held : {}).filter(([each]) => each !== name);
-  const value = name === undefined ? to : Object.fromEntries(to === null ? others : [...others, [name, to]]);
+  // One that is there keeps its place among the others.
+  const given = { ...(typeof held === "object" ? held : {}), ...(name === undefined ? {} : { [name]: to }) };
+  const value = name === undefined ? to : Object.fromEntries(Object.entries(given).filter(([each]) => each !== name || to !== null));
   const changed = stepSchema.safeParse({ ...step, [group]: value });
   if (!changed.success || !(group in step) || FIXED.has(group)) throw new EditRefused(`"${step.name || step.id}" takes no such "${group}".`);
   return changed.data;

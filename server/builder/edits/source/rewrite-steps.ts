@@ -1,5 +1,5 @@
 import type { Step } from "../../../../contracts/plan/step.ts";
-import { emitSteps, fieldsIn, type Writer } from "../../plan-code/index.ts";
+import { emitSteps, fieldsIn, NAMED_IN_CODE, type Writer } from "../../plan-code/index.ts";
 import { allSteps, partsOf, withParts } from "../plan/plan-tree.ts";
 import { own } from "../plan/scope.ts";
 import { indentAt, indentOf, placed, shifted } from "./indentation.ts";
@@ -70,10 +70,11 @@ export class StepRewriter {
     const segment = this.#segments.get(step.id);
     const outline = this.#outline.steps[step.id];
     if (!before || !segment || !outline) return this.#emitted(step, base, "");
-    const above = segment.text.slice(0, outline.whole.from - segment.from);
-    if (!equal(own(before), own(step))) return this.#emitted(step, base, trimmedAbove(above));
-    const kept = this.#kept(step, before, segment);
-    if (kept === null) return this.#emitted(step, base, trimmedAbove(above));
+    // The comment directly above is the name of a step that has none in its code, and comes back with it.
+    const isNote = NAMED_IN_CODE.has(before.kind) && NAMED_IN_CODE.has(step.kind);
+    const above = trimmedAbove(segment.text.slice(0, (isNote ? outline.start : outline.whole.from) - segment.from));
+    const kept = equal(own(before), own(step)) ? this.#kept(step, before, segment) : null;
+    if (kept === null) return withRemark(this.#emitted(step, base, above), segment.text.slice(outline.whole.to - segment.from));
     const line = this.#lineOf(segment.from);
     const isFrozen = (index: number) => this.#outline.frozenLines.includes(line + index) && kept === segment.text;
     const text = segment.isWholeLines ? kept : `${indentAt(this.#text, outline.start)}${kept.trim()}\n`;
@@ -146,6 +147,12 @@ function insertedAt(text: string, at: number, added: string): string {
 
 function spliced(text: string, range: Range, from: number, by: string): string {
   return text.slice(0, range.from - from) + by + text.slice(range.to - from);
+}
+
+/** What was remarked behind the last line of a step stays there. */
+function withRemark(text: string, behind: string): string {
+  const remark = /^[ \t]*\/\/[^\n]*(?=\n$)/.exec(behind)?.[0];
+  return remark ? text.replace(/\n$/, `${remark}\n`) : text;
 }
 
 /** Blank lines and comments above a step, up to the line that it begins on. */

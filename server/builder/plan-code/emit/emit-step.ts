@@ -6,7 +6,7 @@ import { emitField, emitFunction, emitNegated, emitObject, emitSlot, emitTestSlo
 import type { Writer } from "./writer.ts";
 
 /** Kinds whose name is in the code; the name of any other is a comment above it. */
-const NAMED_IN_CODE: ReadonlySet<Step["kind"]> = new Set(["call", "request", "find", "each", "open"]);
+export const NAMED_IN_CODE: ReadonlySet<Step["kind"]> = new Set(["call", "request", "find", "each", "open"]);
 
 export function emitSteps(steps: readonly Step[], writer: Writer): string[] {
   return steps.flatMap((step) => [...(step.name !== "" && !NAMED_IN_CODE.has(step.kind) ? [`// ${step.name}`] : []), ...emitStep(step, writer)]);

@@ -8,7 +8,7 @@ import { changeFiles, type FilesDeps } from "../files/change-files.ts";
 import { readWorkingCopy } from "../files/store.ts";
 import { textsOf, type WorkingCopy } from "../files/working-copy.ts";
 
-type PlanRoute = "getPlans" | "getReadableFields" | "editPlan" | "addAutomation";
+type PlanRoute = "getPlans" | "previewFlow" | "getReadableFields" | "editPlan" | "addAutomation";
 
 interface Deps extends Omit<FilesDeps, "builderOf"> {
   readonly builderOf: (organisationId: string) => Promise<Pick<Builder, "derive"> & PlanEditor>;
@@ -29,12 +29,18 @@ export function createPlanHandlers(deps: Deps): Pick<Handlers<typeof platformSer
 
   async function present(organisationId: string, copy: WorkingCopy) {
     const texts = textsOf(copy.files);
-    const found = await (await deps.builderOf(organisationId)).plans(texts);
-    return { revision: copy.revision, plans: found.map((automation) => presentPlan(automation, texts.get(automation.file) ?? "")) };
+    return { revision: copy.revision, plans: presentPlans(await (await deps.builderOf(organisationId)).plans(texts), texts) };
   }
 
   return {
     getPlans: async ({ params }) => present(params.organisation_id, await read(params.organisation_id, params.id)),
+
+    async previewFlow({ params, body }) {
+      const { revision, files } = await read(params.organisation_id, params.id);
+      const texts = new Map([...textsOf(files), ...body.changes.map(({ filePath, content }) => [filePath, content] as const)]);
+      const { flow, plans, problem } = await (await deps.builderOf(params.organisation_id)).preview(texts);
+      return { revision, flow, plans: presentPlans(plans, texts), problem };
+    },
 
     async getReadableFields({ params, query }) {
       const texts = textsOf((await read(params.organisation_id, params.id)).files);
@@ -88,6 +94,10 @@ function declaredChange(texts: ReadonlyMap<string, string>, added: Readonly<Reco
   } catch {
     throw new ApiError("unprocessable", "package.json is not valid JSON. Mend it first.");
   }
+}
+
+function presentPlans(found: readonly CodeAutomation[], texts: ReadonlyMap<string, string>): AutomationPlan[] {
+  return found.map((automation) => presentPlan(automation, texts.get(automation.file) ?? ""));
 }
 
 function presentPlan({ file, plan, outline }: CodeAutomation, text: string): AutomationPlan {

@@ -25,6 +25,12 @@ export const plansQuery = (scope: Scope) =>
     queryFn: ({ signal }) => call("platform", "getPlans", { params: projectParams(scope), signal }),
   });
 
+/** What code would be drawn as with these texts in place of those that are stored. */
+export function previewFlow(scope: Scope, texts: Readonly<Record<string, string>>): Promise<Answer<"platform", "previewFlow">> {
+  const changes = Object.entries(texts).map(([filePath, content]) => ({ filePath, content }));
+  return call("platform", "previewFlow", { params: projectParams(scope), body: { changes } });
+}
+
 /** What a step can read; at the end of the automation where no step is named. */
 export const readableFieldsQuery = (scope: Scope, file: string, step: string | undefined) =>
   queryOptions({

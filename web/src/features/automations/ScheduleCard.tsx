@@ -1,6 +1,7 @@
 import cronstrue from "cronstrue";
 import { nextTick } from "../../../../contracts/schedule-clock.ts";
 import { dateTime } from "../../ui/format-time.ts";
+import { clockNote } from "./clock-note.ts";
 import styles from "./automations.module.css";
 
 const SHOWN = 5;
@@ -31,6 +32,7 @@ export function ScheduleCard({ cron, timeZone }: { cron: string; timeZone: strin
           ))}
         </tbody>
       </table>
+      <p className={styles.next}>{clockNote({ cron, timeZone })}</p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { operationQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { ConnectHere } from "./ConnectHere.tsx";
 import { Folded } from "./Folded.tsx";
 import type { ListedBy } from "./ListedChoices.tsx";
 import { questionFor } from "./new-step.ts";
@@ -47,6 +48,7 @@ export function CallForm({ build, step, sources }: { build: Build; step: CallSte
   );
   return (
     <div className={styles.form}>
+      <ConnectHere alias={step.connection} connector={connector} isConnected={build.connectionOf(step.connection) !== undefined} />
       {operation.error && (
         <p className={styles.note} data-kind="error" role="alert">
           {describeError(operation.error)} What the step says stays as it is.

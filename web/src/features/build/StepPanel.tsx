@@ -12,6 +12,7 @@ import { findStep } from "../flow/plan-parts.ts";
 import { openQuestions } from "../flow/open-questions.ts";
 import type { CanvasNode } from "../flow/simplify-flow.ts";
 import { stepTitle } from "../flow/step-title.ts";
+import { LastRun } from "./LastRun.tsx";
 import { samplesOf } from "./samples-of.ts";
 import { useSources } from "./sources.ts";
 import { StepForm } from "./StepForm.tsx";
@@ -24,6 +25,8 @@ interface StepPanelProps {
   readonly automation: AutomationPlan;
   /** The id of a step; `start` for the trigger. */
   readonly step: string;
+  /** Where the code cannot be read, and so not be changed by a form. */
+  readonly isInert: boolean;
   readonly nodes: readonly CanvasNode[];
   readonly run: Run | undefined;
   readonly onAdd: (at: Place) => void;
@@ -32,7 +35,7 @@ interface StepPanelProps {
 }
 
 /** The chosen step, to be filled in. */
-export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, onOpenCode }: StepPanelProps) {
+export function StepPanel({ automation, step: id, isInert, nodes, run, onAdd, onSelect, onOpenCode }: StepPanelProps) {
   const build = useBuild(automation, id, onSelect);
   const tried = useQuery(triedQuery(useScope(), automation.file)).data;
   const samples = useMemo(() => new Map([...samplesOf(nodes, run), ...Object.entries(tried)]), [nodes, run, tried]);
@@ -52,7 +55,7 @@ export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, o
 
   if (id === "start") {
     return (
-      <section className={styles.panel} aria-label="What starts it">
+      <section className={styles.panel} inert={isInert} aria-label="What starts it">
         <header className={styles.panelHead}>
           {back}
           <div className={styles.titles}>
@@ -67,8 +70,9 @@ export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, o
   if (!step) return null;
   const title = stepTitle(step);
   const open = openQuestions(step).length;
+  const node = nodes.find((each) => each.step === id);
   return (
-    <section className={styles.panel} aria-label={`Step “${title.label}”`}>
+    <section className={styles.panel} inert={isInert} aria-label={`Step “${title.label}”`}>
       <header className={styles.panelHead}>
         {back}
         {title.connection && <SystemTile system={build.connectorOf(title.connection)} size={28} />}
@@ -80,6 +84,7 @@ export function StepPanel({ automation, step: id, nodes, run, onAdd, onSelect, o
         <StepMenu build={build} step={step} onAdd={onAdd} onSelect={onSelect} />
       </header>
       <StepForm build={build} step={step} sources={sources} onAdd={onAdd} />
+      {run && node && <LastRun node={node} run={run} />}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { environmentsQuery } from "../../api/resources/project.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { toast } from "../../shell/toasts.ts";
+import { saveFirst } from "../flow/live-flow.ts";
 import { findStep } from "../flow/plan-parts.ts";
 import { pathOfStep, stepAt, type PlanPath } from "./plan-path.ts";
 
@@ -47,6 +48,7 @@ export function useBuild(automation: AutomationPlan, shown: string | null, selec
 
   const edit = useCallback(
     async (edits: PlanChange["edits"], { show, connections: added }: EditOptions = {}) => {
+      if (!(await saveFirst())) return false;
       const path = show === undefined && shown !== null && shown !== "start" ? pathOfStep(automation.plan, shown) : (show ?? null);
       try {
         const { plans, notes } = await editPlan(scope, { file: automation.file, edits, ...(added ? { connections: added } : {}) });

@@ -37,6 +37,8 @@ const LARGE = 25;
 export interface FlowCanvasProps {
   readonly flow: CanvasFlow;
   readonly states: ReadonlyMap<string, NodeState>;
+  /** By node: how much the last run brought on from there. */
+  readonly passed: ReadonlyMap<string, string>;
   readonly connectors: ReadonlyMap<string, string>;
   readonly selected: string | null;
   readonly onSelect: (node: string | null) => void;
@@ -60,7 +62,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   );
 }
 
-function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode, build }: FlowCanvasProps) {
+function Canvas({ flow, states, passed, connectors, selected, onSelect, onOpenCode, build }: FlowCanvasProps) {
   const layout = useMemo(() => layoutFlow(flow), [flow]);
   const appearance = useShell((state) => state.appearanceMode);
   const nodes = useMemo<Node[]>(() => {
@@ -108,14 +110,14 @@ function Canvas({ flow, states, connectors, selected, onSelect, onOpenCode, buil
         focusable: false,
         selectable: false,
         data: {
-          label: edge.label,
+          label: edge.label ?? (isTravelled(edge, states) ? (passed.get(edge.from) ?? null) : null),
           isTravelled: isTravelled(edge, states),
           isRunning: states.get(edge.to) === "running",
           // The button below a single way does the same.
           add: isOnlyWay(flow, edge) ? null : addAt(build, edge.at),
         } satisfies FlowEdgeData,
       })),
-    [flow, states, build],
+    [flow, states, passed, build],
   );
   const height = useStore((state) => state.height) || 800;
   const fit = useMemo(() => firstSight(layout.nodes, height), [layout, height]);

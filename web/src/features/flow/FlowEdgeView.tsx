@@ -28,7 +28,8 @@ export function FlowEdgeView({ sourceX, sourceY, targetX, targetY, sourcePositio
         {label && (
           <span
             className={styles.edgeLabel}
-            style={{ transform: `translate(-50%, -100%) translate(${targetX === sourceX ? targetX + 18 : targetX}px, ${targetY - 6}px)` }}
+            // Beside a straight passage, across one that bends.
+            style={{ transform: `translate(${targetX === sourceX ? "4px" : "-50%"}, -100%) translate(${targetX}px, ${targetY - 6}px)` }}
           >
             {label}
           </span>

@@ -1,15 +1,17 @@
 import type { FlowDocument } from "../../../../contracts/flow.ts";
-import { simplifyFlow } from "./simplify-flow.ts";
+import { type CanvasNode, simplifyFlow } from "./simplify-flow.ts";
+
+export function nodeAtLine(document: FlowDocument, file: string, line: number): { automation: string; node: string } | null {
+  const here = document.automations.flatMap((flow) => simplifyFlow(flow).nodes.map((node) => ({ ...node, automation: flow.id })));
+  const nearest = nearestNode(here, file, line);
+  return nearest ? { automation: nearest.automation, node: nearest.id } : null;
+}
 
 /** The node that a line of code is drawn as: of all whose code reaches over the line, the one with the least of it. */
-export function nodeAtLine(document: FlowDocument, file: string, line: number): { automation: string; node: string } | null {
-  const here = document.automations.flatMap((flow) =>
-    simplifyFlow(flow)
-      .nodes.filter(({ span }) => span.file === file && span.startLine <= line && line <= span.endLine)
-      .map(({ id, span }) => ({ automation: flow.id, node: id, lines: span.endLine - span.startLine })),
-  );
-  const [nearest] = here.toSorted((a, b) => a.lines - b.lines);
-  return nearest ? { automation: nearest.automation, node: nearest.node } : null;
+export function nearestNode<N extends Pick<CanvasNode, "kind" | "span">>(nodes: readonly N[], file: string, line: number): N | null {
+  const lines = ({ span }: N) => span.endLine - span.startLine;
+  const here = nodes.filter(({ kind, span }) => kind !== "add" && kind !== "join" && span.file === file && span.startLine <= line && line <= span.endLine);
+  return here.toSorted((a, b) => lines(a) - lines(b))[0] ?? null;
 }
 
 /** Whether any of the flow is drawn from this file. */

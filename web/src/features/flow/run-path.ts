@@ -18,7 +18,21 @@ export function nodeStates(flow: CanvasFlow, steps: readonly Step[]): ReadonlyMa
 
 /** The step of a run that a node stands for; of a loop's many, the last one. */
 export function stepOf(node: Pick<CanvasNode, "covers">, steps: readonly Step[]): Step | undefined {
-  return steps.findLast((step) => node.covers.some((id) => step.id === id || withoutOccurrences(step.id) === withoutOccurrences(id)));
+  return stepsOf(node, steps).at(-1);
+}
+
+/** Every time that a node's step was done in a run. */
+export function stepsOf(node: Pick<CanvasNode, "covers">, steps: readonly Step[]): readonly Step[] {
+  return steps.filter((step) => node.covers.some((id) => step.id === id || withoutOccurrences(step.id) === withoutOccurrences(id)));
+}
+
+/** How many times a node's step was done, or how many items it gave, in words; nothing where it is one of a kind. */
+export function passedWords(node: Pick<CanvasNode, "covers">, steps: readonly Step[]): string | null {
+  const done = stepsOf(node, steps);
+  const output = done.at(-1)?.output;
+  if (done.length > 1) return `${done.length} times`;
+  if (!Array.isArray(output)) return null;
+  return output.length === 1 ? "1 item" : `${output.length} items`;
 }
 
 export function isTravelled(edge: FlowEdge, states: ReadonlyMap<string, NodeState>): boolean {
