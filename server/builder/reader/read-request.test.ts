@@ -18,10 +18,35 @@ describe("what starts it", () => {
     ["Whenever a Stripe customer is created, post their name to #growth on Slack", { kind: "event", connection: "stripe", event: "customer.created" }],
     ["Post to #growth on Slack when a new issue is opened on GitHub", { kind: "event", connection: "github", event: "issues.opened" }],
     ["Every weekday at 7:45 in Madrid post good morning to #team on Slack", { kind: "schedule", cron: "45 7 * * 1-5", timeZone: "Europe/Madrid" }],
+    ["invoice.payment_failed in Stripe: tell #billing on Slack", { kind: "event", connection: "stripe", event: "invoice.payment_failed" }],
+    [
+      "remind #team in Slack every Thursday at half past two to fill in timesheets. We're in Toronto.",
+      { kind: "schedule", cron: "30 14 * * 4", timeZone: "America/Toronto" },
+    ],
+    ["Every evening at 8 o'clock post good night to #team on Slack", { kind: "schedule", cron: "0 20 * * *" }],
+    ["Order watch for Stripe and Slack. When a Stripe customer is created, tell #growth.", { kind: "event", connection: "stripe", event: "customer.created" }],
     ["New Salesforce contacts to Slack", { kind: "list", connection: "salesforce", operation: "query", fresh: "new" }],
     ["When our webhook is called by the booking page, tell #desk on Slack", { kind: "webhook" }],
   ])("%s", (text, start) => {
     expect(read(text, "stripe", "github", "slack", "salesforce").plan.starts[0]).toMatchObject(start);
+  });
+});
+
+describe("a request that is too long", () => {
+  const order = "Create a Stripe customer and tell #growth on Slack. ";
+
+  it("is read as far as an automation can go, and says what was left out", () => {
+    const { plan, rest } = read(order.repeat(400), "stripe", "slack");
+    expect(plan.steps.length).toBeGreaterThan(0);
+    expect(plan.steps.length).toBeLessThanOrEqual(40);
+    expect(rest.length).toBeLessThanOrEqual(61);
+    expect(rest.at(-1)).toMatchObject({ weight: 1, to: order.length * 400 });
+  });
+
+  it("keeps what was read of it", () => {
+    const { plan, rest } = read(`When a Stripe customer is created, tell #growth on Slack. ${"and so on ".repeat(1_000)}Thanks, Ida`, "stripe", "slack");
+    expect(plan.starts[0]).toMatchObject({ kind: "event", event: "customer.created" });
+    expect(rest.at(-1)?.text).toMatch(/Ida$|…$/);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   withAdviceLeft,
   withHeadedTaken,
   withHeadingLeft,
+  withSummaryLeft,
   withGiftsFreed,
   withGoingTaken,
   withMembersTaken,
@@ -30,10 +31,12 @@ import { choose, startWords } from "./structure/choices.ts";
 import { Draft } from "./structure/draft.ts";
 import { buildStart, WHEN } from "./structure/start.ts";
 import { mendedText, readWords, type Word } from "./text/words.ts";
+import { zoneAtHome } from "./timing/time-zones.ts";
 import { everyDayAt, readTiming, type Timing } from "./timing/timing.ts";
 import { placeQuestion } from "./questions/place-question.ts";
 import { orderQuestion, startQuestion } from "./questions/structural.ts";
 import { otherReadings, rivalOf, type Rival } from "./other-readings.ts";
+import { MOST_ORDERS, MOST_WORDS, withLeftOut } from "./left-out.ts";
 import { declined } from "./declined.ts";
 import { missingIn } from "./facts/missing-facts.ts";
 import { leftOfStart, unplaced } from "./rest.ts";
@@ -47,6 +50,7 @@ const MENDS: readonly ((segments: readonly Segment[], words: readonly Word[]) =>
   withTitle,
   withAdviceLeft,
   withHeadingLeft,
+  withSummaryLeft,
   withHeadedTaken,
   withRelativesTaken,
   withAdditionsTaken,
@@ -77,7 +81,6 @@ const RHYTHMS = [
   { label: "Every hour", value: "0 * * * *" },
   { label: "Every Monday at 9:00", value: "0 9 * * 1" },
 ];
-const MOST_WORDS = 2_000;
 
 /** Reads a request: what it asks for as a plan, with holes where it does not say, and everything else of it listed. */
 export function readRequest(text: string, scope: ReadingScope, weights: Weights = shippedWeights()): Reading {
@@ -97,7 +100,8 @@ export function readRequest(text: string, scope: ReadingScope, weights: Weights 
     reading.plan,
   );
   const missing = missingIn(text, read.words, plan, read.systems).filter(({ from, to }) => !reading.rest.some((each) => each.from < to && from < each.to));
-  const rest = [...reading.rest, ...missing].sort((a, b) => a.from - b.from);
+  const undecided = [...reading.rest, ...missing].sort((a, b) => a.from - b.from);
+  const rest = withLeftOut(undecided, text, read.words.length < MOST_WORDS ? text.length : (read.words.at(-1)?.token.end ?? 0));
   const isAnswered = (question: Question) => (scope.answers ?? []).some(({ node, at }) => node === question.node && at.join() === question.at.join());
   const others = otherReadings(read.rivals, (from, value) => readOnce(text, scope, weights, new Map([...decided, [from, value]])).reading.plan);
   return { ...reading, plan, rest, others, questions: reading.questions.filter((question) => !isAnswered(question)) };
@@ -122,7 +126,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
   const found = segmentsOf(words, tag(tagFeatures(words, systems), weights.tagger));
   const tagged = MENDS.reduce((before, mend) => mend(before, words), found);
   const segments = withOthersTaken(withPlacesFreed(tagged, words), startWords(tagged, words));
-  const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words);
+  const zones = withOwnPlaces(withTargets(ordersOf(segments), segments, words), words).slice(0, MOST_ORDERS);
   const said = (from: number, to: number) => text.slice(words[from]?.token.start ?? 0, words[to - 1]?.token.end ?? 0);
   const isStarted = segments.some(({ label }) => label === "start");
   const timed = (own: string) => readTiming(own) ?? (isStarted ? null : everyDayAt(own));
@@ -133,6 +137,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
     timings.flatMap(({ segment, timing }) => (timing?.kind === "schedule" ? [{ timing, text: said(segment.from, segment.to) }] : [])),
     timings.map(({ segment }) => mendedText(words, text, segment.from, segment.to)),
   );
+  const home = schedule?.timeZone === "UTC" && !/\b(?:UTC|GMT)\b/.test(text) ? zoneAtHome(text) : null;
   const choices = choose({ words, systems, segments, zones, hasSchedule: schedule !== null, weights: weights.choices, decided });
   const draft = new Draft(words);
   const zone = choices.startZone;
@@ -145,7 +150,7 @@ function readOnce(text: string, scope: ReadingScope, weights: Weights, decided: 
     words,
     zone,
     text: startText,
-    timing: schedule,
+    timing: schedule && home !== null ? { ...schedule, timeZone: home } : schedule,
     wantsReply: choices.orders.some(({ ranked }) => ranked[0]?.item.kind === "reply"),
   });
   draft.said("start", [], [...zone, ...choices.absorbed], best?.share ?? 0);

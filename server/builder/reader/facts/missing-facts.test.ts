@@ -37,6 +37,9 @@ describe("what a text asks for and a plan does not hold", () => {
 
   it.each([
     ["a system", "When a Stripe customer is created, tell #sales on Slack and add it to HubSpot", "HubSpot"],
+    ["what two things share", "When a Stripe customer is created, tell #sales on Slack about the contact with the same email", "with the same email"],
+    ["which one is meant", "When a Stripe customer is created with a certain plan, tell #sales on Slack", "with a certain plan"],
+    ["a folder", "When a Stripe customer is created, tell #sales on Slack and look in archive/", "archive/"],
     ["a place", "When a Stripe customer is created, tell #growth on Slack", "#growth"],
     ["a number", "When a Stripe customer is created with a balance over 500, tell #sales on Slack", "500"],
     ["a rhythm", "Every Monday tell #sales on Slack about new Stripe customers", "Every Monday"],

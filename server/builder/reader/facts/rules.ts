@@ -119,6 +119,41 @@ export const FACT_RULES: readonly FactRule[] = [
     guess: "condition",
   },
   {
+    name: "same",
+    why: "one thing is found by what it shares with another",
+    said: anyOf("with (?:the|that) (?:same|matching) \\w+|of the matching \\w+|(?:matched|matching) (?:on|by) \\w+"),
+    held: ({ kinds, used }) => kinds.has("find") || used.some(({ item }) => item.verbs.has("upsert")),
+    guess: "condition",
+  },
+  {
+    name: "a certain one",
+    why: "which one it has to be is not said, and not any will do",
+    said: anyOf("with an? (?:emoji|certain \\w+|specific \\w+|particular \\w+)|a (?:certain|specific|particular) (?:label|tag|emoji|reaction|status|word)"),
+    held: ({ testCount, openTests }) => testCount + openTests > 0,
+    guess: "condition",
+  },
+  {
+    name: "due",
+    why: "what is late is told by its date, and by whether it was paid",
+    said: anyOf("past (?:its|their|the) due date|overdue"),
+    held: ({ tested }) => tested.has("date") || tested.has("due"),
+    guess: "condition",
+  },
+  {
+    name: "answer",
+    why: "whoever calls is told something",
+    said: anyOf("give(?:s|n)? back|(?:repl(?:y|ies)|respond(?:s|ed)?) (?:to the caller )?with|answer(?:s|ed)? (?:the caller|with)"),
+    held: ({ kinds, used }) => kinds.has("reply") || used.some(({ item, isStart }) => !isStart && item.effect === "write"),
+    guess: null,
+  },
+  {
+    name: "clock",
+    why: "a time of day that was said in words",
+    said: anyOf("(?:half|quarter) (?:past|to) (?:\\w+)"),
+    held: ({ kinds, texts }, said) => kinds.has("schedule") && /\b(?:15|30|45) \d/.test(texts) && said !== "",
+    guess: "timing",
+  },
+  {
     name: "sum",
     why: "a number is made of a list",
     said: anyOf(

@@ -40,6 +40,23 @@ export function withHeadingLeft(segments: readonly Segment[], words: readonly Wo
   return isWhole ? relabelled(segments, 0, turn, "talk") : segments;
 }
 
+const SUMS_UP = /^(?:and|or|with|for|of|in|on|to|from|via|using|between|by|into|a|an|the|your|our)$/;
+const LONGEST_SUMMARY = 12;
+
+/** “Broken build handler for GitLab. If a pipeline fails …”: a first line without a verb, before sentences that say all of it. */
+export function withSummaryLeft(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const turn = words.findIndex(({ token }) => /^[.–—]$|\n/.test(token.text));
+  const heading = words.slice(0, turn);
+  if (turn < 3 || turn > LONGEST_SUMMARY || (heading[0]?.verbs.size ?? 0) > 0) return segments;
+  const tells = heading.some(
+    ({ classes, lower, token }) =>
+      classes.has("when") || classes.has("pronoun") || token.kind === "channel" || /^(?:is|are|has|have|gets?|if|for each|new)$/.test(lower),
+  );
+  const isPlain = heading.some(({ lower }) => SUMS_UP.test(lower)) || heading.every(({ token }) => /^\p{Lu}/u.test(token.text));
+  const isWhole = has(segments, turn, words.length, ["order"]) && has(segments, turn, words.length, ["start", "timing"]);
+  return !tells && isPlain && isWhole ? relabelled(segments, 0, turn, "talk") : segments;
+}
+
 /** “HubSpot deals to Notion: [a page] for each new deal”: behind a heading, what there is to be for each is made. */
 export function withHeadedTaken(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   const turn = words.findIndex(({ token }) => token.text === ":");

@@ -4,6 +4,7 @@ import { orderKey, sameKey, startKey } from "../questions/structural.ts";
 import type { System } from "../scope.ts";
 import { asUpserts } from "./as-upsert.ts";
 import { narrowed } from "./narrowed.ts";
+import { eventNamed } from "./event-named.ts";
 import { withAsked } from "./with-asked.ts";
 import { twoStarts } from "./second-start.ts";
 import { viewOf, type ZoneView } from "../scores/context.ts";
@@ -46,13 +47,16 @@ export interface ToChoose {
 export function choose({ words, systems, segments, zones, hasSchedule, weights, decided }: ToChoose): Choices {
   const whole = startWords(segments, words);
   const two = twoStarts(words, whole);
-  const startZone = two?.first ?? whole;
+  const called = eventNamed(words, systems);
+  const about = two?.first ?? whole;
+  const startZone = called && !about.includes(called.at) ? [...about, called.at].sort((a, b) => a - b) : about;
   const ordered = new Set(zones.flatMap(({ words: zone }) => [...viewOf(words, zone, systems).hard]));
   const view = viewOf(words, startZone, systems);
   const clues = { hasTiming: hasSchedule, ordered, qualities: qualitiesBeside(words, segments, startZone) };
   const possibleStarts = asChange(saidOfStart(words, segments, startZone), asTold(view, startCandidates(words, startZone, systems, hasSchedule)));
   const all = rank(possibleStarts, (each) => startFeatures(view, each, clues), weights);
-  const start = kept(withHook(all, words), decided.get(-1), (item) => startKey(item, systems));
+  const likely = called ? [{ item: called.item, share: 1, score: 0 }] : withHook(all, words);
+  const start = kept(likely, decided.get(-1), (item) => startKey(item, systems));
   const best = start[0]?.item;
   const second = two && {
     words: two.own,

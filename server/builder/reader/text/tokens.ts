@@ -31,6 +31,8 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ["word", /[\p{L}\d_]+![A-Z]{1,3}\d*(?::[A-Z]{1,3}\d*)?(?![\w])/uy],
   // A file, by itself or in a folder: exports/orders.csv
   ["path", /[\p{L}\d][\w{}-]*(?:[./][\w{}-]+)*\.(?:csv|json|txt|xml|pdf|xlsx?|zip|sql)\b/uy],
+  // A folder: incoming/
+  ["path", /[A-Za-z][\w-]*\/(?=[\s.,;:!?)]|$)/y],
   ["slug", /[A-Za-z][\w.-]*\/[A-Za-z][\w.-]*[\w]/y],
   ["money", /[$€£]\s?\d+(?:,\d+)*(?:\.\d+)?[kKmM]?|\d+(?:,\d+)*(?:\.\d+)?[kKmM]?\s?(?:€|£|\$|(?:usd|eur|gbp|chf|dollars?|euros?|pounds?|bucks)\b)/iy],
   ["number", /\d+(?:,\d+)*(?:\.\d+)?(?:[kKmM]\b)?(?![\w:-])/y],

@@ -286,7 +286,7 @@ function readClock(text: string): { hour: number; minute: number; half: boolean;
   if (half.startsWith("a") && hour === 12) hour = 0;
   const minute = Number(match[2] ?? 0);
   if (hour > 23 || minute > 59) return null;
-  return { hour, minute, half: half !== "", span: [match.index, match.index + match[0].length] };
+  return { hour, minute, half: /^[ap]/.test(half), span: [match.index, match.index + match[0].length] };
 }
 
 /** “each evening at 6” */

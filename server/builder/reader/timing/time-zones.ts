@@ -108,6 +108,14 @@ export function findTimeZone(text: string): FoundZone | null {
   return null;
 }
 
+const AT_HOME = /\b(?:we|I)(?:[’']?(?:re|m)| are| am)(?: all| both| based| located| sitting)? in (?:the )?(\p{L}+(?: \p{L}+){0,2})/iu;
+
+/** Where the people are who ask: “we're in Toronto”, “17:45 Europe/Madrid”; null where they do not say. */
+export function zoneAtHome(text: string): string | null {
+  const iana = IANA.exec(text)?.[1];
+  return iana && isZone(iana) ? iana : (place(AT_HOME.exec(text)?.[1] ?? "")?.zone ?? null);
+}
+
 function startOf(match: RegExpExecArray): number {
   const inside = match[0].indexOf(match[1] ?? "");
   return inside < 0 ? match[0].length : inside;

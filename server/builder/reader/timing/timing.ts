@@ -28,8 +28,27 @@ const NUMBERS: Readonly<Record<string, string>> = {
 const WAIT =
   /\b(half an|\d+|an?|one|two|three|four|five|six|seven|ten|twelve|thirty) (minute|hour|day|week|month)s?(?= (?:after|later|afterwards)\b)|\b(?:after|wait(?:s|ing)?(?: for)?|for|in) (half an|\d+|an?|one|two|three|four|five|six|seven|ten|twelve|thirty) (minute|hour|day|week|month)s?\b/i;
 
+const HOURS = ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
+const PARTS: Readonly<Record<string, number>> = { "quarter past": 15, "half past": 30, "quarter to": 45 };
+const SPOKEN = new RegExp(String.raw`\b(?:a )?(${Object.keys(PARTS).join("|")}) (\d{1,2}|${HOURS.join("|")})\b(?: ?([ap])\.?m\b\.?)?`, "gi");
+/** Nobody means the night by “half past two”. */
+const EARLIEST = 7;
+
+/** “half past two” → 14:30 */
+function inFigures(text: string): string {
+  return text.replace(SPOKEN, (_, part: string, said: string, half: string | undefined) => {
+    const minute = PARTS[part.toLowerCase()] ?? 0;
+    const named = HOURS.includes(said.toLowerCase()) ? HOURS.indexOf(said.toLowerCase()) : Number(said) % 12;
+    const hour = (minute === 45 ? named + 11 : named) % 12;
+    const isMorning = /\bmorning|\bnight/i.test(text) || half === "a";
+    const isLate = half === "p" || (half === undefined && !isMorning && hour < EARLIEST) || /\b(?:evening|afternoon)/i.test(text);
+    return `${isLate ? hour + 12 : hour}:${minute}`;
+  });
+}
+
 /** What some words say about time; null where they say nothing that is known. */
-export function readTiming(text: string): Timing | null {
+export function readTiming(spelt: string): Timing | null {
+  const text = inFigures(spelt);
   const wait = waitIn(text);
   if (wait !== null && !/\b(?:every|each)\b/i.test(text)) return { kind: "wait", for: wait };
   // “but only on working days” keeps some of what starts otherwise, and starts nothing.
