@@ -31,7 +31,8 @@ export const apiKeyRoutes = {
     access: "admin",
     audit: { within: ["key.created"] },
     verified: "always",
-    summary: "Create an API key", detail: "Its secret is shown once.",
+    summary: "Create an API key",
+    detail: "Its secret is shown once.",
     body: z.strictObject({
       name: displayName(80),
       role,
@@ -54,7 +55,8 @@ export const apiKeyRoutes = {
     method: "GET",
     path: "/organisations/{organisation_id}/own-keys",
     access: "viewer",
-    summary: "List your own API keys", detail: "Asked with such a key, it lists that key alone.",
+    summary: "List your own API keys",
+    detail: "Asked with such a key, it lists that key alone.",
     output: z.object({ items: z.array(apiKey) }),
   },
   revokeOwnKey: {

@@ -52,7 +52,8 @@ export const connectionRoutes = {
     access: "builder",
     audit: { action: "connection.created", state: connectionState },
     verified: "where_mailed",
-    summary: "Create a connection", detail: "Credentials are encrypted and never returned.",
+    summary: "Create a connection",
+    detail: "Credentials are encrypted and never returned.",
     body: z.strictObject({
       connector: z.string().min(1),
       name: connectionName.optional(),
@@ -70,7 +71,8 @@ export const connectionRoutes = {
     method: "GET",
     path: `${inOrganisation}/connections/{id}`,
     access: "viewer",
-    summary: "Get a connection", detail: "Without its secrets.",
+    summary: "Get a connection",
+    detail: "Without its secrets.",
     output: connection,
   },
   updateConnection: {
@@ -79,7 +81,8 @@ export const connectionRoutes = {
     access: "builder",
     audit: { action: "connection.updated", state: connectionState, secret: ["auth", "webhook"] },
     verified: "where_mailed",
-    summary: "Change a connection", detail: "Its name, its credentials or its address.",
+    summary: "Change a connection",
+    detail: "Its name, its credentials or its address.",
     body: z.strictObject({
       name: connectionName.optional(),
       environment: z.string().nullable().optional(),
@@ -104,14 +107,16 @@ export const connectionRoutes = {
     path: `${inOrganisation}/connections/{id}/test`,
     access: "builder",
     audit: { action: "connection.tested", answered: ["ok"], state: connectionState },
-    summary: "Test a connection", detail: "Makes one call that changes nothing.",
+    summary: "Test a connection",
+    detail: "Makes one call that changes nothing.",
     output: z.object({ ok: z.boolean(), status: z.number().int().optional(), code: z.string().optional(), message: z.string() }),
   },
   listChoices: {
     method: "GET",
     path: `${inOrganisation}/connections/{id}/choices`,
     access: "builder",
-    summary: "List choices for an argument", detail: "What the connected system lists now, such as its channels.",
+    summary: "List choices for an argument",
+    detail: "What the connected system lists now, such as its channels.",
     query: z.object({
       operation: z.string().min(1).max(200),
       /** What the list needs to know, as a JSON object: `{"baseId":"app1"}`. */

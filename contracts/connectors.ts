@@ -110,7 +110,8 @@ export const connectorRoutes = {
     method: "GET",
     path: `${inOrganisation}/connectors/{id}/operations/{operation}`,
     access: "viewer",
-    summary: "Get an operation", detail: "Its arguments and what it returns.",
+    summary: "Get an operation",
+    detail: "Its arguments and what it returns.",
     output: operationDetail,
   },
   tryOperation: {
@@ -118,7 +119,8 @@ export const connectorRoutes = {
     path: `${inOrganisation}/connectors/{id}/operations/{operation}/try`,
     access: "builder",
     audit: { action: "operation.tried", asked: ["connection"], answered: ["ok"] },
-    summary: "Try an operation", detail: "Against a simulated system, or for real where it only reads.",
+    summary: "Try an operation",
+    detail: "Against a simulated system, or for real where it only reads.",
     body: z.strictObject({
       args: z.record(z.string(), z.unknown()),
       /** The connection to call by; a simulated system answers if left out. */

@@ -29,7 +29,8 @@ export const effectRoutes = {
     method: "GET",
     path: `${inOrganisation}/runs/{id}/effects`,
     access: "viewer",
-    summary: "List a run's writes", detail: "Every write to another system, with its key and its result.",
+    summary: "List a run's writes",
+    detail: "Every write to another system, with its key and its result.",
     output: z.object({ items: z.array(effect) }),
   },
   readBack: {

@@ -13,7 +13,8 @@ export const environmentRoutes = {
     method: "GET",
     path: `${inOrganisation}/projects/{id}/environments`,
     access: "viewer",
-    summary: "List environments", detail: "With their connections and what is live.",
+    summary: "List environments",
+    detail: "With their connections and what is live.",
     output: z.object({
       items: z.array(
         z.object({
@@ -50,7 +51,8 @@ export const environmentRoutes = {
     path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
     access: "builder",
     audit: { within: ["secret.set", "secret.replaced"] },
-    summary: "Set a secret variable", detail: "Its value is never returned.",
+    summary: "Set a secret variable",
+    detail: "Its value is never returned.",
     // Shorter ones could not be told from words that a system answers by chance, and so not be hidden.
     body: z.strictObject({ value: z.string().min(8).max(10_000) }),
     output: secretVariable,
@@ -60,7 +62,8 @@ export const environmentRoutes = {
     path: `${inOrganisation}/projects/{id}/environments/{name}/secrets/{variable}`,
     access: "builder",
     audit: { within: ["secret.deleted"] },
-    summary: "Delete a secret variable", detail: "Calls that need it fail from then on.",
+    summary: "Delete a secret variable",
+    detail: "Calls that need it fail from then on.",
     status: 204,
   },
 } as const satisfies Record<string, Route>;

@@ -35,7 +35,8 @@ export const memberRoutes = {
     path: "/organisations/{organisation_id}/members/{identityId}",
     access: "viewer",
     audit: { within: ["member.removed", "member.left"] },
-    summary: "Remove a member", detail: "Admins remove others; everybody can leave.",
+    summary: "Remove a member",
+    detail: "Admins remove others; everybody can leave.",
     status: 204,
   },
 } as const satisfies Record<string, Route>;

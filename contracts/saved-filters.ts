@@ -29,7 +29,8 @@ export const savedFilterRoutes = {
     path: `${inOrganisation}/filters`,
     access: "viewer",
     audit: { none: "One's own filter of a list." },
-    summary: "Save a filter", detail: "One of the same name is replaced.",
+    summary: "Save a filter",
+    detail: "One of the same name is replaced.",
     body: z.strictObject({
       list,
       name: displayName(60),

@@ -18,7 +18,8 @@ export const usageRoutes = {
     method: "GET",
     path: "/organisations/{organisation_id}/usage",
     access: "viewer",
-    summary: "Get usage by day", detail: "Of a month in UTC; the present one if left out.",
+    summary: "Get usage by day",
+    detail: "Of a month in UTC; the present one if left out.",
     query: z.object({
       month: z
         .string()

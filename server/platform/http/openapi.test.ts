@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { boardService } from "../../../contracts/board.ts";
 import { operationService } from "../../../contracts/operation.ts";
 import { organisationsService } from "../../../contracts/organisations.ts";
+import type { Route } from "../../../contracts/route.ts";
 import { platformService } from "../../../contracts/platform.ts";
 import { switchboardService } from "../../../contracts/switchboard.ts";
 import { describeService } from "./openapi.ts";
@@ -21,6 +22,14 @@ test.each([operationService, organisationsService, platformService, boardService
     for (const route of described) expect(Object.keys(route.responses)).toEqual(expect.arrayContaining(["400", "429", "default"]));
   },
 );
+
+test("summaries are short imperatives, and details are sentences", () => {
+  for (const { name, routes } of [operationService, organisationsService, platformService, boardService, switchboardService])
+    for (const [id, { summary, detail = "Fine." }] of Object.entries<Route>(routes)) {
+      expect(summary, `${name}.${id}`).toMatch(/^[A-Z][a-z]+ [^.;]{1,55}$/);
+      expect(detail, `${name}.${id}`).toMatch(/^[A-Z`].*\.$/);
+    }
+});
 
 test("a query parameter with a default is optional", () => {
   const document = describeService(platformService, "1.0.0") as { paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }> };
