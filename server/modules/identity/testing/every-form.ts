@@ -12,7 +12,7 @@ export interface Form {
 export interface Services {
   /** Everything on one page. */
   readonly whole: TestIdentity;
-  /** Who it is on a page of its own. */
+  /** Asks for the address, or for name and address, on a first page. */
   readonly stepwise: TestIdentity;
   readonly byLink: TestIdentity;
 }
