@@ -45,6 +45,24 @@ test("a person imports the description of a system of their own and describes an
   expect(errors).toEqual([]);
 });
 
+test("a person pastes the curl commands of a system without a description, and the token in them is not kept", async () => {
+  const { page, errors } = browser;
+  await page.getByRole("tab", { name: /^Connections/ }).click();
+  await page.getByRole("button", { name: "Import a description" }).click();
+  await page.getByRole("tab", { name: "Paste" }).click();
+  const commands = [
+    "curl https://api.boat-shed.example/v1/boats/42 -H 'Authorization: Bearer oars-and-more'",
+    `curl https://api.boat-shed.example/v1/boats --json '{"name": "Swift", "seats": 4}'`,
+  ];
+  await page.getByLabel("Description text").fill(commands.join("\n"));
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("heading", { name: "Import Boat shed?" }).waitFor();
+  expect(await page.getByRole("dialog").textContent()).not.toContain("oars-and-more");
+  await page.getByRole("button", { name: "Import 2 operations" }).click();
+  await page.getByText("2 operations · from a file").nth(1).waitFor();
+  expect(errors).toEqual([]);
+});
+
 test("a person adds an MCP server, sees its tools before anything is kept, and describes an integration that calls one", async () => {
   const { page, errors } = browser;
   let tools = ["add_rower"];

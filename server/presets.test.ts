@@ -54,7 +54,7 @@ async function refusedWith(preset: Preset, guest: ProviderGuest): Promise<string
 it("the form offers each by its name", async () => {
   const flow = await openBrowser(service.app).ory.createBrowserLoginFlow();
   const labels = flow.ui.nodes.filter(({ group }) => group === "oidc").map(({ meta }) => meta.label?.text);
-  expect(labels).toEqual(["Sign in with Google", "Sign in with GitHub", "Sign in with Microsoft"]);
+  expect(labels).toEqual(["Sign in with GitHub", "Sign in with Google", "Sign in with Microsoft"]);
 });
 
 describe.each([

@@ -1,4 +1,5 @@
 import { isJson, type Json } from "./read-document.ts";
+import { shapeOf } from "./shape-of.ts";
 
 interface Request {
   readonly name: string;
@@ -67,16 +68,8 @@ function bodyOf(body: unknown): Json {
   }
   if (body["mode"] !== "raw" || typeof body["raw"] !== "string") return {};
   try {
-    return { requestBody: { content: { "application/json": { schema: shapeOf(JSON.parse(body["raw"]), 0) } } } };
+    return { requestBody: { content: { "application/json": { schema: shapeOf(JSON.parse(body["raw"])) } } } };
   } catch {
     return {};
   }
-}
-
-/** An example shows types, but not what must be there. */
-function shapeOf(value: unknown, depth: number): Json {
-  if (Array.isArray(value)) return { type: "array", items: value.length > 0 && depth < 6 ? shapeOf(value[0], depth + 1) : {} };
-  if (isJson(value) && depth < 6)
-    return { type: "object", properties: Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shapeOf(item, depth + 1)])) };
-  return value === null || typeof value === "object" ? {} : { type: typeof value };
 }

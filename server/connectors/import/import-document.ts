@@ -1,5 +1,8 @@
 import { upgrade } from "@scalar/openapi-upgrader";
 import type { Connector } from "../connector.ts";
+import { describeCalls } from "./calls/describe-calls.ts";
+import { fromCurl, isCurl } from "./calls/from-curl.ts";
+import { fromHar, isHar } from "./calls/from-har.ts";
 import { fromOpenApi } from "./from-openapi.ts";
 import { fromPostman, isPostman } from "./from-postman.ts";
 import { fromTools } from "./from-tools.ts";
@@ -33,12 +36,14 @@ export interface Imported {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Makes a connector of an OpenAPI 3, Swagger 2 or Postman 2.1 description. */
+/** Makes a connector of an OpenAPI 3, Swagger 2 or Postman 2.1 description, of curl commands or of a HAR file. */
 export function importDocument(request: ImportRequest): Imported {
   if (request.toolsAt !== undefined) return fromTools(request.document, request.toolsAt, request);
+  if (typeof request.document === "string" && isCurl(request.document)) return fromOpenApi(describeCalls(fromCurl(request.document)), request);
   const document = readDocument(request.document);
+  if (isHar(document)) return fromOpenApi(describeCalls(fromHar(document)), request);
   if (isPostman(document)) return fromOpenApi(fromPostman(document), request);
   if (typeof document["swagger"] !== "string" && typeof document["openapi"] !== "string")
-    throw new UnsupportedDocument("This is no OpenAPI 3, Swagger 2 or Postman 2.1 description.");
+    throw new UnsupportedDocument("This is no OpenAPI 3, Swagger 2 or Postman 2.1 description, no HAR file and no curl command.");
   return fromOpenApi(upgrade(document, "3.1"), request);
 }

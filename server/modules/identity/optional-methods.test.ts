@@ -73,7 +73,7 @@ describe("a mailed code instead of a password", () => {
     expect([asked.status, messageIds(asked.body), names(asked.body)]).toEqual([
       400,
       [1010014],
-      ["csrf_token", "identifier", "code", "resend", "method", "method"],
+      ["identifier", "method", "code", "method", "resend", "csrf_token"],
     ]);
     expect(formMessageIds((await refusal(submit({ code: "nonsense" }))).body)).toEqual([4010008]);
 

@@ -28,7 +28,7 @@ export function flowJson(core: Core, exchange: Exchange, flow: Flow, { account, 
     ui: {
       action: finished ?? `${core.baseUrl}/self-service/${flow.kind}?flow=${flow.id}`,
       method: finished ? "GET" : "POST",
-      nodes: sortNodes(flow.kind, [hidden("default", "csrf_token", token), ...(flow.type === "api" ? withoutScript(flow.nodes) : flow.nodes)]),
+      nodes: sortNodes(flow, hidden("default", "csrf_token", token), flow.type === "api" ? withoutScript(flow.nodes) : flow.nodes),
       ...(flow.messages.length > 0 ? { messages: flow.messages } : {}),
     },
     ...(flow.kind === "login" ? { refresh: flow.refresh, requested_aal: flow.requestedAal } : {}),

@@ -108,8 +108,8 @@ function startAgain(flow: Flow): NextPage {
 
 function codeNodes(label: UiText): UiNode[] {
   return [
-    input(TYPE, "code", "text", { required: true, autocomplete: "one-time-code", pattern: "[0-9]+", maxlength: 6, label }),
     input(TYPE, "method", "hidden", { value: TYPE }),
+    input(TYPE, "code", "text", { required: true, label }),
     submit(TYPE, TYPE, labels.continue),
     input(TYPE, "resend", "submit", { value: TYPE, label: labels.resendCode }),
   ];

@@ -30,7 +30,7 @@ export function totpLogin(core: Core): LoginMethod {
       if (!credentials.has(TYPE)) return null;
       return {
         nodes: [
-          input("totp", "totp_code", "text", { value: "", required: true, autocomplete: "one-time-code", label: labels.authenticationCode }),
+          input("totp", "totp_code", "text", { value: "", required: true, label: labels.authenticationCode }),
           submit("totp", TYPE, labels.useAuthenticator),
         ],
       };
@@ -63,7 +63,7 @@ export function totpSettings(core: Core): SettingsMethod {
         nodes: [
           image("totp", "totp_qr", qr, 256, labels.totpQr),
           text("totp", "totp_secret_key", notes.totpSecret(secret), labels.totpSecret),
-          input("totp", "totp_code", "text", { required: true, autocomplete: "one-time-code", label: labels.verifyCode }),
+          input("totp", "totp_code", "text", { required: true, label: labels.verifyCode }),
           submit("totp", TYPE, labels.save),
         ],
         context: { totpSecret: sealed },

@@ -1,5 +1,5 @@
 import { labels } from "../contract/messages.ts";
-import { hidden, input } from "../contract/nodes.ts";
+import { input } from "../contract/nodes.ts";
 import type { UiNode } from "../contract/ui.ts";
 import type { Core } from "../core.ts";
 import type { StoredPasskey } from "./passkey-config.ts";
@@ -8,8 +8,8 @@ import { scriptNode } from "./passkey-nodes.ts";
 export function keyLoginNodes(core: Core, options: object, identifier: string): UiNode[] {
   return [
     scriptNode(core),
-    hidden("webauthn", "identifier", identifier),
-    input("webauthn", "webauthn_login", "hidden"),
+    input("default", "identifier", "hidden", { value: identifier }),
+    input("webauthn", "webauthn_login", "hidden", { value: "" }),
     trigger("webauthn_login_trigger", "oryWebAuthnLogin", options, labels.useSecurityKey),
   ];
 }
@@ -20,8 +20,8 @@ export function keySettingsNodes(core: Core, options: object, keys: readonly Sto
     ...keys.map(({ id, display_name, added_at }) =>
       input("webauthn", "webauthn_remove", "submit", { value: id, label: labels.removeSecurityKey(display_name, new Date(added_at)) }),
     ),
-    input("webauthn", "webauthn_register_displayname", "text", { label: labels.securityKeyName }),
-    input("webauthn", "webauthn_register", "hidden"),
+    input("webauthn", "webauthn_register_displayname", "text", { value: "", label: labels.securityKeyName }),
+    input("webauthn", "webauthn_register", "hidden", { value: "" }),
     trigger("webauthn_register_trigger", "oryWebAuthnRegistration", options, labels.addSecurityKey),
   ];
 }

@@ -85,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       width={680}
       title="Import a description"
-      description="OpenAPI 3, Swagger 2 or a Postman collection, in JSON or YAML. Nothing is called: it is only read."
+      description="OpenAPI 3, Swagger 2 or a Postman collection, in JSON or YAML; or curl commands, or a HAR file. Nothing is called: it is only read."
       onClose={onClose}
       actions={
         <>
@@ -111,7 +111,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 <input
                   type="file"
                   aria-label="Description file"
-                  accept=".json,.yaml,.yml,application/json,application/yaml"
+                  accept=".json,.yaml,.yml,.har,.sh,.txt,application/json,application/yaml"
                   onChange={(event) => void take(event)}
                 />
                 {fileError && <p role="alert">{fileError}</p>}

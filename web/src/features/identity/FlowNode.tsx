@@ -7,7 +7,7 @@ import {
   isUiNodeTextAttributes,
 } from "@ory/client-fetch";
 import { KeyRound, LockKeyhole } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Input } from "../../ui/Input.tsx";
 import styles from "./identity.module.css";
@@ -89,15 +89,7 @@ function InputNode({ node, attributes, label, busy, primary, aside, size = "larg
   const shared = { label, name, size, error, aside, required, disabled, defaultValue: textOf(value) };
   const hints = { ...(autocomplete ? { autoComplete: autocomplete } : {}), ...(pattern ? { pattern } : {}), ...(maxlength ? { maxLength: maxlength } : {}) };
   if (type === "password") return <PasswordInput {...shared} {...hints} />;
-  return (
-    <Input
-      {...shared}
-      {...hints}
-      type={knownType(type)}
-      {...(autocomplete === "one-time-code" ? { inputMode: "numeric" as const } : {})}
-      {...(name in KNOWN_FIELDS ? { autoComplete: KNOWN_FIELDS[name] } : {})}
-    />
-  );
+  return <Input {...shared} {...hints} type={knownType(type)} {...KNOWN_FIELDS[name]} />;
 }
 
 /** Name and address are asked for before how to sign in: the account is not made by this button yet. */
@@ -105,8 +97,17 @@ function isFirstPage({ group, meta }: UiNode): boolean {
   return group === "profile" && meta.label?.id === 1040001;
 }
 
-/** What a browser knows about the person; the contract has no word for it. */
-const KNOWN_FIELDS: Readonly<Record<string, string>> = { "traits.email": "email", "traits.given_name": "given-name", "traits.family_name": "family-name" };
+const CODE = { autoComplete: "one-time-code", inputMode: "numeric" } as const;
+
+/** What browsers and password managers can fill in; the contract has no word for it. */
+const KNOWN_FIELDS: Readonly<Record<string, Pick<InputHTMLAttributes<HTMLInputElement>, "autoComplete" | "inputMode">>> = {
+  "traits.email": { autoComplete: "email" },
+  "traits.given_name": { autoComplete: "given-name" },
+  "traits.family_name": { autoComplete: "family-name" },
+  email: { autoComplete: "email" },
+  code: CODE,
+  totp_code: CODE,
+};
 
 /** A field that only the browser fills in: with the passkey that was chosen among the suggestions. A new node has a new challenge. */
 function PasskeySuggestions({ node, name }: { node: UiNode; name: string }) {
