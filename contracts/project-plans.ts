@@ -7,8 +7,15 @@ import { plan } from "./plan/plan.ts";
 import { start } from "./plan/start.ts";
 import type { Route } from "./route.ts";
 
-/** Where a part of an automation is in its file: half-open, in characters; lines are 1-based. */
-export const codePlace = z.object({ from: z.number().int(), to: z.number().int(), startLine: z.number().int(), endLine: z.number().int() });
+/** Where a part of an automation is in its file: half-open, in characters; lines are 1-based, columns 0-based. */
+export const codePlace = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  startLine: z.number().int(),
+  startColumn: z.number().int(),
+  endLine: z.number().int(),
+  endColumn: z.number().int(),
+});
 export type CodePlace = z.infer<typeof codePlace>;
 
 /** An automation as its code says it. */

@@ -101,11 +101,15 @@ function presentPlans(found: readonly CodeAutomation[], texts: ReadonlyMap<strin
 }
 
 function presentPlan({ file, plan, outline }: CodeAutomation, text: string): AutomationPlan {
-  const place = ({ from, to }: { readonly from: number; readonly to: number }) => ({ from, to, startLine: lineOf(text, from), endLine: lineOf(text, to) });
+  const place = ({ from, to }: { readonly from: number; readonly to: number }) => {
+    const [start, end] = [positionOf(text, from), positionOf(text, to)];
+    return { from, to, startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+  };
   const steps = Object.entries(outline.steps).map(([id, { whole }]) => [id, place(whole)] as const);
   return { file, plan, places: { ...Object.fromEntries(steps), start: place(outline.trigger) } };
 }
 
-function lineOf(text: string, at: number): number {
-  return text.slice(0, at).split("\n").length;
+function positionOf(text: string, at: number): { line: number; column: number } {
+  const lines = text.slice(0, at).split("\n");
+  return { line: lines.length, column: lines.at(-1)?.length ?? 0 };
 }

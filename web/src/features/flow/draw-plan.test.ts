@@ -17,7 +17,7 @@ const drawn = (id: string, kind: FlowNode["kind"], line: number) => ({
   span: { file: FILE, startLine: line, startColumn: 4, endLine: line, endColumn: 9 },
 });
 const call = (id: string): Step => ({ id, name: id, kind: "call", connection: "slack", operation: "chat.postMessage", args: {}, pages: false, settings: {} });
-const at = (startLine: number, endLine = startLine) => ({ from: 0, to: 0, startLine, endLine });
+const at = (startLine: number, endLine = startLine) => ({ from: 0, to: 0, startLine, startColumn: 2, endLine, endColumn: 80 });
 
 function draw(steps: readonly Step[], places: AutomationPlan["places"], nodes: ReturnType<typeof drawn>[], isEditable = true) {
   const automation: AutomationPlan = { file: FILE, plan: { id: "a", name: "A", starts: [{ kind: "manual", input: [] }], steps }, places };
@@ -46,6 +46,19 @@ test("branches meet before what follows them, and a step there goes behind the c
   ]);
   expect(edges).toContainEqual({ from: "A", to: "join:if1", label: null, at: { after: "a" } });
   expect(edges).toContainEqual({ from: "join:if1", to: "C", label: null, at: { after: "if1" } });
+});
+
+test("a condition and its step on one line are told apart", () => {
+  const steps: Step[] = [{ id: "if1", name: "", kind: "if", test: { code: "x" }, yes: [call("a")], no: [call("b")] }];
+  const places = { if1: at(2, 3), a: { ...at(2), startColumn: 20 }, b: { ...at(3), startColumn: 10 } };
+  const column = (node: ReturnType<typeof drawn>, startColumn: number) => ({ ...node, span: { ...node.span, startColumn } });
+  const { nodes } = draw(steps, places, [column(drawn("if x", "branch", 2), 4), column(drawn("A", "step", 2), 26), column(drawn("B", "step", 3), 16)], false);
+  expect(nodes.map(({ id, step }) => [id, step])).toEqual([
+    ["trigger", "start"],
+    ["if x", "if1"],
+    ["A", "a"],
+    ["B", "b"],
+  ]);
 });
 
 test("who may only look gets no places for steps", () => {

@@ -3,7 +3,7 @@ import type { AutomationPlan, CodePlace } from "../../../../contracts/project-pl
 import { partsOf } from "./plan-parts.ts";
 import type { CanvasNode } from "./simplify-flow.ts";
 
-/** The nodes that each step is drawn as, by its id: those whose code begins in its lines, and not in a step that it holds. */
+/** The nodes that each step is drawn as, by its id: those whose code begins in its place, and not in a step that it holds. */
 export function nodesOfSteps({ plan, places, file }: AutomationPlan, nodes: readonly CanvasNode[]): ReadonlyMap<string, readonly CanvasNode[]> {
   const found = new Map<string, CanvasNode[]>();
   const candidates = nodes.filter(({ kind, span }) => kind !== "trigger" && span.file === file);
@@ -22,6 +22,7 @@ export function nodesOfSteps({ plan, places, file }: AutomationPlan, nodes: read
   return found;
 }
 
-function isIn({ span }: CanvasNode, { startLine, endLine }: CodePlace): boolean {
-  return startLine <= span.startLine && span.startLine <= endLine;
+function isIn({ span }: CanvasNode, place: CodePlace): boolean {
+  const isAfterStart = span.startLine > place.startLine || (span.startLine === place.startLine && span.startColumn >= place.startColumn);
+  return isAfterStart && (span.startLine < place.endLine || (span.startLine === place.endLine && span.startColumn < place.endColumn));
 }
