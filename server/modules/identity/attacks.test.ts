@@ -227,6 +227,16 @@ describe("return_to", () => {
     }
   });
 
+  it.each(["return_to", "identity_schema"])("tells a person of a null character in %s, which the database does not keep", async (name) => {
+    const browser = openBrowser(service.app);
+    const answer = await browser.open(`/auth/self-service/login/browser?${name}=a%00b`, { headers: { accept: "text/html" } });
+    expect(answer.status).toBe(303);
+    const page = new URL(answer.headers.get("location") ?? "");
+    expect(page.pathname).toBe("/error");
+    const told = await browser.open(`/auth/self-service/errors${page.search}`, { headers: { accept: "application/json" } });
+    expect(await told.json()).toMatchObject({ error: { code: 400, reason: expect.stringContaining("a\ufffdb") } });
+  });
+
   it.each(["/", "/integrations/abc", `${PUBLIC_URL}/integrations/abc?x=1#y`, "integrations", "?a=b", PUBLIC_URL, PUBLIC_URL.toUpperCase()])(
     "follows %j",
     async (value) => {

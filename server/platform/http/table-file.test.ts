@@ -20,6 +20,17 @@ test("cells are quoted, lines in them are kept, and none is a formula", async ()
   expect(csv.headers.get("content-disposition")).toBe('attachment; filename="words.csv"');
 });
 
+test.each(["=1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", "\n", " =1", "\u00a0=1", "\u200b=1", "\ufeff=1", "＝1", "＋1", "－1", "＠SUM(1)"])(
+  "a spreadsheet takes %j for text",
+  async (text) => {
+    expect(await file("csv", [{ text }]).text()).toContain(`"'${text}"`);
+  },
+);
+
+test.each(["a=1", "1 - 1", "", " x", "ＡＢ"])("%j stays as it is", async (text) => {
+  expect(await file("csv", [{ text }]).text()).toContain(`"${text}"`);
+});
+
 test("one document a line, whatever the texts hold", async () => {
   expect(await file("jsonl", [{ text: "a\nb" }, { text: "ü" }]).text()).toBe('{"text":"a\\nb"}\n{"text":"ü"}\n');
 });

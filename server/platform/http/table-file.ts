@@ -33,8 +33,11 @@ function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(",")}\r\n`;
 }
 
+/** What spreadsheets take for the beginning of a formula, in wide letters too and behind what they leave out. */
+const FORMULA = /^(?:[\t\r\n]|[\s\u200b\u2060\ufeff]*[=+\-@＝＋－＠])/;
+
 /** With a leading apostrophe where a spreadsheet would take the text for a formula. */
 function quoted(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

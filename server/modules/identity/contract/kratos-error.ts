@@ -1,3 +1,5 @@
+import { storable } from "../../../platform/http/read-body.ts";
+
 const STATUS_TEXT: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -31,7 +33,8 @@ export class KratosError extends Error {
   constructor(status: number, message: string, parts: Parts = {}) {
     super(message);
     this.status = status;
-    this.parts = parts;
+    // A reason may repeat what was sent.
+    this.parts = parts.reason === undefined ? parts : { ...parts, reason: storable(parts.reason) };
   }
 
   toError(): Record<string, unknown> {
