@@ -14,6 +14,7 @@ import type { CanvasNode } from "../flow/simplify-flow.ts";
 import { stepTitle } from "../flow/step-title.ts";
 import { useLastRunOf } from "../runs/use-last-run.ts";
 import { LastRun } from "./LastRun.tsx";
+import { NoteField } from "./NoteField.tsx";
 import { samplesOf, withTried } from "./samples-of.ts";
 import { useSources } from "./sources.ts";
 import { StepForm } from "./StepForm.tsx";
@@ -87,6 +88,7 @@ export function StepPanel({ automation, step: id, isInert, nodes, run, onAdd, on
         <StepMenu build={build} step={step} onAdd={onAdd} onSelect={onSelect} />
       </header>
       <StepForm build={build} step={step} sources={sources} onAdd={onAdd} />
+      <NoteField build={build} step={step} />
       {run && node && <LastRun node={node} run={run} />}
     </section>
   );
