@@ -10,6 +10,7 @@ import { logRoutes } from "./log-lines.ts";
 import { projectCheckRoutes } from "./project-checks.ts";
 import { projectFileRoutes } from "./project-files.ts";
 import { projectPlanRoutes } from "./project-plans.ts";
+import { stepSampleRoutes } from "./step-samples.ts";
 import { projectRoutes } from "./projects.ts";
 import { defineService } from "./route.ts";
 import { runRoutes } from "./runs.ts";
@@ -24,6 +25,7 @@ export const platformService = defineService({
     ...projectRoutes,
     ...projectFileRoutes,
     ...projectPlanRoutes,
+    ...stepSampleRoutes,
     ...checkpointRoutes,
     ...projectCheckRoutes,
     ...environmentRoutes,

@@ -79,7 +79,13 @@ export const runRoutes = {
     access: "viewer",
     summary: "List a project's runs",
     detail: "Simulated ones included.",
-    query: pageQuery.extend({ ...runFilter.shape, automation: z.string().optional() }),
+    query: pageQuery.extend({
+      ...runFilter.shape,
+      automation: z.string().optional(),
+      /** The automation's id in the code, by which its simulated runs are found too. */
+      automationKey: z.string().optional(),
+      kind: z.enum(["real", "simulated"]).optional(),
+    }),
     output: page(runSummary),
   },
   listOrganisationRuns: {

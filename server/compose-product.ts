@@ -31,7 +31,7 @@ import { createIssues } from "./modules/issues/index.ts";
 import type { IssueNews } from "./modules/issues/raise-issue.ts";
 import type { PersonName } from "./modules/issues/person-name.ts";
 import { createPrivacy, type Privacy } from "./modules/privacy/index.ts";
-import { createPlanHandlers, createProjects, createRemoteSyncs, type AuditNote } from "./modules/projects/index.ts";
+import { createPlanHandlers, createProjects, createRemoteSyncs, createSampleHandlers, type AuditNote } from "./modules/projects/index.ts";
 import { createRunFigures } from "./modules/runs/figures/run-figures.ts";
 import { createRunEvidence } from "./modules/runs/evidence/run-evidence.ts";
 import { createRedaction } from "./modules/runs/redact.ts";
@@ -235,6 +235,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
   const { listConnections, catalogueOf } = switchboard;
   const runSimulated: RunScenarios = ({ code, connections, catalogue: known, variables, signal }) =>
     runScenarios({ code, variables, signal, sandbox: deps.sandbox, createWorld: (scenario) => switchboard.scenarioWorld(known, connections, scenario) });
+  const redactionOf = async (organisationId: string) => createRedaction((await privacy.settingsOf(organisationId)).redactFields);
   const builder = createBuilder({ catalogue, bundleProject, runScenarios: runSimulated });
   const builderOf = async (organisationId: string) => {
     // The caller is about to use both, and they take a while to start.
@@ -265,7 +266,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     runScenarios: runSimulated,
     lastInput: async (organisationId, automationId) => {
       const [last] = await evidence.pastTriggers(organisationId, automationId, { limit: 1 });
-      return last && createRedaction((await privacy.settingsOf(organisationId)).redactFields)(last.input);
+      return last && (await redactionOf(organisationId))(last.input);
     },
     engine,
     schedules: engine,
@@ -318,7 +319,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
     recordedWorld: switchboard.recordedWorld,
     bundleProject,
     runScenarios: (input) => runScenarios({ ...input, sandbox: deps.sandbox }),
-    redactionOf: async (organisationId) => createRedaction((await privacy.settingsOf(organisationId)).redactFields),
+    redactionOf,
   });
   shutdown.add("the bulk jobs", () => runs.bulk.close());
 
@@ -345,6 +346,7 @@ export async function composeProduct(deps: ProductDeps): Promise<Product> {
       platform: {
         ...projects.handlers,
         ...createPlanHandlers({ database, clock, builderOf }),
+        ...createSampleHandlers({ database, clock, builderOf, tryOperation: switchboard.tryOperation, redactionOf }),
         ...remoteSyncs.handlers,
         ...deployments.handlers,
         ...runs.handlers,

@@ -26,6 +26,8 @@ export type Edit =
   /** Steps of another automation, with ids of their own here; what they read and is not here becomes open. */
   | { readonly do: "paste"; readonly steps: readonly Step[]; readonly at: Place }
   | { readonly do: "rename"; readonly step: string; readonly name: string }
+  /** The comment above a step; empty to leave it out. Of a step that has no name in code it is the name. */
+  | { readonly do: "annotate"; readonly step: string; readonly note: string }
   | { readonly do: "wrap"; readonly steps: readonly string[]; readonly in: Wrapper }
   /** Removes a step and keeps the steps that its first part holds in its place. */
   | { readonly do: "unwrap"; readonly step: string }
@@ -62,6 +64,7 @@ export const edit: z.ZodType<Edit> = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("duplicate"), steps: ids, to: place }),
   z.strictObject({ do: z.literal("paste"), steps: z.array(step).min(1), at: place }),
   z.strictObject({ do: z.literal("rename"), step: z.string(), name: z.string() }),
+  z.strictObject({ do: z.literal("annotate"), step: z.string(), note: z.string().max(2_000) }),
   z.strictObject({ do: z.literal("wrap"), steps: ids, in: wrapper }),
   z.strictObject({ do: z.literal("unwrap"), step: z.string() }),
   z.strictObject({ do: z.literal("addBranch"), step: z.string(), steps: z.array(step) }),

@@ -7,6 +7,8 @@ interface Named {
   readonly id: string;
   /** What people read: "Tell the team". In code the name of the step, or the comment above what has no name there; empty where there is none. */
   readonly name: string;
+  /** The comment above a step whose name is in the code; of any other the name is that comment. */
+  readonly note?: string;
 }
 
 /** As in the SDK's `StepOptions`; durations as `5 minutes`. */
@@ -91,6 +93,14 @@ export type Step =
 
 export type StepKind = Step["kind"];
 
+/** Kinds whose name is in the code; the name of any other is a comment above it. */
+export const NAMED_IN_CODE: ReadonlySet<StepKind> = new Set(["call", "request", "find", "each", "open"]);
+
+/** What the comment above a step says; empty where there is none. */
+export function noteOf({ kind, name, note = "" }: Step): string {
+  return NAMED_IN_CODE.has(kind) ? note : name;
+}
+
 const settings = z.strictObject({
   retries: z.number().int().min(0).optional(),
   backoff: z.string().optional(),
@@ -99,7 +109,7 @@ const settings = z.strictObject({
   onUncertain: z.enum(["ask", "repeat", "fail"]).optional(),
 });
 const args = z.record(z.string(), slotOf(value));
-const named = { id: z.string().regex(/^[A-Za-z_$][\w$]*$/), name: z.string() };
+const named = { id: z.string().regex(/^[A-Za-z_$][\w$]*$/), name: z.string(), note: z.string().optional() };
 const called = { ...named, connection: z.string(), settings };
 const text = slotOf(z.string());
 const of = <Kind extends StepKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) => z.strictObject({ ...named, kind: z.literal(kind), ...shape });

@@ -85,6 +85,8 @@ export const RULES: Readonly<Record<string, Access>> = {
   "platform.previewFlow": "builder",
   "platform.editPlan": "builder",
   "platform.addAutomation": "builder",
+  "platform.listStepSamples": "viewer",
+  "platform.tryStep": "builder",
   "platform.checkProject": "builder",
   "platform.simulate": "builder",
   "platform.getArchive": "viewer",

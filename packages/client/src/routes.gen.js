@@ -57,6 +57,8 @@ export const ROUTES = {
     previewFlow: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/flow/preview", "json"],
     editPlan: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/plans/edits", "json"],
     addAutomation: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/plans", "json"],
+    listStepSamples: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/samples", "json"],
+    tryStep: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/samples", "json"],
     listCheckpoints: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints", "json"],
     saveCheckpoint: ["POST", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints", "json"],
     diffCheckpoint: ["GET", "/api/platform/v1/o/{organisation_id}/projects/{id}/checkpoints/{checkpointId}/diff", "json"],

@@ -5,7 +5,7 @@ import { fitPlan, PlanTypes, withFreeNames, type ConnectorOf } from "../plan-cod
 import { editPlan } from "./plan/edit-plan.ts";
 import { allSteps, mapSteps } from "./plan/plan-tree.ts";
 import { EditRefused } from "./plan/refused.ts";
-import { own } from "./plan/scope.ts";
+import { ownCode } from "./plan/scope.ts";
 import type { CodeAutomation } from "./source/outline.ts";
 import { rewriteFile } from "./source/rewrite-file.ts";
 
@@ -39,11 +39,11 @@ export function applyEdits(text: string, automation: CodeAutomation, edits: read
 
 /** Values of changed steps are converted to what their places take; what is as it was stays as it was written. */
 function fitChanged(before: Plan, after: Plan, connectorOf: ConnectorOf): Plan {
-  const old = new Map(allSteps(before.steps).map((step) => [step.id, JSON.stringify(own(step))]));
+  const old = new Map(allSteps(before.steps).map((step) => [step.id, JSON.stringify(ownCode(step))]));
   const fitted = new Map(allSteps(fitPlan(after, new PlanTypes(after, connectorOf)).steps).map((step) => [step.id, step]));
   const steps = mapSteps(after.steps, (step) => {
     const other = fitted.get(step.id);
-    return [other && old.get(step.id) !== JSON.stringify(own(step)) ? ({ ...step, ...ownParts(other) } as Step) : step];
+    return [other && old.get(step.id) !== JSON.stringify(ownCode(step)) ? ({ ...step, ...ownParts(other) } as Step) : step];
   });
   return { ...after, steps };
 }

@@ -195,6 +195,35 @@ test("the comment that names a step is written once when the step changes", () =
   });
 });
 
+test("the note above a step is read; another one changes its lines and nothing else", () => {
+  const step = idOf(NOTED, "Tell the rest");
+  const read = (text: string) => allSteps(readOutline("triage.ts", text)?.plan.steps ?? []).find(({ id }) => id === step)?.note;
+  expect(read(NOTED)).toBe("First line.\nAsk Mara before you change the channel.");
+  const old = "        // First line.\n        // Ask Mara before you change the channel.\n";
+  const after = textAfter([{ do: "annotate", step, note: "Ask Jo.\u2028evil()\n\nTwice." }], NOTED);
+  expect(after).toBe(NOTED.replace(old, "        // Ask Jo.\n        // evil()\n        //\n        // Twice.\n"));
+  expect(read(after)).toBe("Ask Jo.\nevil()\n\nTwice.");
+  const without = textAfter([{ do: "annotate", step, note: " " }], NOTED);
+  expect(without).toBe(NOTED.replace(old, ""));
+  expect(textAfter([{ do: "annotate", step, note: "First line.\nAsk Mara before you change the channel." }], without)).toBe(NOTED);
+});
+
+test("a note and an argument that change together leave the other steps as they are", () => {
+  const step = idOf(NOTED, "Tell the rest");
+  const note: Edit = { do: "annotate", step, note: "For all." };
+  const after = textAfter([note, { do: "setArgument", step, path: ["args", "channel"], to: { literal: "#some" } }], NOTED);
+  expect(changes(NOTED, after).added).toEqual([
+    "        // For all.",
+    `        await step("Tell the rest", () => slack.chat.postMessage({ channel: "#some", text: "One more" })); // daily`,
+  ]);
+});
+
+test("a condition gets a note above it, and its steps keep their bytes", () => {
+  const [outer] = readOutline("triage.ts", HAND_WRITTEN)?.plan.steps.filter(({ kind }) => kind === "if") ?? [];
+  const after = textAfter([{ do: "annotate", step: outer?.id ?? "", note: "Only what\nis urgent." }]);
+  expect(after).toBe(HAND_WRITTEN.replace("        if (labels", "        // Only what is urgent.\n        if (labels"));
+});
+
 function idOf(text: string, name: string): string {
   return allSteps(readOutline("triage.ts", text)?.plan.steps ?? []).find((step) => step.name === name)?.id ?? "";
 }

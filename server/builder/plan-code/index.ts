@@ -1,6 +1,6 @@
 export { emitPlan } from "./emit/emit-plan.ts";
 export { emitStart } from "./emit/emit-start.ts";
-export { emitSteps, NAMED_IN_CODE } from "./emit/emit-step.ts";
+export { commentLines, emitSteps } from "./emit/emit-step.ts";
 export { readNames } from "./emit/read-names.ts";
 export { CONTEXT, namesIn, Writer, type ValueTypes } from "./emit/writer.ts";
 export { fieldsIn, holesIn } from "./fields-in.ts";

@@ -21,11 +21,19 @@ const FORGET = `
   )
   update run set input = null, output = null, forgotten_at = $1 from old where run.id = old.id`;
 
-/** Deletes what went in and out of runs that are older than their organisation keeps it. Returns how many runs were forgotten. */
+const FORGET_SAMPLES = `
+  delete from step_sample s where s.tried_at < $1::timestamptz - make_interval(days => (
+    select least(coalesce(p.payload_retention_days, $2), case when own.name is null then general.value else own.value end)::int
+    from (select s.organisation_id as id) o left join privacy_settings p on p.organisation_id = o.id
+      left join organisation_limit own on own.organisation_id = o.id and own.name = 'payloadDays'
+      left join default_limit general on general.name = 'payloadDays'))`;
+
+/** Deletes samples, and what went in and out of runs, that are older than their organisation keeps it. Returns how many runs were forgotten. */
 export async function forgetPayloads(pool: Pool, now: Date, defaultDays: number): Promise<number> {
   let forgotten = 0;
   // No throttle or rate limit looks back further than 31 days.
   await pool.query("delete from start_slot where changed_at < $1::timestamptz - interval '40 days'", [now]);
+  await pool.query(FORGET_SAMPLES, [now, defaultDays]);
   for (;;) {
     const { rowCount } = await pool.query(FORGET, [now, defaultDays, BATCH]);
     forgotten += rowCount ?? 0;

@@ -15,6 +15,9 @@ beforeAll(async () => {
       await tx.execute(
         sql`insert into organisation (id, slug, display_name, created_at) values (${organisation}, ${organisation.replace("_", "-")}, 'X', now())`,
       );
+      await tx.execute(
+        sql`insert into project (id, organisation_id, name, description, systems, revision, files_hash, serving, created_at, updated_at) values (${`prj_${organisation}`}, ${organisation}, 'P', '', '{}', 0, '', 'nothing', now(), now())`,
+      );
       for (const [id, days] of [
         ["old", 40],
         ["mid", 10],
@@ -26,6 +29,9 @@ beforeAll(async () => {
         await tx.execute(sql`
           insert into step (organisation_id, run_id, key, name, kind, status, attempt, output, calls, started_at)
           values (${organisation}, ${`run_${organisation}_${id}`}, 'a', 'a', 'call', 'succeeded', 1, '{"b":2}', '[{"request":{}}]', now())`);
+        await tx.execute(
+          sql`insert into step_sample values (${organisation}, ${`prj_${organisation}`}, 'a.ts', ${id}, '{"b":2}', true, ${now.toISOString()}::timestamptz - make_interval(days => ${days}))`,
+        );
         await tx.execute(
           sql`insert into log_line (organisation_id, project_id, run_id, id, level, message, at) values (${organisation}, 'prj', ${`run_${organisation}_${id}`}, 'l', 'info', 'hello', now())`,
         );
@@ -56,8 +62,15 @@ test("payloads are kept for thirty days, or for as long as the organisation says
   expect(await privacy.sweep()).toBe(3);
   expect(await kept("org_a")).toEqual(["run_org_a_new"]);
   expect(await kept("org_b")).toEqual(["run_org_b_mid", "run_org_b_new"]);
+  expect(await samples("org_a")).toEqual(["new"]);
+  expect(await samples("org_b")).toEqual(["mid", "new"]);
   expect(await privacy.sweep()).toBe(0);
 });
+
+async function samples(organisation: string): Promise<string[]> {
+  const { rows } = await fresh.database.organisation(organisation, (tx) => tx.execute<{ step: string }>(sql`select step from step_sample order by step`));
+  return rows.map(({ step }) => step);
+}
 
 test("one setting is changed without touching the others", async () => {
   const changed = await privacy.handlers.updatePrivacy({ ...call, params: { organisation_id: "org_a" }, body: { redactFields: ["iban"] } });

@@ -46,6 +46,7 @@ export interface ProjectsDeps {
 
 export { createRemoteSyncs, type RemoteSyncs } from "./remote/index.ts";
 export { createPlanHandlers } from "./plans/plan-handlers.ts";
+export { createSampleHandlers } from "./samples/sample-handlers.ts";
 export type { AuditNote } from "./audit-note.ts";
 export { resealRemoteTokens } from "./remote/seal-token.ts";
 export { resealSecretVariables } from "./environments/secrets/seal-secret.ts";

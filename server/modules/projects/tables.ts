@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, integer, json, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { GateResult } from "../../../contracts/flow.ts";
 import type { ConflictChoice, GitRemote, RemoteProblem, RemoteSync } from "../../../contracts/git-remote.ts";
 import type { Checkpoint } from "../../../contracts/checkpoints.ts";
@@ -159,4 +159,14 @@ export const gitClashTable = pgTable("git_clash", {
   path: text("path").notNull(),
   base: bytea("base"),
   theirs: bytea("theirs"),
+});
+
+export const stepSampleTable = pgTable("step_sample", {
+  organisationId: text("organisation_id").notNull(),
+  projectId: text("project_id").notNull(),
+  file: text("file").notNull(),
+  step: text("step").notNull(),
+  value: json("value").$type<unknown>(),
+  simulated: boolean("simulated").notNull(),
+  triedAt: time("tried_at").notNull(),
 });

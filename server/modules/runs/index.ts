@@ -175,8 +175,8 @@ export function createRuns(deps: Dependencies): Runs {
       listRuns: ({ params, query: { limit, cursor, ...filter } }) =>
         pageOfRuns(params.organisation_id, { ...filter, automationId: params.id }, { limit, cursor }),
 
-      listProjectRuns: ({ params, query: { limit, cursor, automation: automationId, ...filter } }) =>
-        pageOfRuns(params.organisation_id, { ...filter, projectId: params.id, automationId }, { limit, cursor }),
+      listProjectRuns: ({ params, query: { limit, cursor, automation: automationId, kind, ...filter } }) =>
+        pageOfRuns(params.organisation_id, { ...filter, projectId: params.id, automationId, isReal: kind && kind === "real" }, { limit, cursor }),
 
       listOrganisationRuns: ({ params, query: { limit, cursor, project: projectId, automation: automationId, ...filter } }) =>
         pageOfRuns(params.organisation_id, { ...filter, isReal: true, organisationId: params.organisation_id, projectId, automationId }, { limit, cursor }),

@@ -7,8 +7,10 @@ export type WantedRuns = { readonly [K in keyof RunFilter]?: RunFilter[K] | unde
   readonly organisationId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly automationId?: string | undefined;
-  /** Without the simulated ones. */
-  readonly isReal?: boolean;
+  /** The automation's id in the code; within a project. */
+  readonly automationKey?: string | undefined;
+  /** Without the simulated ones, or those alone. */
+  readonly isReal?: boolean | undefined;
 };
 
 /** What a `where` over the table `run` must hold; never empty. */
@@ -21,7 +23,8 @@ export function quickConditionsOf(wanted: WantedRuns): SQL[] {
   const { status, trigger, from, to, deployment, environment } = wanted;
   return [
     ...placeOf(wanted),
-    ...(wanted.isReal ? [sql`not simulated`] : []),
+    ...(wanted.isReal === undefined ? [] : [wanted.isReal ? sql`not simulated` : sql`simulated`]),
+    ...(wanted.automationKey === undefined ? [] : [sql`automation_key = ${wanted.automationKey}`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(trigger === undefined ? [] : [sql`trigger = ${trigger}`]),
     ...(deployment === undefined ? [] : [sql`deployment_id = ${deployment}`]),

@@ -9,9 +9,10 @@ import type { DirectRoute } from "../../platform/http/direct-route.ts";
 import type { Handlers } from "../../platform/http/mount-service.ts";
 import { createCallCarrier, type CarrierDeps } from "./calls/call-carrier.ts";
 import type { Call } from "../../../contracts/calls.ts";
+import type { TriedOperation } from "../../../contracts/connectors.ts";
 import { createRecordedWorld, type RecordedWorld } from "./calls/recorded-world.ts";
 import { createScenarioWorld } from "./calls/scenario-world.ts";
-import { tryOperation } from "./calls/try-operation.ts";
+import { tryOperation, type Asked } from "./calls/try-operation.ts";
 import { connectionHandlers } from "./connections/routes.ts";
 import { createChoiceLists } from "./connections/choice-lists.ts";
 import { listChoices } from "./connections/list-choices.ts";
@@ -50,6 +51,8 @@ export interface Switchboard {
   scenarioWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], scenario: string): ScenarioWorld;
   /** The systems of a past run, which answer what they answered then. */
   recordedWorld(catalogue: ConnectorCatalogue, connections: readonly KnownConnection[], recorded: readonly Call[]): RecordedWorld;
+  /** One call of an operation: against a simulated system, or for real where it only reads. */
+  tryOperation(asked: Asked): Promise<TriedOperation>;
   /** Tells systems which addresses of an environment take deliveries now; what came of it, in words. */
   syncHooks(place: Place, wanted: readonly WantedHook[]): Promise<SyncLine[]>;
   /** Half of the engine's host: what code asks of its connections. */
@@ -66,6 +69,7 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
   const context: SwitchboardContext = { ...deps, catalogueOf: createOrganisationCatalogues(deps.catalogue, own, deps.directory) };
   const lists = createChoiceLists(deps.clock);
   const ask = createAskProvider(context, connections, tokens);
+  const tryOnce = (asked: Asked) => tryOperation(context, { connections, tokens }, asked);
   return {
     handlers: {
       ...connectorHandlers(context),
@@ -80,12 +84,9 @@ export function createSwitchboard(deps: SwitchboardDeps): Switchboard {
       listChoices: ({ params, query }) =>
         listChoices(context, { open: connections, tokens, lists }, { organisationId: params.organisation_id, id: params.id, ...query }),
       tryOperation: ({ params, body }) =>
-        tryOperation(
-          context,
-          { connections, tokens },
-          { organisationId: params.organisation_id, connector: params.id, pages: false, ...body, operation: params.operation },
-        ),
+        tryOnce({ organisationId: params.organisation_id, connector: params.id, pages: false, ...body, operation: params.operation }),
     },
+    tryOperation: tryOnce,
     hookRoute: createHookRoute(deps, connections),
     async listConnections(organisationId) {
       const rows = await deps.database.organisation(organisationId, (tx) => listConnections(tx, { after: null, limit: EVERY_CONNECTION }));

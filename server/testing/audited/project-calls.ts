@@ -1,3 +1,4 @@
+import type { AutomationPlan } from "../../../contracts/project-plans.ts";
 import type { Drive } from "./drive.ts";
 
 const API = "/api/platform/v1";
@@ -13,8 +14,14 @@ export async function projectCalls({ route, owner, server, o, secrets }: Drive):
   const added = await route<{ revision: number; file: string }>("platform.addAutomation", () =>
     owner.call("POST", `${at}/plans`, { baseRevision: 1, name: "By hand" }),
   );
-  const pause = { do: "add", step: { id: "pause", name: "", kind: "sleep", for: "5 minutes" }, at: { endOf: "steps" } };
-  await route("platform.editPlan", () => owner.call("POST", `${at}/plans/edits`, { baseRevision: added.revision, file: added.file, edits: [pause] }));
+  const list = { id: "people", name: "", kind: "call", connection: "slack", operation: "users.list", args: {}, pages: false, settings: {} };
+  const pause = { id: "pause", name: "", kind: "sleep", for: "5 minutes" };
+  const edits = [pause, list].map((step) => ({ do: "add", step, at: { endOf: "steps" } }));
+  const edited = await route<{ plans: AutomationPlan[] }>("platform.editPlan", () =>
+    owner.call("POST", `${at}/plans/edits`, { baseRevision: added.revision, file: added.file, edits }),
+  );
+  const step = edited.plans[0]?.plan.steps[1]?.id;
+  await route("platform.tryStep", () => owner.call("POST", `${at}/samples`, { file: added.file, step, args: {} }));
   const { id: checkpointId } = await route<{ id: string }>("platform.saveCheckpoint", () => owner.call("POST", `${at}/checkpoints`, { message: "First" }));
   await route("platform.restoreCheckpoint", () => owner.call("POST", `${at}/checkpoints/${checkpointId}/restore`));
   await route("platform.cloneProject", () => owner.call("POST", `${at}/clone`, { name: "orders-three" }));

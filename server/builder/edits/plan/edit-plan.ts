@@ -1,6 +1,6 @@
 import type { Edit, Place, Wrapper } from "../../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../../contracts/plan/plan.ts";
-import { step as stepSchema, type Step } from "../../../../contracts/plan/step.ts";
+import { NAMED_IN_CODE, step as stepSchema, type Step } from "../../../../contracts/plan/step.ts";
 import type { Slot, Value } from "../../../../contracts/plan/value.ts";
 import { fieldsIn } from "../../plan-code/index.ts";
 import { withFreshIds, freeName } from "./fresh-ids.ts";
@@ -15,7 +15,7 @@ export interface EditedPlan {
   readonly notes: readonly string[];
 }
 
-const FIXED: ReadonlySet<string> = new Set(["id", "kind", "name", "yes", "no", "do", "failed", "branches"]);
+const FIXED: ReadonlySet<string> = new Set(["id", "kind", "name", "note", "yes", "no", "do", "failed", "branches"]);
 
 /** The plan after an edit. `taken` are further names that new steps must not have. Throws `EditRefused`. */
 export function editPlan(plan: Plan, edit: Edit, taken: ReadonlySet<string> = new Set()): EditedPlan {
@@ -57,6 +57,8 @@ function editSteps(steps: readonly Step[], edit: Exclude<Edit, { do: "setStart" 
       return insertSteps(steps, withFreshIds(edit.steps.map(copiable), taken), edit.at);
     case "rename":
       return replaceStep(steps, edit.step, (step) => [{ ...step, name: edit.name }]);
+    case "annotate":
+      return replaceStep(steps, edit.step, (step) => [annotated(step, edit.note.trim())]);
     case "wrap":
       return wrapSteps(steps, edit.steps, edit.in, taken);
     case "unwrap":
@@ -153,4 +155,10 @@ function withArgument(step: Step, [group = "", name]: readonly string[], to: Slo
   const changed = stepSchema.safeParse({ ...step, [group]: value });
   if (!changed.success || !(group in step) || FIXED.has(group)) throw new EditRefused(`"${step.name || step.id}" takes no such "${group}".`);
   return changed.data;
+}
+
+function annotated(step: Step, text: string): Step {
+  if (!NAMED_IN_CODE.has(step.kind)) return { ...step, name: text.replace(/\s+/g, " ") };
+  const { note: _note, ...rest } = step;
+  return text === "" ? rest : { ...rest, note: text };
 }

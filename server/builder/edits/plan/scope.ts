@@ -1,4 +1,4 @@
-import type { Step } from "../../../../contracts/plan/step.ts";
+import { NAMED_IN_CODE, type Step } from "../../../../contracts/plan/step.ts";
 import { fieldsIn } from "../../plan-code/index.ts";
 import { allSteps, partsOf, withParts } from "./plan-tree.ts";
 
@@ -29,6 +29,12 @@ export function outOfScope(steps: readonly Step[], known: ReadonlySet<string>): 
 /** Everything of a step but the steps that it holds. */
 export function own(step: Step): Step {
   return withParts(step, () => []);
+}
+
+/** Of that, what its own lines say: without the comment above it. */
+export function ownCode(step: Step): Step {
+  const { note: _note, ...rest } = own(step);
+  return NAMED_IN_CODE.has(rest.kind) ? rest : { ...rest, name: "" };
 }
 
 export function idsOf(steps: readonly Step[]): Set<string> {

@@ -25,7 +25,7 @@ export function readOutline(path: string, text: string): CodeAutomation | null {
 }
 
 function stepOutline(whole: Range, text: string, nodes: ReadonlyMap<number, readonly ts.Node[]>): StepOutline {
-  const comment = text.startsWith("//", whole.from) ? /^.*\n\s*/.exec(text.slice(whole.from))?.[0].length : 0;
+  const comment = text.startsWith("//", whole.from) ? /^(?:\/\/.*\n\s*)+/.exec(text.slice(whole.from))?.[0].length : 0;
   const node = nodes.get(whole.to)?.find((each) => each.getStart() >= whole.from);
   return { whole, start: whole.from + (comment ?? 0), isBound: node !== undefined && ts.isVariableStatement(node), parts: node ? partsOf(node) : {} };
 }

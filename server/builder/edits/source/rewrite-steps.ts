@@ -1,9 +1,9 @@
-import type { Step } from "../../../../contracts/plan/step.ts";
-import { emitSteps, fieldsIn, NAMED_IN_CODE, type Writer } from "../../plan-code/index.ts";
+import { NAMED_IN_CODE, type Step } from "../../../../contracts/plan/step.ts";
+import { commentLines, emitSteps, fieldsIn, type Writer } from "../../plan-code/index.ts";
 import { allSteps, partsOf, withParts } from "../plan/plan-tree.ts";
-import { own } from "../plan/scope.ts";
+import { ownCode } from "../plan/scope.ts";
 import { indentAt, indentOf, placed, shifted } from "./indentation.ts";
-import type { Outline, Range } from "./outline.ts";
+import type { Outline, Range, StepOutline } from "./outline.ts";
 import { cutBlock, type Segment } from "./segments.ts";
 
 const BOUND_BY_NAME: ReadonlySet<Step["kind"]> = new Set(["call", "find", "open", "wait", "approve"]);
@@ -70,11 +70,14 @@ export class StepRewriter {
     const segment = this.#segments.get(step.id);
     const outline = this.#outline.steps[step.id];
     if (!before || !segment || !outline) return this.#emitted(step, base, "");
-    // The comment directly above is the name of a step that has none in its code, and comes back with it.
-    const isNote = NAMED_IN_CODE.has(before.kind) && NAMED_IN_CODE.has(step.kind);
-    const above = trimmedAbove(segment.text.slice(0, (isNote ? outline.start : outline.whole.from) - segment.from));
-    const kept = equal(own(before), own(step)) ? this.#kept(step, before, segment) : null;
-    if (kept === null) return withRemark(this.#emitted(step, base, above), segment.text.slice(outline.whole.to - segment.from));
+    const isSaidAgain = equal(commentLines(before), commentLines(step));
+    const code = equal(ownCode(before), ownCode(step)) ? this.#kept(step, before, segment) : null;
+    if (code === null) {
+      const above = trimmedAbove(segment.text.slice(0, (isSaidAgain ? outline.start : outline.whole.from) - segment.from));
+      const emitted = this.#emitted(isSaidAgain ? withoutComment(step) : step, base, above);
+      return withRemark(emitted, segment.text.slice(outline.whole.to - segment.from));
+    }
+    const kept = isSaidAgain ? code : this.#saying(commentLines(step), code, outline, segment);
     const line = this.#lineOf(segment.from);
     const isFrozen = (index: number) => this.#outline.frozenLines.includes(line + index) && kept === segment.text;
     const text = segment.isWholeLines ? kept : `${indentAt(this.#text, outline.start)}${kept.trim()}\n`;
@@ -97,6 +100,12 @@ export class StepRewriter {
     }
     if (!this.#lacksName(step)) return text;
     return BOUND_BY_NAME.has(step.kind) ? insertedAt(text, outline.start - segment.from, `const ${step.id} = `) : null;
+  }
+
+  /** The text of a step with another comment above it. */
+  #saying(lines: readonly string[], text: string, { whole, start }: StepOutline, { from }: Segment): string {
+    const indent = indentAt(this.#text, start);
+    return text.slice(0, whole.from - from) + lines.map((line) => `${line}\n${indent}`).join("") + text.slice(start - from);
   }
 
   #withElse(text: string, at: number, start: number, steps: readonly Step[]): string {
@@ -126,6 +135,11 @@ export class StepRewriter {
     const lines = readsError(step) ? emitted.replace("} catch {", "} catch (error) {") : emitted;
     return above + lines.replace(/^([ \t]*)\/\*block:(\d+)\*\/\n/gm, (_, indent: string, index: string) => this.steps(blocks[Number(index)] ?? [], indent));
   }
+}
+
+function withoutComment(step: Step): Step {
+  const { note: _note, ...rest } = step;
+  return NAMED_IN_CODE.has(step.kind) ? rest : { ...rest, name: "" };
 }
 
 /** Whether what is caught has to have its name. */

@@ -60,6 +60,7 @@ export function arbitraryEdit(plan: Plan): fc.Arbitrary<Edit> {
     fc.record({ do: fc.constant("paste" as const), steps: fc.array(arbitraryStep, { minLength: 1, maxLength: 2 }), at: place }),
     fc.record({ do: fc.constant("duplicate" as const), steps: one, to: place }),
     fc.record({ do: fc.constant("rename" as const), step: id, name: words }),
+    fc.record({ do: fc.constant("annotate" as const), step: id, note: words }),
     fc.record({ do: fc.constant("wrap" as const), steps: one, in: fc.constant({ kind: "if" as const, test: { hole: "When?" } }) }),
     fc.record({ do: fc.constant("wrap" as const), steps: one, in: fc.constant({ kind: "try" as const }) }),
     fc.record({ do: fc.constant("unwrap" as const), step: id }),

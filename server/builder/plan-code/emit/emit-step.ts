@@ -1,16 +1,22 @@
 import type { DeclaredField } from "../../../../contracts/plan/start.ts";
-import type { CallStep, FindStep, RequestStep, Step, StepSettings } from "../../../../contracts/plan/step.ts";
+import { noteOf, type CallStep, type FindStep, type RequestStep, type Step, type StepSettings } from "../../../../contracts/plan/step.ts";
 import { isHole, type Slot, type Value } from "../../../../contracts/plan/value.ts";
 import { indent, isName, memberName, objectCode, quote } from "./code.ts";
 import { emitField, emitFunction, emitNegated, emitObject, emitSlot, emitTestSlot, emitValue } from "./emit-expression.ts";
 import type { Writer } from "./writer.ts";
 
-/** Kinds whose name is in the code; the name of any other is a comment above it. */
-export const NAMED_IN_CODE: ReadonlySet<Step["kind"]> = new Set(["call", "request", "find", "each", "open"]);
-
 export function emitSteps(steps: readonly Step[], writer: Writer): string[] {
-  return steps.flatMap((step) => [...(step.name !== "" && !NAMED_IN_CODE.has(step.kind) ? [`// ${step.name}`] : []), ...emitStep(step, writer)]);
+  return steps.flatMap((step) => [...commentLines(step), ...emitStep(step, writer)]);
 }
+
+/** The comment above a step, by its lines. */
+export function commentLines(step: Step): string[] {
+  const lines = noteOf(step).trim().split(LINE_BREAK);
+  return lines.join("") === "" ? [] : lines.map((line) => `// ${line}`.trimEnd());
+}
+
+/** Whatever ends a comment in code. */
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
 function emitStep(step: Step, writer: Writer): string[] {
   switch (step.kind) {

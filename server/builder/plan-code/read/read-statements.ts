@@ -1,5 +1,5 @@
 import ts from "typescript-browser";
-import type { Step } from "../../../../contracts/plan/step.ts";
+import { NAMED_IN_CODE, type Step } from "../../../../contracts/plan/step.ts";
 import type { Slot, Test } from "../../../../contracts/plan/value.ts";
 import { isHole } from "../../../../contracts/plan/value.ts";
 import { arrow, bare, members, sdkCall, textOf, type CodeNames } from "./code-names.ts";
@@ -26,8 +26,9 @@ interface Found {
 export function readStatements(statements: readonly ts.Statement[], reading: Reading): Step[] {
   const steps: Step[] = [];
   for (const statement of statements) {
-    const comment = commentAbove(statement);
     const found = readStatement(statement, reading);
+    const isNamed = found !== null && NAMED_IN_CODE.has(found.part.kind);
+    const comment = commentAbove(statement, isNamed);
     const from = statement.getStart() - (comment?.length ?? 0);
     const last = steps.at(-1);
     if (!found && last?.kind === "code" && comment === null) {
@@ -37,10 +38,11 @@ export function readStatements(statements: readonly ts.Statement[], reading: Rea
       continue;
     }
     const { part, result, name } = found ?? { part: { kind: "code" as const, code: dedented(statement) }, result: undefined, name: undefined };
-    const called = name ?? comment?.text ?? "";
+    const said = comment?.text ?? "";
+    const called = isNamed ? (name ?? "") : said;
     const id = result ?? reading.ids.idFor(name ?? "", part.kind);
     reading.places.set(id, { from, to: statement.getEnd() });
-    steps.push({ id, name: called, ...part });
+    steps.push({ id, name: called, ...(isNamed && said !== "" ? { note: said } : {}), ...part });
   }
   return steps;
 }
@@ -229,12 +231,18 @@ function containsAwait(node: ts.Node): boolean {
   return ts.isAwaitExpression(node) || (ts.forEachChild(node, (child) => containsAwait(child) || undefined) ?? false);
 }
 
-/** The line comment directly above, with its length up to the statement. */
-function commentAbove(statement: ts.Statement): { readonly text: string; readonly length: number } | null {
+/** The line comment directly above, or as many as follow one another there, with their length up to the statement. */
+function commentAbove(statement: ts.Statement, isWhole: boolean): { readonly text: string; readonly length: number } | null {
   const source = statement.getSourceFile().text;
-  const last = ts.getLeadingCommentRanges(source, statement.getFullStart())?.at(-1);
-  if (!last || last.kind !== ts.SyntaxKind.SingleLineCommentTrivia || source.slice(last.end, statement.getStart()).split("\n").length > 2) return null;
-  return { text: source.slice(last.pos + 2, last.end).trim(), length: statement.getStart() - last.pos };
+  const lines: string[] = [];
+  let from = statement.getStart();
+  for (const { kind, pos, end } of (ts.getLeadingCommentRanges(source, statement.getFullStart()) ?? []).toReversed()) {
+    if (kind !== ts.SyntaxKind.SingleLineCommentTrivia || source.slice(end, from).split("\n").length > 2) break;
+    lines.unshift(source.slice(pos + 2, end).trim());
+    from = pos;
+    if (!isWhole) break;
+  }
+  return lines.length === 0 ? null : { text: lines.join("\n").trim(), length: statement.getStart() - from };
 }
 
 /** The statement's text with the indentation of its first line taken from all. */

@@ -75,7 +75,7 @@ export function createPlanHandlers(deps: Deps): Pick<Handlers<typeof platformSer
   }
 }
 
-async function automationOf(builder: Pick<PlanEditor, "plans">, texts: ReadonlyMap<string, string>, file: string): Promise<CodeAutomation> {
+export async function automationOf(builder: Pick<PlanEditor, "plans">, texts: ReadonlyMap<string, string>, file: string): Promise<CodeAutomation> {
   const text = texts.get(file);
   if (text === undefined) throw notFound("The automation's file");
   const [found] = await builder.plans(new Map([[file, text]]));

@@ -12,7 +12,7 @@ const MOST_SHOWN = 2_000_000;
 /** The same systems as in simulated runs. */
 const SEED = "sample data";
 
-interface Asked {
+export interface Asked {
   readonly organisationId: string;
   readonly connector: string;
   readonly operation: string;

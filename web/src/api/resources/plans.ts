@@ -45,32 +45,25 @@ export const operationQuery = (organisationId: string, connector: string, operat
     staleTime: 600_000,
   });
 
+export const stepSamplesQuery = (scope: Scope, file: string) =>
+  queryOptions({
+    queryKey: ["project", scope.projectId, "samples", file],
+    queryFn: ({ signal }) => call("platform", "listStepSamples", { params: projectParams(scope), query: { file }, signal }),
+  });
+
 export interface Try {
-  readonly connector: string;
-  readonly operation: string;
+  readonly file: string;
+  readonly step: string;
   readonly args: Readonly<Record<string, unknown>>;
-  readonly pages: boolean;
   /** The connection to call by; a simulated system answers if left out. */
   readonly connection?: string;
 }
 
-export const tryOperationMutation = (organisationId: string) =>
+export const tryStepMutation = (scope: Scope) =>
   mutationOptions({
-    mutationFn: ({ connector, operation, ...body }: Try) =>
-      call("switchboard", "tryOperation", { params: { organisation_id: organisationId, id: connector, operation }, body }),
+    mutationFn: (body: Try) => call("platform", "tryStep", { params: projectParams(scope), body }),
+    onSuccess: (_, { file }) => queryClient.invalidateQueries({ queryKey: stepSamplesQuery(scope, file).queryKey }),
   });
-
-/** What steps answered when they were tried here, by the id of the step. */
-export const triedQuery = (scope: Scope, file: string) => {
-  const queryKey = ["tried", scope.projectId, file];
-  return queryOptions({
-    queryKey,
-    queryFn: (): Readonly<Record<string, unknown>> => queryClient.getQueryData(queryKey) ?? {},
-    initialData: {},
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-};
 
 export interface PlanChange {
   readonly file: string;

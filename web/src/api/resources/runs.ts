@@ -47,6 +47,22 @@ export const organisationRunsQuery = (organisationId: string, filter: Organisati
 
 export const projectRunsQuery = ({ organisationId, projectId }: Scope) => runsQuery(organisationId, { projectId }, {});
 
+export interface OfAutomation {
+  /** The automation's id in the code. */
+  readonly automationKey: string;
+  readonly kind?: "real";
+}
+
+/** The latest run of an automation, simulated ones included unless only real ones are asked for. */
+export const latestRunQuery = (scope: Scope, of: OfAutomation) =>
+  queryOptions({
+    queryKey: ["project", scope.projectId, "runs", "latest", of],
+    queryFn: async ({ signal }) => {
+      const { items } = await call("platform", "listProjectRuns", { params: projectParams(scope), query: { ...of, limit: 1 }, signal });
+      return items[0] ?? null;
+    },
+  });
+
 export interface LogFilter {
   readonly query?: string;
   readonly level?: "debug" | "info" | "warn" | "error";

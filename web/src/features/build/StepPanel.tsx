@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Place } from "../../../../contracts/plan/edit.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import type { Run } from "../../../../contracts/runs.ts";
-import { triedQuery } from "../../api/resources/plans.ts";
+import { stepSamplesQuery } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SystemTile } from "../../ui/SystemTile.tsx";
@@ -12,8 +12,10 @@ import { findStep } from "../flow/plan-parts.ts";
 import { openQuestions } from "../flow/open-questions.ts";
 import type { CanvasNode } from "../flow/simplify-flow.ts";
 import { stepTitle } from "../flow/step-title.ts";
+import { useLastRunOf } from "../runs/use-last-run.ts";
 import { LastRun } from "./LastRun.tsx";
-import { samplesOf } from "./samples-of.ts";
+import { NoteField } from "./NoteField.tsx";
+import { samplesOf, withTried } from "./samples-of.ts";
 import { useSources } from "./sources.ts";
 import { StepForm } from "./StepForm.tsx";
 import { StepMenu } from "./StepMenu.tsx";
@@ -37,9 +39,11 @@ interface StepPanelProps {
 /** The chosen step, to be filled in. */
 export function StepPanel({ automation, step: id, isInert, nodes, run, onAdd, onSelect, onOpenCode }: StepPanelProps) {
   const build = useBuild(automation, id, onSelect);
-  const tried = useQuery(triedQuery(useScope(), automation.file)).data;
-  const samples = useMemo(() => new Map([...samplesOf(nodes, run), ...Object.entries(tried)]), [nodes, run, tried]);
-  const sources = useSources(automation, id, samples);
+  const tried = useQuery(stepSamplesQuery(useScope(), automation.file)).data?.items;
+  const samples = useMemo(() => withTried(samplesOf(nodes, run), tried ?? [], run), [nodes, run, tried]);
+  const real = useLastRunOf({ automationKey: automation.plan.id, kind: "real" });
+  const lastReal = useMemo(() => (real ? samplesOf(nodes, real) : null), [nodes, real]);
+  const sources = useSources(automation, id, samples, lastReal);
   const step = findStep(automation.plan, id);
   const line = automation.places[id]?.startLine ?? 1;
   const jump = (
@@ -84,6 +88,7 @@ export function StepPanel({ automation, step: id, isInert, nodes, run, onAdd, on
         <StepMenu build={build} step={step} onAdd={onAdd} onSelect={onSelect} />
       </header>
       <StepForm build={build} step={step} sources={sources} onAdd={onAdd} />
+      <NoteField build={build} step={step} />
       {run && node && <LastRun node={node} run={run} />}
     </section>
   );

@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
+import { useState } from "react";
 import type { OperationDetail } from "../../../../contracts/connectors.ts";
 import type { CallStep } from "../../../../contracts/plan/step.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { triedQuery, tryOperationMutation } from "../../api/resources/plans.ts";
+import { stepSamplesQuery, tryStepMutation } from "../../api/resources/plans.ts";
 import { useScope } from "../../api/resources/scope.ts";
 import { describeError } from "../../shell/describe-error.ts";
 import { Button } from "../../ui/Button.tsx";
+import { dateTime } from "../../ui/format-time.ts";
 import { JsonView } from "../../ui/JsonView.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { saveFirst } from "../flow/live-flow.ts";
 import type { Sources } from "./sources.ts";
 import type { Build } from "./use-build.ts";
 import { resultOf } from "./value-result.ts";
@@ -21,34 +24,37 @@ interface TryStepProps {
   readonly sources: Sources;
 }
 
-/** Calls the step once with the sample: a simulated system, or the connected one where the step only reads. */
+const INPUTS = [
+  { value: "sample", label: "With the sample" },
+  { value: "real", label: "With the last real run" },
+];
+
+/** Calls the step once: a simulated system, or the connected one where the step only reads. */
 export function TryStep({ build, step, operation, sources }: TryStepProps) {
   const scope = useScope();
-  const tried = triedQuery(scope, build.automation.file);
-  const last = useQuery(tried).data[step.id];
-  const attempt = useMutation(tryOperationMutation(scope.organisationId));
+  const { file } = build.automation;
+  const [input, setInput] = useState("sample");
+  const kept = useQuery(stepSamplesQuery(scope, file)).data?.items.find((sample) => sample.step === step.id);
+  const attempt = useMutation(tryStepMutation(scope));
   const connection = build.connectionOf(step.connection);
-  const { args, problem } = argumentsOf(step, sources);
-  const isRead = operation.effect === "read";
-  const run = (by?: string) =>
-    attempt.mutate(
-      { connector: operation.connector, operation: step.operation, args, pages: step.pages, ...(by ? { connection: by } : {}) },
-      { onSuccess: (answer) => answer.ok && queryClient.setQueryData(tried.queryKey, (before) => ({ ...before, [step.id]: answer.value })) },
-    );
-  const answered = attempt.data;
-  const failure = attempt.error ? describeError(attempt.error) : answered?.ok === false ? answered.message : null;
+  const held = (input === "real" && sources.lastRealOf) || sources.sampleOf;
+  const { args, problem } = argumentsOf(step, held);
+  const run = async (by?: string) => {
+    if (await saveFirst()) attempt.mutate({ file, step: step.id, args, ...(by ? { connection: by } : {}) });
+  };
+  const failure = attempt.error ? describeError(attempt.error) : attempt.data?.ok === false ? attempt.data.message : null;
   return (
     <section className={styles.attempt} aria-label="Try this step">
       <div>
-        <Button size="small" loading={attempt.isPending} reason={problem ?? undefined} onClick={() => run()}>
+        <Button size="small" loading={attempt.isPending} reason={problem ?? undefined} onClick={() => void run()}>
           <Play size={12} /> Try step
         </Button>
-        {isRead && connection && (
-          <Button size="small" disabled={attempt.isPending} reason={problem ?? undefined} onClick={() => run(connection.id)}>
+        {operation.effect === "read" && connection && (
+          <Button size="small" disabled={attempt.isPending} reason={problem ?? undefined} onClick={() => void run(connection.id)}>
             For real
           </Button>
         )}
-        <span>{attempt.variables?.connection && answered ? `Answered by ${connection?.name ?? operation.connectorName}` : "Simulated, with the sample"}</span>
+        {sources.lastRealOf ? <Select label="Input of the try" value={input} onChange={setInput} options={INPUTS} /> : <span>With the sample</span>}
       </div>
       {problem !== null && <p className={formStyles.note}>{problem}</p>}
       {failure !== null && (
@@ -56,18 +62,21 @@ export function TryStep({ build, step, operation, sources }: TryStepProps) {
           {failure}
         </p>
       )}
-      {failure === null && last !== undefined && (
+      {failure === null && kept && (
         <div className={styles.answer} role="status" aria-label="What the step answered">
-          <JsonView value={last} maxLength={4_000} />
+          <span>
+            {kept.simulated ? "Simulated" : `Answered by ${operation.connectorName}`}, {dateTime(kept.at)}
+          </span>
+          <JsonView value={kept.value} maxLength={4_000} />
         </div>
       )}
     </section>
   );
 }
 
-/** The arguments as the sample makes them, and what stands in the way. */
-function argumentsOf(step: CallStep, sources: Sources): { readonly args: Readonly<Record<string, unknown>>; readonly problem: string | null } {
-  const results = Object.entries(step.args).map(([name, value]) => [name, resultOf(value, ({ of, path }) => sources.sampleOf(of, path))] as const);
+/** The arguments as the input makes them, and what stands in the way. */
+function argumentsOf(step: CallStep, heldBy: Sources["sampleOf"]): { readonly args: Readonly<Record<string, unknown>>; readonly problem: string | null } {
+  const results = Object.entries(step.args).map(([name, value]) => [name, resultOf(value, ({ of, path }) => heldBy(of, path))] as const);
   const stuck = results.flatMap(([name, result]) => (result.is === "value" ? [] : [`${name}: ${result.is === "error" ? result.message : result.why}`]));
   const args = Object.fromEntries(
     results.flatMap(([name, result]) => (result.is === "value" && result.value !== undefined ? [[name, result.value] as const] : [])),

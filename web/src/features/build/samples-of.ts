@@ -1,4 +1,5 @@
 import type { Run } from "../../../../contracts/runs.ts";
+import type { StepSample } from "../../../../contracts/step-samples.ts";
 import { stepOf } from "../flow/run-path.ts";
 import type { CanvasNode } from "../flow/simplify-flow.ts";
 
@@ -10,4 +11,10 @@ export function samplesOf(nodes: readonly CanvasNode[], run: Run | undefined): R
     return node.step === undefined || output === undefined || output === null ? [] : [[node.step, output]];
   });
   return new Map([["event", run.input], ...results]);
+}
+
+/** With what steps answered when they were tried since that run began. */
+export function withTried(samples: ReadonlyMap<string, unknown>, tried: readonly StepSample[], run: Run | undefined): ReadonlyMap<string, unknown> {
+  const newer = tried.filter(({ step, at }) => !samples.has(step) || run === undefined || Date.parse(at) > Date.parse(run.createdAt));
+  return new Map([...samples, ...newer.map(({ step, value }) => [step, value] as const)]);
 }

@@ -15,16 +15,22 @@ export interface Sources {
   readonly numberOf: (of: string) => number | undefined;
   /** The last value that went through; where nothing did, what the system's description shows. */
   readonly sampleOf: (of: string, path: readonly string[]) => unknown;
+  /** The same of the last real run alone; null where there was none. */
+  readonly lastRealOf: ((of: string, path: readonly string[]) => unknown) | null;
 }
 
-export function useSources(automation: AutomationPlan, step: string, samples: ReadonlyMap<string, unknown>): Sources {
+type Samples = ReadonlyMap<string, unknown>;
+
+export function useSources(automation: AutomationPlan, step: string, samples: Samples, lastReal: Samples | null): Sources {
   const scope = useScope();
   const { data } = useQuery(readableFieldsQuery(scope, automation.file, step === "start" ? undefined : step));
   const numbers = stepNumbers(automation.plan);
+  const sampleOf: Sources["sampleOf"] = (of, path) => memberOf(samples.has(of) ? samples.get(of) : data?.items.find((name) => name.of === of)?.sample, path);
   return {
     names: data?.items ?? [],
     numberOf: (of) => numbers.get(of),
-    sampleOf: (of, path) => memberOf(samples.has(of) ? samples.get(of) : data?.items.find((name) => name.of === of)?.sample, path),
+    sampleOf,
+    lastRealOf: lastReal && ((of, path) => (lastReal.has(of) ? memberOf(lastReal.get(of), path) : sampleOf(of, path))),
   };
 }
 

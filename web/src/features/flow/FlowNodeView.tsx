@@ -47,6 +47,7 @@ export function NodeView({ data: { node, state, system, add }, selected }: NodeP
       ) : (
         <span className={styles.pillText}>{node.label}</span>
       )}
+      {node.note !== undefined && <span className={styles.noted}>{node.note}</span>}
       <Handle type="source" position={Position.Bottom} className={styles.handle ?? ""} isConnectable={false} />
     </div>
   );

@@ -18,7 +18,7 @@ import { Later } from "../../ui/Later.tsx";
 import { part } from "../../ui/part.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useLiveRun } from "../runs/use-live-run.ts";
-import { useLastRun } from "../runs/use-last-run.ts";
+import { useLastRunOf } from "../runs/use-last-run.ts";
 import type { CodeBesideProps } from "../editor/CodeBeside.tsx";
 import { useCodeBeside } from "./code-beside-choice.ts";
 import { drawPlan } from "./draw-plan.ts";
@@ -109,7 +109,7 @@ function Automations({
   const [runId, setRunId] = useState<string | null>(null);
   const [refused, setRefused] = useState<RefusedSample["refusedSample"] | null>(null);
   const started = useLiveRun(scope.organisationId, runId).data;
-  const last = useLastRun(runId === null);
+  const last = useLastRunOf(runId === null && automation ? { automationKey: automation.id } : null);
   const run = started ?? last;
   const simulate = useAction(simulateMutation(scope));
   const states = useMemo(() => (canvas && run ? nodeStates(canvas, run.steps) : new Map()), [canvas, run]);

@@ -1,6 +1,6 @@
 import type { FlowNode } from "../../../../contracts/flow.ts";
 import type { Block, Place } from "../../../../contracts/plan/edit.ts";
-import type { Step } from "../../../../contracts/plan/step.ts";
+import { noteOf, type Step } from "../../../../contracts/plan/step.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import { nodesOfSteps } from "./nodes-of-steps.ts";
 import { partsOf, stepNumbers } from "./plan-parts.ts";
@@ -45,7 +45,10 @@ export function drawPlan(automation: AutomationPlan, flow: CanvasFlow, isEditabl
   const own = (step: Step, node: CanvasNode): CanvasNode => {
     const open = openQuestions(step);
     const number = numbers.get(step.id);
-    return { ...node, step: step.id, ...(number === undefined ? {} : { number }), ...(open.length > 0 ? { open } : {}) };
+    const note = noteOf(step);
+    // A name that the node shows needs no second place.
+    const isShown = note === "" || note === node.label;
+    return { ...node, step: step.id, ...(isShown ? {} : { note }), ...(number === undefined ? {} : { number }), ...(open.length > 0 ? { open } : {}) };
   };
   const made = (step: Step, kind: CanvasNode["kind"]): CanvasNode => ({
     ...blank(kind, `step:${step.id}`, file, places[step.id]?.startLine, places[step.id]?.endLine),

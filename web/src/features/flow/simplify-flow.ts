@@ -12,6 +12,8 @@ export interface CanvasNode extends Omit<FlowNode, "kind"> {
   readonly step?: string;
   /** Its number in the automation; the trigger is 1. */
   readonly number?: number;
+  /** What people say about the step. */
+  readonly note?: string;
   /** Where a step goes that is added here. */
   readonly at?: Place;
 }
