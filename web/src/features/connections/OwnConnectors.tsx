@@ -24,7 +24,9 @@ export function OwnConnectors() {
       <div className={styles.sectionHead}>
         <div>
           <h2>Systems of your own</h2>
-          <p className={styles.lead}>Import an OpenAPI, Swagger or Postman description, curl commands or a HAR file, or add an MCP server; then describe integrations with it by name.</p>
+          <p className={styles.lead}>
+            Import an OpenAPI, Swagger or Postman description, curl commands or a HAR file, or add an MCP server; then describe integrations with it by name.
+          </p>
         </div>
         <div className={styles.actions}>
           <Button onClick={() => setAdding(true)}>Add an MCP server</Button>
