@@ -69,9 +69,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
 
 function testsIn(text: string): readonly Atom[] {
   return text.split(/ and | or /).flatMap((part) => {
-    const match = /^(\S+) (eq|neq?|gte?|ge|lte?|le|contains|empty|missing|present|exists|starts|starts_with|startsWith|ends|ends_with|endsWith|in|older_than|newer_than|within)\b ?(.*)$/.exec(
-      part.trim(),
-    );
+    const match =
+      /^(\S+) (eq|neq?|gte?|ge|lte?|le|contains|empty|missing|present|exists|starts|starts_with|startsWith|ends|ends_with|endsWith|in|older_than|newer_than|within)\b ?(.*)$/.exec(
+        part.trim(),
+      );
     const is = match?.[2] ?? "";
     return match ? [{ field: match[1] ?? "", is: OPERATORS[is] ?? is, value: match[3] ?? "" }] : [];
   });
