@@ -22,6 +22,7 @@ import {
 } from "./segments/mend-asides.ts";
 import { withAlertsFreed, withDeedsTaken, withGroundsFreed, withMadeTaken, withOriginsFreed } from "./segments/mend-sources.ts";
 import { withHelpersNamed, withHelpersTaken } from "./segments/mend-helpers.ts";
+import { withOutcomes, withSkipped } from "./segments/mend-outcomes.ts";
 import { withDoneTaken, withKeysTaken, withSubjectsFreed } from "./segments/mend-passives.ts";
 import { withTitle } from "./segments/mend-title.ts";
 import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
@@ -67,6 +68,8 @@ const MENDS: readonly ((segments: readonly Segment[], words: readonly Word[]) =>
   withGoingTaken,
   withMembersTaken,
   withOnceTaken,
+  withOutcomes,
+  withSkipped,
   withOrdersFreed,
   withApprovals,
   withLooksFreed,

@@ -21,9 +21,12 @@ interface Passive {
 
 const isStop = ({ token }: Word) => token.kind === "stop" || SENTENCE.test(token.text);
 
+/** As many as anybody puts into one request. */
+const MOST = 60;
+const beingIn = (words: readonly Word[]): readonly number[] => words.flatMap(({ lower }, at) => (BE.test(lower) ? [at] : [])).slice(0, MOST);
+
 /** “the lead [is saved] as a contact”: who or what it is done to, what is done, and the rest of the clause. */
 function passiveAt(words: readonly Word[], be: number, segments: readonly Segment[]): Passive | null {
-  if (!BE.test(words[be]?.lower ?? "")) return null;
   let verb = be + 1;
   while (verb < be + 3 && BETWEEN.test(words[verb]?.lower ?? "")) verb += 1;
   const done = words[verb];
@@ -46,7 +49,7 @@ function begins(words: readonly Word[], at: number, segments: readonly Segment[]
 
 /** “When a form is sent, [the lead is saved] as a contact”: what is done behind the start is an order. */
 export function withDoneTaken(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
-  return words.reduce((before, _, be) => {
+  return beingIn(words).reduce((before, be) => {
     const passive = passiveAt(words, be, before);
     const isBegun = before.some(({ label, to }) => (label === "start" || label === "timing") && to <= (passive?.from ?? 0));
     if (!passive || !isBegun) return before;
@@ -57,7 +60,9 @@ export function withDoneTaken(segments: readonly Segment[], words: readonly Word
 /** “[New accounts in Salesforce] are saved as customers in NetSuite”: what is done to them is an order, and that they come is the start. */
 export function withSubjectsFreed(segments: readonly Segment[], words: readonly Word[]): readonly Segment[] {
   if (words.some(({ lower }) => /^(?:when|whenever|once)$/.test(lower))) return segments;
-  const passive = words.map((_, be) => passiveAt(words, be, segments)).find((each) => each !== null);
+  const passive = beingIn(words)
+    .map((be) => passiveAt(words, be, segments))
+    .find((each) => each !== null);
   if (!passive || segments.some(({ label, to }) => label === "start" && to <= passive.from)) return segments;
   const { from, be, verb, to } = passive;
   const isSource = FRESH.test(words[from]?.lower ?? "") || segments.some((each) => each.label === "start" && each.from <= from && each.to > from);
