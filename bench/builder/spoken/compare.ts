@@ -70,6 +70,7 @@ function isStart(plan: Plan, { trigger }: SpokenCase, connections: readonly Know
   if (isHole(start)) return false;
   const connectorOf = (alias: string) => connections.find((each) => each.alias === alias)?.connector;
   const names = (trigger.event_or_list ?? "").split("~");
+  const crons = (trigger.cron ?? "").split("~");
   switch (trigger.type) {
     case "event":
       return start.kind === "event" && connectorOf(start.connection) === trigger.system && !isHole(start.event) && names.includes(start.event);
@@ -84,10 +85,7 @@ function isStart(plan: Plan, { trigger }: SpokenCase, connections: readonly Know
     case "schedule":
       return (
         start.kind === "schedule" &&
-        (isHole(start.cron) ||
-          start.cron === trigger.cron ||
-          (trigger.cron === "0 0 * * *" && start.cron === "0 2 * * *") ||
-          onlyTime(start.cron, trigger.cron)) &&
+        crons.some((cron) => isHole(start.cron) || start.cron === cron || (cron === "0 0 * * *" && start.cron === "0 2 * * *") || onlyTime(start.cron, cron)) &&
         (trigger.tz ?? "UTC") === start.timeZone
       );
     default:
@@ -224,8 +222,9 @@ function samePlace(name: string, value: string, { args }: Done): boolean {
   const names = ALIKE[name];
   if (!names || /[{<]/.test(value) || value.startsWith("field:") || (name === "key" && !value.includes("/"))) return true;
   const plain = (text: string) => text.toLowerCase().replaceAll(/[#\s]/g, "");
+  const wanted = value.split("~").map(plain);
   return names.some((each) => {
-    const got = args[each];
-    return got !== undefined && (plain(got) === plain(value) || plain(value).endsWith(`/${plain(got)}`));
+    const got = plain(args[each] ?? "");
+    return args[each] !== undefined && wanted.some((any) => got === any || any.endsWith(`/${got}`));
   });
 }

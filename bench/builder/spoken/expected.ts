@@ -55,13 +55,24 @@ const literals = (args: Raw) =>
   Object.fromEntries(Object.entries(args).flatMap(([name, value]) => (name === "fields" || typeof value !== "string" ? [] : [[name, value]])));
 
 /** Operators as different annotators write them. */
-const OPERATORS: Readonly<Record<string, string>> = { gte: "ge", lte: "le", starts_with: "starts", ends_with: "ends" };
+const OPERATORS: Readonly<Record<string, string>> = {
+  neq: "ne",
+  gte: "ge",
+  lte: "le",
+  starts_with: "starts",
+  startsWith: "starts",
+  ends_with: "ends",
+  endsWith: "ends",
+  exists: "present",
+  missing: "empty",
+};
 
 function testsIn(text: string): readonly Atom[] {
   return text.split(/ and | or /).flatMap((part) => {
-    const match = /^(\S+) (eq|ne|gte?|ge|lte?|le|contains|empty|present|starts|starts_with|ends|ends_with|in|older_than|newer_than|within)\b ?(.*)$/.exec(
-      part.trim(),
-    );
+    const match =
+      /^(\S+) (eq|neq?|gte?|ge|lte?|le|contains|empty|missing|present|exists|starts|starts_with|startsWith|ends|ends_with|endsWith|in|older_than|newer_than|within)\b ?(.*)$/.exec(
+        part.trim(),
+      );
     const is = match?.[2] ?? "";
     return match ? [{ field: match[1] ?? "", is: OPERATORS[is] ?? is, value: match[3] ?? "" }] : [];
   });

@@ -1,7 +1,7 @@
 import type { Phrase } from "../../../contracts/plan/reading.ts";
 
-/** How much of a request is read: enough for 2,000 words, and for more steps than anybody puts into one automation. */
-export const MOST_WORDS = 2_000;
+/** How much of a request is read: enough for 1,500 words, and for more steps than anybody puts into one automation. */
+export const MOST_WORDS = 1_500;
 export const MOST_ORDERS = 40;
 const MOST_PHRASES = 60;
 const SHOWN = 80;

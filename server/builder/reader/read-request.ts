@@ -21,6 +21,9 @@ import {
   withRelativesTaken,
 } from "./segments/mend-asides.ts";
 import { withAlertsFreed, withDeedsTaken, withGroundsFreed, withMadeTaken, withOriginsFreed } from "./segments/mend-sources.ts";
+import { withHelpersNamed, withHelpersTaken } from "./segments/mend-helpers.ts";
+import { withOutcomes, withSkipped } from "./segments/mend-outcomes.ts";
+import { withDoneTaken, withKeysTaken, withSubjectsFreed } from "./segments/mend-passives.ts";
 import { withTitle } from "./segments/mend-title.ts";
 import { withOthersTaken, withOwnPlaces, withPlacesFreed, withSourcesFreed, withTargets, withTargetsFreed, withVerbsFreed } from "./segments/mend.ts";
 import { withApprovals } from "./segments/mend-approvals.ts";
@@ -56,10 +59,17 @@ const MENDS: readonly ((segments: readonly Segment[], words: readonly Word[]) =>
   withAdditionsTaken,
   withNamesWhole,
   withPassivesTaken,
+  withHelpersTaken,
+  withSubjectsFreed,
+  withDoneTaken,
+  withKeysTaken,
+  withHelpersNamed,
   withGiftsFreed,
   withGoingTaken,
   withMembersTaken,
   withOnceTaken,
+  withOutcomes,
+  withSkipped,
   withOrdersFreed,
   withApprovals,
   withLooksFreed,

@@ -69,10 +69,16 @@ export function profileOf(connector: Connector): SystemProfile {
 const INNER = new Set(["register", "unregister", "test", "who am i"]);
 const isInner = ({ verbs }: Operation) => verbs.some((verb) => INNER.has(verb)) && !verbs.some((verb) => verb === "create" || verb === "add");
 
-function namesOf({ name, id, aliases }: Connector): SystemProfile["names"] {
+/** A model goes by a name of its own: Anthropic’s is Claude. */
+const MODELS = "models";
+
+function namesOf({ name, id, aliases, categories }: Connector): SystemProfile["names"] {
   const whole = letters(name);
   const unique = new Map([name, id, ...aliases].map((each) => [stems(each).join(" "), each] as const));
-  return [...unique].map(([key, each]) => ({ stems: key.split(" "), soft: !letters(each).includes(whole) && !whole.includes(letters(each)) }));
+  return [...unique].map(([key, each]) => ({
+    stems: key.split(" "),
+    soft: !categories.includes(MODELS) && !letters(each).includes(whole) && !whole.includes(letters(each)),
+  }));
 }
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");

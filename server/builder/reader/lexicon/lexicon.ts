@@ -94,6 +94,9 @@ export const SLIPS: Readonly<Record<string, string>> = {
   adress: "address",
 };
 
+/** Plain words that are one letter away from a word of the reader, and no slip. */
+const NO_SLIPS = new Set("match order nothing whole remote logger response clean parse fill truck".split(" ").map(stem));
+
 /** Words for the same kind of thing; the first names the group. */
 export const NOUNS: readonly (readonly string[])[] = [
   ["email", "mail", "e-mail", "emails", "mails", "e-mails"],
@@ -143,4 +146,4 @@ export function nounOf(stems: string): string {
   return nounGroup.get(stems) ?? stems;
 }
 
-export const isKnown = (lower: string): boolean => byWord.has(lower) || verbStems.has(stem(lower));
+export const isKnown = (lower: string): boolean => byWord.has(lower) || verbStems.has(stem(lower)) || NO_SLIPS.has(stem(lower));

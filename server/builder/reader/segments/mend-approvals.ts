@@ -56,11 +56,14 @@ function ordered(segments: readonly Segment[], words: readonly Word[], at: numbe
   ];
 }
 
+/** As far back as an approval is told. */
+const LONGEST = 24;
+
 /** The clause up to a word. */
 function lineTo(words: readonly Word[], at: number): string {
-  const from = words.findLastIndex(({ token }, index) => index <= at && STOPS.test(token.text)) + 1;
-  return words
-    .slice(from, at + 1)
+  const near = words.slice(Math.max(0, at + 1 - LONGEST), at + 1);
+  return near
+    .slice(near.findLastIndex(({ token }) => STOPS.test(token.text)) + 1)
     .map(({ lower }) => lower)
     .join(" ");
 }

@@ -128,7 +128,7 @@ export function withVerbsFreed(segments: readonly Segment[], words: readonly Wor
     const { label, to } = segment;
     // “, otherwise tell …” is the other branch, and no talk.
     if (label === "talk" && words.slice(segment.from, to).some(({ lower }) => OTHERS.has(lower))) return [{ ...segment, label: "condition" as const }];
-    const or = words.findIndex(({ lower }, at) => at >= segment.from && at < segment.from + 2 && lower === "or");
+    const or = [segment.from, segment.from + 1].find((at) => words[at]?.lower === "or") ?? -1;
     if (label === "condition" && or >= 0 && or + 1 < to && words[or + 1]?.verbs.has("create"))
       return [
         { ...segment, label: "talk" as const, to: or + 1 },

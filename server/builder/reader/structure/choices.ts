@@ -2,6 +2,7 @@ import type { OrderCandidate, StartCandidate } from "../candidates/candidate.ts"
 import { orderCandidates, readCandidates, startCandidates } from "../candidates/candidates.ts";
 import { orderKey, sameKey, startKey } from "../questions/structural.ts";
 import type { System } from "../scope.ts";
+import { withoutModels } from "./answering.ts";
 import { asUpserts } from "./as-upsert.ts";
 import { narrowed } from "./narrowed.ts";
 import { eventNamed } from "./event-named.ts";
@@ -53,7 +54,10 @@ export function choose({ words, systems, segments, zones, hasSchedule, weights, 
   const ordered = new Set(zones.flatMap(({ words: zone }) => [...viewOf(words, zone, systems).hard]));
   const view = viewOf(words, startZone, systems);
   const clues = { hasTiming: hasSchedule, ordered, qualities: qualitiesBeside(words, segments, startZone) };
-  const possibleStarts = asChange(saidOfStart(words, segments, startZone), asTold(view, startCandidates(words, startZone, systems, hasSchedule)));
+  const possibleStarts = asChange(
+    saidOfStart(words, segments, startZone),
+    asTold(view, withoutModels(view, startCandidates(words, startZone, systems, hasSchedule))),
+  );
   const all = rank(possibleStarts, (each) => startFeatures(view, each, clues), weights);
   const likely = called ? [{ item: called.item, share: 1, score: 0 }] : withHook(all, words);
   const start = kept(likely, decided.get(-1), (item) => startKey(item, systems));

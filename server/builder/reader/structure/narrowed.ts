@@ -7,6 +7,7 @@ import type { OrderZone } from "../segments/segments.ts";
 import { stem } from "../text/stem.ts";
 import { PLACES } from "../values/places.ts";
 import { aboutFound, sendsMade } from "./about-found.ts";
+import { onlyAnswers } from "./answering.ts";
 import { onlyUpserts } from "./as-upsert.ts";
 
 export interface OrderSaid {
@@ -176,6 +177,7 @@ const withoutPlaces: Narrowing = ({ view }, candidates) => {
 };
 
 const NARROWINGS: readonly Narrowing[] = [
+  ({ view }, candidates) => onlyAnswers(view, candidates),
   namedAfter,
   onlyReads,
   withoutPlaces,

@@ -38,7 +38,8 @@ export function reachOf(segment: Segment, segments: readonly Segment[], words: r
     /^(?:and|then|but|or)$/.test(previous.lower) ||
     /^[.,;]$/.test(words[segment.from]?.token.text ?? "");
   if (next && begins && atJoint) return "next";
-  if (/^(?:otherwise|else)$/.test(first)) return "next";
+  const isArrow = /^(?:=|->|→|=>)$/.test(words[segment.to]?.token.text ?? "");
+  if (/^(?:otherwise|else)$/.test(first) || (next && isArrow)) return "next";
   const inOrder =
     segments.some(({ label, from }) => (label === "more" || label === "start") && from === segment.to) ||
     /^(?:whose|that|which|where|with|who)$/.test(first) ||

@@ -56,7 +56,8 @@ export function readWords(text: string, systems: readonly System[]): readonly Wo
       noun: isWord ? nounAt(forms, at, systems) : null,
     });
   }
-  return words.map((word) => owned(word, words, systems));
+  const told = new Set(words.flatMap(({ names }) => names.filter(({ soft }) => !soft).map(({ system }) => system)));
+  return words.map((word) => owned(word, told, systems));
 }
 
 const TEXTS = /^(?:files?|documents?|messages?|fields?|lines?|reports?|alerts?)$/;
@@ -67,10 +68,9 @@ function isKindOfNext(forms: readonly Form[], at: number): boolean {
 }
 
 /** A kind of system or of thing that several have is that of the one which the request names: “by email … via SendGrid”. */
-function owned(word: Word, words: readonly Word[], systems: readonly System[]): Word {
+function owned(word: Word, named: ReadonlySet<number>, systems: readonly System[]): Word {
   const isSoft = word.names.length > 1 && word.names.every(({ soft }) => soft);
   if (!isSoft && (word.noun?.systems.length ?? 0) < 2) return word;
-  const named = new Set(words.flatMap(({ names }) => names.filter(({ soft }) => !soft).map(({ system }) => system)));
   const among = <T>(list: readonly T[], system: (each: T) => number) => {
     const own = list.filter((each) => named.has(system(each)));
     return own.length > 0 ? own : list;

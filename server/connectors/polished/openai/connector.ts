@@ -10,7 +10,7 @@ export const openai = httpSystem({
   version: "v1",
   id: "openai",
   name: "OpenAI",
-  aliases: ["chatgpt", "open ai"],
+  aliases: ["chatgpt", "gpt", "open ai"],
   categories: ["models"],
   description: "Texts, images, speech and embeddings by OpenAI's models.",
   baseUrl: "https://api.openai.com/v1",

@@ -9,7 +9,7 @@ export const rss: Connector = {
   format: "vennel.connector/v1",
   id: "rss",
   name: "RSS",
-  aliases: ["rss feed", "atom feed", "json feed", "news feed"],
+  aliases: ["rss feed", "atom feed", "json feed", "news feed", "blog feed"],
   categories: ["news"],
   description: "What is new in a feed: RSS, Atom or JSON Feed.",
   tier: "polished",

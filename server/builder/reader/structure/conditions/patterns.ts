@@ -52,6 +52,14 @@ export const PATTERNS: readonly ConditionPattern[] = [
     is: "present",
   },
   {
+    name: "kept in",
+    why: "which already have a key in their external id",
+    pattern: re(
+      `(?:[\\p{L}]+ )?(?:it|they|that|which|who) (?:already )?(?:has|have) (?:an? |the )?(?:[\\p{L}]+ ){1,3}in (?:the|its|their) (?<field>[\\p{L}_]+)`,
+    ),
+    is: "present",
+  },
+  {
     name: "thing has no",
     why: "the address has no postcode",
     pattern: re(`(?:the |its |their )?[\\p{L}]+(?: [\\p{L}]+)? (?:has|have|lacks?) no ${F}`),

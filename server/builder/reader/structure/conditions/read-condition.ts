@@ -65,6 +65,12 @@ function believable(test: Slot<Test>, said: string): Slot<Test> {
 const SENTENCE =
   /^(?:becomes|called|named|says?|said|from|to|in|on|with|table|it|them|that|this|over|under|above|below|answer|also)$|^(?:is|are|was|has|over|under|the sender)\b|, |\b(?:is|are|was|were|called|then|please|whose|which)\b/i;
 
+/** “tickets that have a key must be skipped” */
+const LEFT_OUT = /^\W*(.+?) (?:(?:must|should|shall|will|are to|need to) be|is|are|gets?) (?:skipped|ignored|excluded|dropped|left out)\W*$/i;
+
+/** Whether some words say which ones are left out. */
+export const isLeftOut = (text: string): boolean => LEFT_OUT.test(text);
+
 /** Short forms in full: that's, isn't. */
 function written(text: string): string {
   return text
@@ -78,6 +84,8 @@ function written(text: string): string {
       (_, before: string, said: string) => `${before} ${NUMBERS[said.toLowerCase()] ?? said}`,
     )
     .replace(/\b(it|that|there|what|who)'s\b/gi, "$1 is")
+    .replace(/\bthats\b/gi, "that is")
+    .replace(LEFT_OUT, "skip $1")
     .replace(/\b(they|you|we)'re\b/gi, "$1 are")
     .replace(/(\p{L})'s\b/gu, "$1");
 }

@@ -1,7 +1,7 @@
 import { isHole, type Slot, type Test } from "../../../../../contracts/plan/value.ts";
 import type { Segment } from "../../segments/segments.ts";
 import { foundIn } from "../conditions/found.ts";
-import { failsIn, readCondition } from "../conditions/read-condition.ts";
+import { failsIn, isLeftOut, readCondition } from "../conditions/read-condition.ts";
 import { reachOf } from "../scoping.ts";
 import { takeAsValue } from "./as-value.ts";
 import { addBranch, addFoundBranch, addTry, asBranch, turnToOther } from "./branches.ts";
@@ -20,7 +20,7 @@ export function addCondition(building: Building, segment: Segment, sentence: num
   const reach = reachOf(segment, segments, words, building.sentences);
   if (asksToLeave(building, segment, said)) return;
   if (failsIn(said)) return addTry(building, segment);
-  if (addFound(building, segment, said, reach, sentence) || asksNothing(building, segment)) return;
+  if ((!isLeftOut(said) && addFound(building, segment, said, reach, sentence)) || asksNothing(building, segment)) return;
   const forItem = building.list !== null && (reach === "item" || reach === "all" || reach === "next");
   const { turns, test } = read(building, said, forItem);
   if (turns === "else") return turnToOther(building, segment);
