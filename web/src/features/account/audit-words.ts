@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "project.imported": "imported the project",
   "project.cloned": "copied a project as",
   "project.renamed": "renamed the project",
+  "project.step_tried": "tried a step of the project",
   "project.exported": "took out the files of",
   "project.files_changed": "changed files of",
   "project.pushed": "pushed to a project by git",
