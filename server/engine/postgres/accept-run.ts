@@ -26,7 +26,7 @@ export interface IntakeDeps {
   readonly now: () => number;
   readonly isStopping: () => boolean;
   /** Whether a run may begin here at once. */
-  readonly hasRoom: () => boolean;
+  readonly hasRoom: (organisationId: string) => boolean;
   /** This process hears how runs end in others. */
   readonly hears: boolean;
   readonly executes: boolean;
@@ -110,7 +110,7 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     const isCounted = runsPerDay !== null && !request.simulated;
     if (isCounted && !(await takeOfDay(pool, request.organisationId, runsPerDay))) return begunBefore(request, runsPerDay);
     // Where only so many may be at work, whether it may begin is for the claim to say, which counts what is at work everywhere.
-    const here = gate === null && executes && !request.replayOf && turn.concurrencyKey === null && runsAtOnce === null && deps.hasRoom();
+    const here = gate === null && executes && !request.replayOf && turn.concurrencyKey === null && runsAtOnce === null && deps.hasRoom(request.organisationId);
     const row = newRun(request, turn, {
       id: newId("run"),
       createdAt: deps.now(),

@@ -5,9 +5,11 @@ export interface AtWork {
   readonly organisations: readonly string[];
   readonly automations: readonly string[];
   readonly counts: readonly number[];
+  /** For how many more runs of each organisation that has some at work there is room here. */
+  readonly left: ReadonlyMap<string, number>;
 }
 
-export const NOTHING_AT_WORK: AtWork = { organisations: [], automations: [], counts: [] };
+export const NOTHING_AT_WORK: AtWork = { organisations: [], automations: [], counts: [], left: new Map() };
 
 type OfAutomation = Pick<HeldRun, "organisationId" | "automationId">;
 
@@ -15,26 +17,48 @@ export interface AtWorkCount {
   begun(run: OfAutomation): void;
   gone(run: OfAutomation): void;
   read(): AtWork;
+  /** For how many more runs of an organisation there is room in its share. */
+  left(organisationId: string): number;
+}
+
+/** An eighth of a worker's places is never one organisation's: whatever its code does, the runs of others begin. */
+export function shareOf(places: number): number {
+  return places - Math.floor(places / 8);
 }
 
 /** Each worker divides its own places; what all of them have at work is then divided as well, and nobody has to ask the others. */
-export function createAtWorkCount(): AtWorkCount {
+export function createAtWorkCount(share: number): AtWorkCount {
   const counts = new Map<string, { readonly organisationId: string; count: number }>();
+  const organisations = new Map<string, number>();
+  const add = (organisationId: string, more: number) => {
+    const busy = (organisations.get(organisationId) ?? 0) + more;
+    if (busy > 0) organisations.set(organisationId, busy);
+    else organisations.delete(organisationId);
+  };
+  const left = (organisationId: string) => Math.max(0, share - (organisations.get(organisationId) ?? 0));
   return {
+    left,
     begun({ organisationId, automationId }) {
+      add(organisationId, 1);
       const known = counts.get(automationId);
       if (known) known.count += 1;
       else counts.set(automationId, { organisationId, count: 1 });
     },
-    gone({ automationId }) {
+    gone({ organisationId, automationId }) {
       const known = counts.get(automationId);
       if (!known) return;
+      add(organisationId, -1);
       known.count -= 1;
       if (known.count === 0) counts.delete(automationId);
     },
     read() {
       const known = [...counts.values()];
-      return { organisations: known.map(({ organisationId }) => organisationId), automations: [...counts.keys()], counts: known.map(({ count }) => count) };
+      return {
+        organisations: known.map(({ organisationId }) => organisationId),
+        automations: [...counts.keys()],
+        counts: known.map(({ count }) => count),
+        left: new Map(Array.from(organisations.keys(), (id) => [id, left(id)])),
+      };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { AtWork } from "./at-work.ts";
 import { CLAIM_LIMITED, DUE_KEYS, HOLD_KEYS } from "./claim.sql.ts";
 import type { HeldRun } from "../runs/rows.ts";
-import { holdRooms, ROOM_FOR_ALL } from "./rooms.ts";
+import { holdRooms, ROOM_FOR_ALL, withinShares } from "./rooms.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 
 const MOST_KEYS = 100;
@@ -29,7 +29,7 @@ export function createLimitedClaim(pool: Pool, workerId: string): ClaimLimited {
     return transaction(pool, async (client: PoolClient) => {
       const held = keysOf(await client.query({ name: "hold-keys", text: HOLD_KEYS, values: [due] }));
       if (held.length === 0) return [];
-      const { organisations, rooms } = someAreLimited ? await holdRooms(client, held) : ROOM_FOR_ALL;
+      const { organisations, rooms } = withinShares(someAreLimited ? await holdRooms(client, held) : ROOM_FOR_ALL, atWork.left);
       const values = [workerId, most, organisations, rooms, held, atWork.organisations, atWork.automations, atWork.counts];
       return (await client.query<HeldRun>({ name: "claim-limited", text: CLAIM_LIMITED, values })).rows;
     });

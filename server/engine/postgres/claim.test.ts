@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../testing/fresh-database.ts";
 import type { HeldRun } from "../runs/rows.ts";
-import { createAtWorkCount, NOTHING_AT_WORK } from "./at-work.ts";
+import { createAtWorkCount, NOTHING_AT_WORK, shareOf } from "./at-work.ts";
 import { createLimitedClaim } from "./claim-limited.ts";
 import { claimDue } from "./store.ts";
 
@@ -35,8 +35,8 @@ async function queue({ organisation, automation, runs, minutes = 1, perKey }: Wa
 }
 
 /** As a worker with so many places that never come free. */
-function worker(id: string) {
-  const atWork = createAtWorkCount();
+function worker(id: string, share = Infinity) {
+  const atWork = createAtWorkCount(share);
   const limited = createLimitedClaim(fresh.database.engine, id);
   const take = (runs: readonly HeldRun[]) => {
     for (const run of runs) atWork.begun(run);
@@ -55,6 +55,15 @@ test("of a backlog of thousands only the first run goes before another automatio
   await queue({ organisation: "org", automation: "quiet", runs: 1 });
   const { claim } = worker("wrk");
   expect([...(await claim(1)), ...(await claim(1))].toSorted()).toEqual(["busy", "quiet"]);
+});
+
+test("one organisation never gets all places of a worker, under keys or not, so that another's run begins", async () => {
+  await queue({ organisation: "org", automation: "busy", runs: 100, minutes: 60 });
+  await queue({ organisation: "org", automation: "keyed", runs: 100, minutes: 60, perKey: 1 });
+  const { claim, claimLimited } = worker("wrk", shareOf(16));
+  expect([...(await claim(10)), ...(await claimLimited(10)), ...(await claim(10))]).toHaveLength(14);
+  await queue({ organisation: "other", automation: "only", runs: 2 });
+  expect([...(await claim(2)), ...(await claimLimited(2))]).toEqual(["only", "only"]);
 });
 
 test("one organisation's many automations with a backlog do not hold up another's only run", async () => {

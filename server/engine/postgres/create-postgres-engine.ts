@@ -20,7 +20,7 @@ import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { DEFAULT_SANDBOX, type SandboxSettings } from "../sandbox/sandbox-settings.ts";
 import { createIntake } from "./accept-run.ts";
 import { createAnswers } from "./answers.ts";
-import { createAtWorkCount } from "./at-work.ts";
+import { createAtWorkCount, shareOf } from "./at-work.ts";
 import { createCombiner } from "./combiner.ts";
 import { DEFAULT_LEASE, holdLease, notifyWork, type Lease, type LeaseSettings } from "./lease.ts";
 import { retryPolls } from "./retry-polls.ts";
@@ -81,7 +81,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   const workerId = newId("wrk");
   const leaseSettings = options.lease ?? DEFAULT_LEASE;
   const active = new Map<string, ActiveRun>();
-  const atWork = createAtWorkCount();
+  const atWork = createAtWorkCount(shareOf(concurrency));
   const answers = createAnswers(pool, options.listener ?? null);
   const listeners = new Set<(runId: string) => void>();
   const sandboxes = createSandboxPool({ ...DEFAULT_SANDBOX, ...options.sandbox });
@@ -169,7 +169,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
     allowanceOf: (organisationId) => allowance.of(organisationId),
     now: () => now(),
     isStopping: () => closed || draining,
-    hasRoom: () => (lease?.held ?? false) && active.size < concurrency,
+    hasRoom: (organisationId) => (lease?.held ?? false) && active.size < concurrency && atWork.left(organisationId) > 0,
     hears: options.listener !== undefined,
     executes,
     execute,
@@ -232,7 +232,8 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   async function next({ concurrencyKey, organisationId }: HeldRun): Promise<void> {
     const isLimited = concurrencyKey !== null || (await allowance.of(organisationId).catch(() => null))?.runsAtOnce !== null;
     if (isLimited) takeSoon();
-    else if (taker.hasBacklog && active.size < concurrency) void taker.take();
+    // One that held its whole share may have more waiting, of which the last claim was not to know.
+    else if ((taker.hasBacklog || atWork.left(organisationId) === 1) && active.size < concurrency) void taker.take();
   }
 
   async function onBeat(): Promise<void> {

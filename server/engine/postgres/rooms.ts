@@ -10,6 +10,14 @@ export interface Rooms {
 export const ROOM_FOR_ALL: Rooms = { organisations: [], rooms: [] };
 const LIMIT = "runsAtOnce";
 
+/** The rooms of organisations, none larger than what is left of its share of the worker. */
+export function withinShares({ organisations, rooms }: Rooms, left: ReadonlyMap<string, number>): Rooms {
+  if (left.size === 0) return { organisations, rooms };
+  const all = new Map(left);
+  for (const [index, id] of organisations.entries()) all.set(id, Math.min(rooms[index] ?? 0, left.get(id) ?? Infinity));
+  return { organisations: [...all.keys()], rooms: [...all.values()] };
+}
+
 /** A room stays found until the transaction ends. One that another worker is looking after is skipped. */
 export async function holdRooms(client: PoolClient, keys: readonly string[] | null): Promise<Rooms> {
   const { rows: limited } = await (keys === null

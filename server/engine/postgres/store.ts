@@ -7,7 +7,7 @@ import { CANCELLED, FLUSH } from "./flush.sql.ts";
 import type { AwaitedSignal, EndedRun, HeldRun, Keys, LogWrite, ReleaseWrite, StepWrite, StoredStep, Write } from "../runs/rows.ts";
 import { RawJson, rawOf } from "../sandbox/raw-json.ts";
 import { jsonArray } from "./json-array.ts";
-import { holdRooms, ROOM_FOR_ALL, type Rooms } from "./rooms.ts";
+import { holdRooms, ROOM_FOR_ALL, withinShares, type Rooms } from "./rooms.ts";
 import { giveBack } from "../../platform/give-back.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 
@@ -101,7 +101,8 @@ export interface Claimed {
 }
 
 export async function claimDue(pool: Pool, workerId: string, limit: number, someAreLimited: boolean, atWork: AtWork): Promise<Claimed> {
-  const claim = async (client: Pool | PoolClient, { organisations, rooms }: Rooms): Promise<Claimed> => {
+  const claim = async (client: Pool | PoolClient, found: Rooms): Promise<Claimed> => {
+    const { organisations, rooms } = withinShares(found, atWork.left);
     const values = [workerId, limit, organisations, rooms, atWork.organisations, atWork.automations, atWork.counts];
     const { rows } = await client.query<HeldRun & { readonly isFull: boolean }>({ name: "claim-due", text: CLAIM_DUE, values });
     // Where nothing was taken, the only row is the answer to whether there was something.
