@@ -35,7 +35,7 @@ async function queue({ organisation, automation, runs, minutes = 1, perKey }: Wa
 }
 
 /** As a worker with so many places that never come free. */
-function worker(id: string, share = Infinity) {
+function worker(id: string, share = 10_000) {
   const atWork = createAtWorkCount(share);
   const limited = createLimitedClaim(fresh.database.engine, id);
   const take = (runs: readonly HeldRun[]) => {
