@@ -37,7 +37,7 @@ export async function measureBudgets(): Promise<Budget[]> {
     { name: "editor", size: await beyondWorkbench(/^src\/features\/editor\/.*\.tsx?$/), limit: 205 },
     { name: "conversation", size: await beyondWorkbench(/^src\/features\/conversation\/.*\.tsx?$/), limit: 130 },
     { name: "flow", size: await beyondWorkbench(/^src\/features\/flow\/.*\.tsx?$/), limit: 80 },
-    { name: "styles", size: await sizeOf(await assets(/\.css$/)), limit: 67 },
+    { name: "styles", size: await sizeOf(await assets(/\.css$/)), limit: 70 },
     { name: "TypeScript worker", size: await sizeOf(await assets(/worker.*\.js$/i)), limit: 1250 },
   ];
 }

@@ -93,14 +93,6 @@ export type Step =
 
 export type StepKind = Step["kind"];
 
-/** Kinds whose name is in the code; the name of any other is a comment above it. */
-export const NAMED_IN_CODE: ReadonlySet<StepKind> = new Set(["call", "request", "find", "each", "open"]);
-
-/** What the comment above a step says; empty where there is none. */
-export function noteOf({ kind, name, note = "" }: Step): string {
-  return NAMED_IN_CODE.has(kind) ? note : name;
-}
-
 const settings = z.strictObject({
   retries: z.number().int().min(0).optional(),
   backoff: z.string().optional(),

@@ -60,7 +60,8 @@ export function startTasks(kind: ProcessKind, tools?: SandboxTools): RunningTask
     if (answer.ready && !isReady) {
       isReady = true;
       noteBeginning();
-      void started?.hasStarted();
+      // What can't be removed yet goes with the process.
+      started?.hasStarted().catch(() => {});
       return;
     }
     if (!current || answer.id !== current.id) return end(new TaskEndedError("answer", "it answered what nobody asked"));

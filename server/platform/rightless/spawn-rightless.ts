@@ -89,7 +89,7 @@ async function start({
   hasCode,
   keepsFolder = false,
 }: Start & { readonly keepsFolder?: boolean }): Promise<RightlessChild> {
-  const removeFolder = async () => void (keepsFolder || (await rm(folder, { recursive: true, force: true })));
+  const removeFolder = async () => void (keepsFolder || (await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })));
   // A checkout below /root can be read by no other account.
   const isClosed = (await closedFolder(programs, tools)) !== null;
   const built = isClosed ? join(folder, "built") : programs;

@@ -1,6 +1,7 @@
 import type { Edit, Place, Wrapper } from "../../../../contracts/plan/edit.ts";
 import type { Plan } from "../../../../contracts/plan/plan.ts";
-import { NAMED_IN_CODE, step as stepSchema, type Step } from "../../../../contracts/plan/step.ts";
+import { NAMED_IN_CODE } from "../../../../contracts/plan/note.ts";
+import { step as stepSchema, type Step } from "../../../../contracts/plan/step.ts";
 import type { Slot, Value } from "../../../../contracts/plan/value.ts";
 import { fieldsIn } from "../../plan-code/index.ts";
 import { withFreshIds, freeName } from "./fresh-ids.ts";

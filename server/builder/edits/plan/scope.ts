@@ -1,4 +1,5 @@
-import { NAMED_IN_CODE, type Step } from "../../../../contracts/plan/step.ts";
+import { NAMED_IN_CODE } from "../../../../contracts/plan/note.ts";
+import type { Step } from "../../../../contracts/plan/step.ts";
 import { fieldsIn } from "../../plan-code/index.ts";
 import { allSteps, partsOf, withParts } from "./plan-tree.ts";
 

@@ -1,4 +1,5 @@
-import { NAMED_IN_CODE, type Step } from "../../../../contracts/plan/step.ts";
+import { NAMED_IN_CODE } from "../../../../contracts/plan/note.ts";
+import type { Step } from "../../../../contracts/plan/step.ts";
 import { commentLines, emitSteps, fieldsIn, type Writer } from "../../plan-code/index.ts";
 import { allSteps, partsOf, withParts } from "../plan/plan-tree.ts";
 import { ownCode } from "../plan/scope.ts";

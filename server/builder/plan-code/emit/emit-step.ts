@@ -1,5 +1,6 @@
 import type { DeclaredField } from "../../../../contracts/plan/start.ts";
-import { noteOf, type CallStep, type FindStep, type RequestStep, type Step, type StepSettings } from "../../../../contracts/plan/step.ts";
+import { noteOf } from "../../../../contracts/plan/note.ts";
+import type { CallStep, FindStep, RequestStep, Step, StepSettings } from "../../../../contracts/plan/step.ts";
 import { isHole, type Slot, type Value } from "../../../../contracts/plan/value.ts";
 import { indent, isName, memberName, objectCode, quote } from "./code.ts";
 import { emitField, emitFunction, emitNegated, emitObject, emitSlot, emitTestSlot, emitValue } from "./emit-expression.ts";

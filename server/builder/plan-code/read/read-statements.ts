@@ -1,5 +1,6 @@
 import ts from "typescript-browser";
-import { NAMED_IN_CODE, type Step } from "../../../../contracts/plan/step.ts";
+import { NAMED_IN_CODE } from "../../../../contracts/plan/note.ts";
+import type { Step } from "../../../../contracts/plan/step.ts";
 import type { Slot, Test } from "../../../../contracts/plan/value.ts";
 import { isHole } from "../../../../contracts/plan/value.ts";
 import { arrow, bare, members, sdkCall, textOf, type CodeNames } from "./code-names.ts";

@@ -1,5 +1,5 @@
 import type { Automation } from "../../../../contracts/automations.ts";
-import { startRulesInWords } from "../../../../contracts/start-control.ts";
+import { startRulesInWords } from "../../../../contracts/start-rules-in-words.ts";
 import styles from "./automations.module.css";
 
 /** What the code says about when and how often it starts. */

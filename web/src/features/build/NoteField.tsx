@@ -1,4 +1,5 @@
-import { noteOf, type Step } from "../../../../contracts/plan/step.ts";
+import { noteOf } from "../../../../contracts/plan/note.ts";
+import type { Step } from "../../../../contracts/plan/step.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { Build } from "./use-build.ts";
 import styles from "./form.module.css";

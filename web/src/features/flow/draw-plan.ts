@@ -1,6 +1,7 @@
 import type { FlowNode } from "../../../../contracts/flow.ts";
 import type { Block, Place } from "../../../../contracts/plan/edit.ts";
-import { noteOf, type Step } from "../../../../contracts/plan/step.ts";
+import { noteOf } from "../../../../contracts/plan/note.ts";
+import type { Step } from "../../../../contracts/plan/step.ts";
 import type { AutomationPlan } from "../../../../contracts/project-plans.ts";
 import { nodesOfSteps } from "./nodes-of-steps.ts";
 import { partsOf, stepNumbers } from "./plan-parts.ts";
