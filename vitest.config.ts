@@ -21,7 +21,7 @@ export default defineConfig({
     pool: "forks",
     // Much of a file's time is spent waiting for Postgres, sandboxes and sockets: two at a time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A second, as it is otherwise, is short for a busy machine.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,

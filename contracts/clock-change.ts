@@ -4,7 +4,7 @@ import { createZoneClock } from "./zone-clock.ts";
 
 export interface ClockChange {
   readonly at: Date;
-  /** Forward where it is more than nothing. */
+  /** Positive when the clocks go forward. */
   readonly minutes: number;
   /**
    * `kept`: every time is as on other days; `moved`: a time is left out, and comes as the clocks change; `first`: a time

@@ -59,7 +59,7 @@ export const limitRoutes = {
     path: "/organisations/{organisation_id}/limits",
     access: "viewer",
     summary: "Get an organisation's limits",
-    detail: "And how much of each is used.",
+    detail: "Includes how much of each is used.",
     output: inUse,
   },
   listKnownOrganisations: {
@@ -76,7 +76,7 @@ export const limitRoutes = {
     path: "/operator/organisations/{organisation_id}/limits",
     access: "operator",
     summary: "Get the limits of one organisation",
-    detail: "And how much of each is used.",
+    detail: "Includes how much of each is used.",
     output: inUse,
   },
   setOrganisationLimits: {

@@ -29,7 +29,7 @@ export type AutomationPlan = z.infer<typeof automationPlan>;
 
 export const planSet = z.object({ revision: z.number().int(), plans: z.array(automationPlan) });
 
-/** What the code would be drawn as with texts that are not saved; of code that cannot be parsed, the first place where. */
+/** The flow of unsaved code; where the code can't be parsed, the first place that is wrong. */
 export const flowPreview = z.object({
   revision: z.number().int(),
   flow: flowDocument,

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     maxWorkers: 2,
     pool: "forks",
-    // A second, as it is otherwise, is short for a busy machine.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -52,7 +52,7 @@ export interface AutomationDefinition<Event> {
   readonly trigger: Trigger<Event>;
   /** At most so many runs at once; the others wait their turn, oldest first. A run that sleeps or waits leaves its place to the next. */
   readonly concurrency?: number | Concurrency;
-  /** At most so many starts within any `period`; later ones wait, oldest first. For systems that take only so much. */
+  /** At most so many starts within any `period`; later ones wait, oldest first. For systems that limit their callers. */
   readonly throttle?: StartRate;
   /** At most so many starts within any `period`; each later one is kept as a cancelled run, which can be replayed. */
   readonly rateLimit?: StartRate;

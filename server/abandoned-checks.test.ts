@@ -36,7 +36,7 @@ test("checks that nobody waits for any more keep nobody else waiting", async () 
   const signal = AbortSignal.timeout(500);
   const abandoned = Array.from({ length: ABANDONED }, () => fetch(`${server.url}${endless}/check`, { method: "POST", headers, signal }));
   for (const each of abandoned) await expect(each).rejects.toThrow();
-  // Each of them would have the compiler for a second or more.
+  // Each of the abandoned checks would keep the compiler busy for a second or more.
   const answer = await fetch(`${server.url}${small}/check`, { method: "POST", headers });
   expect(answer.status).toBe(200);
 }, 30_000);

@@ -107,7 +107,7 @@ export interface Builder {
 export interface FlowPreview {
   readonly flow: FlowDocument;
   readonly plans: readonly CodeAutomation[];
-  /** The first place that the parser stumbles over. */
+  /** The first place that can't be parsed. */
   readonly problem: { readonly file: string; readonly line: number; readonly message: string } | null;
 }
 
@@ -115,7 +115,7 @@ export interface FlowPreview {
 export interface PlanEditor {
   /** What each automation does, and where that is in its file. */
   plans(files: ProjectFiles): Promise<readonly CodeAutomation[]>;
-  /** What code is drawn as, without anything else that is made of it: quick enough for every pause in typing. */
+  /** The flow alone, quick enough for every pause in typing. */
   preview(files: ProjectFiles): Promise<FlowPreview>;
   /** What a step of an automation can read. */
   readable(files: ProjectFiles, automation: CodeAutomation, step: string | undefined): readonly ReadableName[];

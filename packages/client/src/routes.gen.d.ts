@@ -130,7 +130,7 @@ export interface Routes {
     startDevice: { params: {  }; query: undefined; body: { "name": string }; output: { "deviceCode": string; "userCode": string; "verificationUrl": string; "verificationUrlComplete": string; "expiresIn": number; "interval": number } };
     /** Poll a program's sign-in. Answers the key once, or `authorization_pending`, `slow_down`, `expired_token` or `access_denied`. Needs: public. */
     redeemDevice: { params: {  }; query: undefined; body: { "deviceCode": string }; output: { "key": string; "role": "viewer" | "builder" | "admin" | "owner"; "expiresAt": string; "organisation": { "id": string; "slug": string; "displayName": string } } };
-    /** Get an organisation's limits. And how much of each is used. Needs: viewer. */
+    /** Get an organisation's limits. Includes how much of each is used. Needs: viewer. */
     getLimits: { params: { organisation_id: string }; query: undefined; body: undefined; output: { "limits": ({ "name": "projects" | "members" | "runsAtOnce" | "runsPerDay" | "requestsPerMinute" | "modelTokensPerMonth" | "payloadDays"; "value": number | null; "isOwn": boolean; "used": number })[] } };
   };
   platform: {

@@ -3,7 +3,7 @@ import { isJson, type Json } from "./read-document.ts";
 const DEEPEST = 6;
 const MOST_ITEMS = 20;
 
-/** The types of an example, which shows nothing of what must be there; no value of it is kept. */
+/** The types of an example. It doesn't show what is required, and no value of it is kept. */
 export function shapeOf(value: unknown, depth = 0): Json {
   if (Array.isArray(value)) {
     const items = depth < DEEPEST ? value.slice(0, MOST_ITEMS).map((item) => shapeOf(item, depth + 1)) : [];
@@ -14,7 +14,7 @@ export function shapeOf(value: unknown, depth = 0): Json {
   return value === null || typeof value === "object" ? {} : { type: typeof value };
 }
 
-/** What holds for both; a place where they have different types takes anything. */
+/** A schema that fits both; where their types differ, anything fits. */
 export function mergedShape(a: Json, b: Json): Json {
   if (a["type"] === undefined) return b;
   if (b["type"] === undefined) return a;

@@ -38,7 +38,7 @@ export interface IntakeDeps {
 interface Stored {
   readonly runId: string;
   readonly duplicate: boolean;
-  /** Its automation's rules did not let it begin. */
+  /** The automation's rules skipped it. */
   readonly isSkipped?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function createIntake(deps: IntakeDeps): (request: RunRequest) => Promise
     return { runId: id, duplicate: false };
   }
 
-  /** Where the automation's rules decide whether and when it runs, the run waits in the table whatever room there is here. */
+  /** The automation's rules decide whether and when this run starts, so it waits in the table even when there is room here. */
   async function storeBehind(gate: Gate, row: NewRun): Promise<Stored> {
     const { id } = row;
     const outcome = await persist(deps.isStopping, () => storeOnce(pool, gate, row)).catch((error: unknown) => {
@@ -156,7 +156,7 @@ async function within<T>(writes: Pick<Combiner<Write, boolean>, "failingSince">,
   }
 }
 
-/** A start is known by what its automation names, where the input has that. */
+/** Uses the value of the automation's `idempotency` path as the key, where the input has one. */
 function onceOnly(request: RunRequest, control: StartControl | null): RunRequest {
   const path = control?.idempotency;
   if (path === undefined || request.simulated || request.trigger === "replay" || readPath(request.input, path) === undefined) return request;

@@ -5,7 +5,7 @@ export interface AtWork {
   readonly organisations: readonly string[];
   readonly automations: readonly string[];
   readonly counts: readonly number[];
-  /** For how many more runs of each organisation that has some at work there is room here. */
+  /** How many more runs each organisation with runs at work may have here. */
   readonly left: ReadonlyMap<string, number>;
 }
 
@@ -17,11 +17,11 @@ export interface AtWorkCount {
   begun(run: OfAutomation): void;
   gone(run: OfAutomation): void;
   read(): AtWork;
-  /** For how many more runs of an organisation there is room in its share. */
+  /** How many more runs an organisation may have here. */
   left(organisationId: string): number;
 }
 
-/** An eighth of a worker's places is never one organisation's: whatever its code does, the runs of others begin. */
+/** No organisation gets the last eighth of a worker's places, so runs of others start whatever its code does. */
 export function shareOf(places: number): number {
   return places - Math.floor(places / 8);
 }

@@ -11,7 +11,7 @@ import { takeNextSlot, takeSlotNow } from "./start-slots.ts";
 export type Gate = Pick<StartControl, "throttle" | "rateLimit" | "debounce" | "singleton">;
 type Refusal = NonNullable<Placement["refusal"]>;
 
-/** What has to be decided when a run is stored; null when nothing has. A replay is wanted by a person, and waits for the other system only. */
+/** What has to be decided when a run is stored; null when nothing has. A person asked for a replay, so it is never skipped and only waits for the throttle. */
 export function gateOf(control: StartControl | null, { simulated, isReplay }: { readonly simulated: boolean; readonly isReplay: boolean }): Gate | null {
   if (!control || simulated) return null;
   const { throttle, rateLimit, debounce, singleton } = control;
@@ -19,7 +19,7 @@ export function gateOf(control: StartControl | null, { simulated, isReplay }: { 
   return throttle || rateLimit || debounce || singleton ? control : null;
 }
 
-/** Stores a run by itself; of a duplicate nothing stays, so that no slot is spent on it. */
+/** Stores a run in a transaction of its own. A duplicate is rolled back, so it takes no slot. */
 export async function storeOnce(pool: Pool, gate: Gate, run: NewRun): Promise<"queued" | "duplicate" | Refusal> {
   const known = new Duplicate();
   return transaction(pool, async (client) => {
@@ -62,7 +62,7 @@ async function refusalOf(client: PoolClient, { singleton, rateLimit }: Gate, run
   return { name: "RateLimitError", message: `Skipped, because the rate limit of ${limit} per ${period} was reached.` };
 }
 
-/** When the run is due: after the debounce, and not before the throttle lets it. */
+/** When the run is due: the later of the debounce and the throttle. */
 async function timeOf(client: PoolClient, { debounce, throttle }: Gate, run: NewRun, rivalKey: string | null): Promise<Partial<Placement>> {
   const slot = throttle ? await takeNextSlot(client, run.organisationId, keyOf(run, "throttle", throttle.key), throttle) : null;
   if (!debounce) return { dueAt: slot };
@@ -73,7 +73,7 @@ async function timeOf(client: PoolClient, { debounce, throttle }: Gate, run: New
 }
 
 const IS_OPEN = "status in ('queued', 'waiting', 'running')";
-/** A run that nobody has begun; one that was begun and put back is not replaced. */
+/** A run that has never begun; one that began and was requeued is not replaced. */
 const IS_PUT_OFF = "status = 'queued' and lease = 0";
 
 /** Parameters: the rivals' key, the period and the longest wait in milliseconds. */

@@ -232,7 +232,7 @@ export async function createPostgresEngine(options: PostgresEngineOptions): Prom
   async function next({ concurrencyKey, organisationId }: HeldRun): Promise<void> {
     const isLimited = concurrencyKey !== null || (await allowance.of(organisationId).catch(() => null))?.runsAtOnce !== null;
     if (isLimited) takeSoon();
-    // One that held its whole share may have more waiting, of which the last claim was not to know.
+    // An organisation that held its whole share may have more runs waiting, which the last claim left out.
     else if ((taker.hasBacklog || atWork.left(organisationId) === 1) && active.size < concurrency) void taker.take();
   }
 

@@ -10,7 +10,7 @@ export interface Rooms {
 export const ROOM_FOR_ALL: Rooms = { organisations: [], rooms: [] };
 const LIMIT = "runsAtOnce";
 
-/** The rooms of organisations, none larger than what is left of its share of the worker. */
+/** The rooms of organisations, each capped by what is left of its share of the worker. */
 export function withinShares({ organisations, rooms }: Rooms, left: ReadonlyMap<string, number>): Rooms {
   if (left.size === 0) return { organisations, rooms };
   const all = new Map(left);

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { StartRate } from "../../../contracts/start-control.ts";
 import { parseDuration } from "../../../sdk/duration.ts";
 
-/** The start before which `limit` others are remembered: the next one is a period behind it. Null when there is none yet. */
+/** The earliest time of the next start: one period after the start `limit` places back. Null when there have been fewer. */
 const NEXT = "s.starts[cardinality(s.starts) - $3 + 1] + $4 * interval '1 ms'";
 
 const put = (condition: string) => `

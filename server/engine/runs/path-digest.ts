@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Stands for the value at a path of the input, which may be personal and stays out of columns that are kept. */
+/** A digest of the value at a path of the input. The value itself may be personal, so it is not stored. */
 export function pathDigest(input: unknown, path: string): string {
   return createHash("sha256")
     .update(JSON.stringify(readPath(input, path) ?? null))

@@ -2,7 +2,7 @@ const MOST_COLUMNS = 1_000;
 /** Each becomes a value with its name beside it, however few bytes it came in. */
 const MOST_VALUES = 500_000;
 
-/** Told of each row of an answer as it comes, by its columns; says what to do once there is more than is taken. */
+/** Counts each row of an answer as it arrives, and refuses the answer once it is too large. */
 export function createRowCount(): (columns: number) => string | null {
   let values = 0;
   return (columns) => {

@@ -4,7 +4,7 @@ import { boardStream, type BoardDeps } from "./deps.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
-/** The events of a project's conversation, for as long as the project is there. */
+/** The events of a project's conversation, until the project is deleted. */
 export async function followBoard(
   { database, projects, events }: Pick<BoardDeps, "database" | "projects" | "events">,
   { organisationId, projectId }: { readonly organisationId: string; readonly projectId: string },

@@ -91,7 +91,7 @@ async function linesOfSource({ name, unsorted }: Fixture): Promise<string[]> {
   return linesOf(token.length > 0 ? sorted : sorted.filter((node) => node !== TOKEN));
 }
 
-/** Left out of what they keep, and part of the order. */
+/** Missing in the fixtures, but part of the order. */
 function withOptions(node: UiNode): UiNode {
   const { attributes } = node;
   if (attributes.node_type === "script") return { ...node, attributes: { ...attributes, src: "https://" } };

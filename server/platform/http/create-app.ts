@@ -44,7 +44,7 @@ export function createApp(log: Log, proxies: readonly Range[] = []): Hono {
   return app;
 }
 
-/** As proxies write it in their logs; nobody reads it. */
+/** Nobody reads this status; proxies write it in their logs. */
 const CLIENT_GONE = 499;
 
 /** An operator whose proxy is not named finds everybody counted as one. */

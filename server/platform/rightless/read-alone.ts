@@ -16,7 +16,7 @@ export async function readAlone<Tasks extends TaskTable<Tasks>, Result>(
   name: string,
   read: (process: Reader<Tasks>) => Promise<Result>,
   limits: Partial<ProcessKind> = {},
-  /** Of whoever asks: the process ends once nobody waits for it. */
+  /** Aborted by whoever asks: the process then ends. */
   signal?: AbortSignal,
 ): Promise<Result> {
   await places.acquire();

@@ -8,7 +8,7 @@ export interface RightlessProcess<Tasks extends TaskTable<Tasks>> {
     task: Name,
     input: InputOf<Tasks[Name]>,
     bytes?: readonly Uint8Array[],
-    /** Of whoever asks: a task that nobody waits for any more makes room. */
+    /** Aborted by whoever asks: the task then makes room for others. */
     signal?: AbortSignal,
   ): Promise<{ readonly output: OutputOf<Tasks[Name]>; readonly bytes: readonly Uint8Array[] }>;
   /** Starts the process, for work that is about to come. */
@@ -22,7 +22,7 @@ interface Waiting extends Settled {
   isSecondTry: boolean;
 }
 
-/** What nobody waits for any more may still end by itself: a new process costs about as much. */
+/** An abandoned task may still finish within this time: a new process costs about as much. */
 const ABANDONED_MS = 1_000;
 
 /**

@@ -60,7 +60,7 @@ export function startTasks(kind: ProcessKind, tools?: SandboxTools): RunningTask
     if (answer.ready && !isReady) {
       isReady = true;
       noteBeginning();
-      // What can't be removed yet goes with the process.
+      // What can't be removed yet is removed when the process ends.
       started?.hasStarted().catch(() => {});
       return;
     }

@@ -93,7 +93,7 @@ export function findTimeZone(text: string): FoundZone | null {
   for (const pattern of [
     // Looked ahead, so that “of the month in Lima” is looked at from “in”, too.
     /\b(?:in|for|of)\s+(?=([\p{L}]+(?:\s+[\p{L}]+){0,2}))/giu,
-    // Only from the beginning of a word: from each letter of a long one would take the square of its length.
+    // Only from the beginning of a word: trying every letter of a long one takes time with the square of its length.
     /(?<!\p{L})\(?([\p{L}]+(?:\s+[\p{L}]+){0,2})['’]?s?\s+time\b/giu,
     /\d\s*(?:am|pm|:\d\d)?,?\s+([\p{L}]+(?:\s+[\p{L}]+){0,2})/giu,
   ]) {

@@ -32,7 +32,7 @@ export function own(step: Step): Step {
   return withParts(step, () => []);
 }
 
-/** Of that, what its own lines say: without the comment above it. */
+/** The same without the comment above it. */
 export function ownCode(step: Step): Step {
   const { note: _note, ...rest } = own(step);
   return NAMED_IN_CODE.has(rest.kind) ? rest : { ...rest, name: "" };

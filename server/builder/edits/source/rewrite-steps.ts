@@ -164,7 +164,7 @@ function spliced(text: string, range: Range, from: number, by: string): string {
   return text.slice(0, range.from - from) + by + text.slice(range.to - from);
 }
 
-/** What was remarked behind the last line of a step stays there. */
+/** Keeps the comment behind the last line of a step. */
 function withRemark(text: string, behind: string): string {
   const remark = /^[ \t]*\/\/[^\n]*(?=\n$)/.exec(behind)?.[0];
   return remark ? text.replace(/\n$/, `${remark}\n`) : text;

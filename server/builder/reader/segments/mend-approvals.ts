@@ -56,7 +56,7 @@ function ordered(segments: readonly Segment[], words: readonly Word[], at: numbe
   ];
 }
 
-/** As far back as an approval is told. */
+/** How many words before an approval may say what it approves. */
 const LONGEST = 24;
 
 /** The clause up to a word. */

@@ -4,7 +4,7 @@ import { relabelled, type Segment } from "./segments.ts";
 const ARROW = /^(?:=|->|→|=>)$/;
 const OUTCOME =
   /^(?:(?:if )?(?:known|unknown|found|exists?|yes|no|missing|none|there)|(?:if )?(?:not|no|does(?:n't| not)|isn't) (?:known|found|there|exist|one|match))$/;
-/** As many as anybody puts into one request. */
+/** More than anybody puts into one request. */
 const MOST = 40;
 const LEFT_OUT = /^(?:skipped|ignored|excluded|dropped|left)$/;
 

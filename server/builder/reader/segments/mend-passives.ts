@@ -21,7 +21,7 @@ interface Passive {
 
 const isStop = ({ token }: Word) => token.kind === "stop" || SENTENCE.test(token.text);
 
-/** As many as anybody puts into one request. */
+/** More than anybody puts into one request. */
 const MOST = 60;
 const beingIn = (words: readonly Word[]): readonly number[] => words.flatMap(({ lower }, at) => (BE.test(lower) ? [at] : [])).slice(0, MOST);
 

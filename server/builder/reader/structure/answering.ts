@@ -2,7 +2,7 @@ import type { OrderCandidate, StartCandidate } from "../candidates/candidate.ts"
 import type { Capability } from "../catalogue/capability.ts";
 import type { ZoneView } from "../scores/context.ts";
 
-/** Puts a text to a model and hands over what it answers. */
+/** Asks a model, and returns its answer. */
 const answers = ({ verbs }: Capability) => verbs.has("ask");
 
 const isModel = (view: ZoneView, system: number) => view.systems[system]?.profile.operations.some(answers) === true;

@@ -10,7 +10,7 @@ interface Placed {
   readonly url: URL;
 }
 
-/** Browsers and programs send these by themselves. */
+/** Browsers and programs send these on their own. */
 const USUAL =
   /^(?:accept.*|authorization|cache-control|connection|content-.*|cookie|dnt|host|if-.*|origin|pragma|priority|referer|sec-.*|te|upgrade.*|user-agent|x-requested-with|:.*)$/i;
 

@@ -8,7 +8,7 @@ export function isHar(document: Json): boolean {
   return isJson(log) && Array.isArray(log["entries"]);
 }
 
-/** The calls of a recording that spoke JSON or changed something; pages, pictures and programs are none of an API. */
+/** The calls of a recording that spoke JSON or changed something; pages, images and scripts are left out. */
 export function fromHar(document: Json): ObservedCall[] {
   const log = document["log"] as Json;
   const entries = (log["entries"] as unknown[]).filter(isJson);

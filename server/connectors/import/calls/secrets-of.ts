@@ -4,12 +4,12 @@ import type { ObservedCall } from "./observed-call.ts";
 const SECRET =
   /^(?:x[-_])?(?:[\w.]+[-_])*(?:api[-_]?key|apikey|key|access[-_]?key|auth|authorization|token|access[-_]?token|secret|signature|sig|password|session(?:[-_]?id)?|credential)s?$/i;
 
-/** Whether a header or a query parameter of this name lets somebody in. */
+/** Whether a header or query parameter of this name is a credential. */
 export function isSecretName(name: string): boolean {
   return SECRET.test(name);
 }
 
-/** How a call says who it is, as a security scheme; never with what it says. */
+/** How a call authenticates, as a security scheme without the credential. */
 export function schemesOf({ headers, url }: ObservedCall): [name: string, scheme: Json][] {
   const fromHeaders = headers.flatMap(([name, value]): [string, Json][] => {
     const lower = name.toLowerCase();

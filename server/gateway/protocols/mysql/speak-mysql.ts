@@ -105,7 +105,7 @@ function resultOf(query: Query, refuse: (why: string) => void): Promise<Done> {
     query.on("fields", (fields?: readonly unknown[]) => (columns = fields?.length ?? 0));
     query.on("result", (found: Row | ResultSetHeader) => {
       if (columns === 0) header = found as ResultSetHeader;
-      // Rows that are under way still come.
+      // Rows already on their way still arrive.
       if (columns === 0 || isRefused) return;
       const why = count(columns);
       isRefused = why !== null;

@@ -73,7 +73,7 @@ function resultOf(client: Client, config: QueryConfig, refuse: (why: string) => 
     let isRefused = false;
     const query = client.query(new Query<Row>(config));
     query.on("row", (row, result) => {
-      // Rows that are under way still come.
+      // Rows already on their way still arrive.
       if (isRefused) return;
       const why = count(result?.fields.length ?? 0);
       isRefused = why !== null;

@@ -36,7 +36,7 @@ function patchOf(path: string, before: WorkingFile | undefined, after: WorkingFi
   return patch ?? replaced(names, old, now);
 }
 
-/** Undefined where too much differs. */
+/** Undefined when too much differs. */
 function compared(names: readonly [string, string], old: string, now: string, work: { left: number }): string | undefined {
   const maxEditLength = Math.min(MOST_EDITS, Math.floor(Math.sqrt(work.left)));
   const patch = createTwoFilesPatch(...names, old, now, undefined, undefined, { context: CONTEXT, headerOptions: FILE_HEADERS_ONLY, maxEditLength });
@@ -45,7 +45,7 @@ function compared(names: readonly [string, string], old: string, now: string, wo
   return patch;
 }
 
-/** Every old line goes, every new one comes. */
+/** A patch that removes every old line and adds every new one. */
 function replaced([from, to]: readonly [string, string], old: string, now: string): string {
   const [gone, come] = [linesOf(old, "-"), linesOf(now, "+")];
   const range = ({ count }: { count: number }) => (count === 0 ? "0,0" : count === 1 ? "1" : `1,${count}`);

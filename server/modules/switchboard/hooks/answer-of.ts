@@ -43,7 +43,7 @@ export function answerOf(runId: string, outcome: RunOutcome): DirectAnswer {
   return jsonAnswer(status, body, answer);
 }
 
-/** Why a run did not come about that is for its sender to know; any other failure is not the sender's. */
+/** Failures that the sender is told about; any other is not the sender's. */
 const OF_SENDERS: Readonly<Record<string, { readonly status: number; readonly code: string }>> = {
   InvalidInputError: { status: 400, code: "invalid_input" },
   RateLimitError: { status: 429, code: "rate_limited" },

@@ -18,7 +18,7 @@ export const useGatesRun = create<GatesRun>(() => ({ projectId: null, error: nul
 
 let underWay: { readonly scope: Scope; readonly stop: AbortController; readonly done: Promise<Verification | null> } | null = null;
 
-/** While one saves again and again, the gates are asked for once that rests. */
+/** Waits for a pause between saves before running the gates again. */
 const PAUSE_MS = 400;
 
 /** Runs the gates over the files as they are stored now. One run at a time: what an earlier one would find is of older files. */

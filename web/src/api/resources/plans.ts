@@ -25,7 +25,7 @@ export const plansQuery = (scope: Scope) =>
     queryFn: ({ signal }) => call("platform", "getPlans", { params: projectParams(scope), signal }),
   });
 
-/** What code would be drawn as with these texts in place of those that are stored. */
+/** The flow of the code with these texts in place of the stored ones. */
 export function previewFlow(scope: Scope, texts: Readonly<Record<string, string>>): Promise<Answer<"platform", "previewFlow">> {
   const changes = Object.entries(texts).map(([filePath, content]) => ({ filePath, content }));
   return call("platform", "previewFlow", { params: projectParams(scope), body: { changes } });

@@ -2,7 +2,7 @@ import type { Automation } from "../../../../contracts/automations.ts";
 import { startRulesInWords } from "../../../../contracts/start-rules-in-words.ts";
 import styles from "./automations.module.css";
 
-/** What the code says about when and how often it starts. */
+/** When and how often the automation starts, as its code says. */
 export function StartRulesCard({ automation: { concurrency, control } }: { automation: Automation }) {
   const rules = startRulesInWords(concurrency, control);
   if (rules.length === 0) return null;

@@ -7,7 +7,7 @@ import { stepsOf } from "../flow/run-path.ts";
 import type { CanvasNode } from "../flow/simplify-flow.ts";
 import styles from "./form.module.css";
 
-/** What the last run brought to a step and got from it. */
+/** What the last run sent to a step and got back. */
 export function LastRun({ node, run }: { node: CanvasNode; run: Run }) {
   const done = stepsOf(node, run.steps);
   const last = done.at(-1);

@@ -4,7 +4,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import type { Build } from "./use-build.ts";
 import styles from "./form.module.css";
 
-/** What people say about a step: the comment above it in the code, saved as one leaves it. */
+/** The note of a step: the comment above it in the code, saved when the field loses focus. */
 export function NoteField({ build, step }: { build: Build; step: Step }) {
   const note = noteOf(step);
   const save = (text: string) => {

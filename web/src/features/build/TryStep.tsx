@@ -29,7 +29,7 @@ const INPUTS = [
   { value: "real", label: "With the last real run" },
 ];
 
-/** Calls the step once: a simulated system, or the connected one where the step only reads. */
+/** Calls the step once, against a simulated system or, where it only reads, the connected one. */
 export function TryStep({ build, step, operation, sources }: TryStepProps) {
   const scope = useScope();
   const { file } = build.automation;
@@ -74,7 +74,7 @@ export function TryStep({ build, step, operation, sources }: TryStepProps) {
   );
 }
 
-/** The arguments as the input makes them, and what stands in the way. */
+/** The arguments for the chosen input, and what is missing. */
 function argumentsOf(step: CallStep, heldBy: Sources["sampleOf"]): { readonly args: Readonly<Record<string, unknown>>; readonly problem: string | null } {
   const results = Object.entries(step.args).map(([name, value]) => [name, resultOf(value, ({ of, path }) => heldBy(of, path))] as const);
   const stuck = results.flatMap(([name, result]) => (result.is === "value" ? [] : [`${name}: ${result.is === "error" ? result.message : result.why}`]));

@@ -13,7 +13,7 @@ export function samplesOf(nodes: readonly CanvasNode[], run: Run | undefined): R
   return new Map([["event", run.input], ...results]);
 }
 
-/** With what steps answered when they were tried since that run began. */
+/** The samples, replaced by what steps answered in later tries. */
 export function withTried(samples: ReadonlyMap<string, unknown>, tried: readonly StepSample[], run: Run | undefined): ReadonlyMap<string, unknown> {
   const newer = tried.filter(({ step, at }) => !samples.has(step) || run === undefined || Date.parse(at) > Date.parse(run.createdAt));
   return new Map([...samples, ...newer.map(({ step, value }) => [step, value] as const)]);

@@ -16,7 +16,7 @@ export interface CodeBesideProps {
   readonly file: string;
   /** The lines of the step that is shown. */
   readonly lit: Lines | null;
-  /** Whether the lit lines come into sight; not where the cursor is what chose them. */
+  /** Whether to scroll to the highlighted lines; not when the cursor chose them. */
   readonly isScrolled: boolean;
   /** A line to go to. */
   readonly line: number | null;

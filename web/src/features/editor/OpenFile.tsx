@@ -28,7 +28,7 @@ interface OpenFileProps {
   readonly onOpen: (file: string, line?: number) => void;
   /** Left out where the flow is in sight. */
   readonly onShowInFlow?: (automation: string, node: string) => void;
-  /** What the editor does beside editing. */
+  /** What the editor does besides editing. */
   readonly more?: Extension;
   readonly onView?: (view: EditorView | null) => void;
 }

@@ -35,7 +35,7 @@ const listeners = StateField.define<Listeners | null>({
   update: (before, { effects }) => effects.find((effect) => effect.is(listen))?.value ?? before,
 });
 
-/** Together with drawing, what was typed is seen within 150 ms. */
+/** Short enough for typed code to be drawn within 150 ms. */
 const PAUSE_MS = 50;
 
 const tellText = ViewPlugin.define(() => {
@@ -50,7 +50,7 @@ const tellText = ViewPlugin.define(() => {
   };
 });
 
-/** What an editor beside the flow does more. */
+/** What an editor next to the flow does in addition. */
 export const besideFlow: Extension = [
   litLines,
   listeners,

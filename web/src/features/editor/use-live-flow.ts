@@ -21,7 +21,7 @@ export function useLiveFlow(onLive: (next: (before: LiveFlow) => LiveFlow) => vo
   useEffect(() => {
     if (revision === undefined) return;
     const mine = ++order.current;
-    // Stored code is drawn from the store, which every change by hand goes to at once.
+    // Stored code is drawn from the store, which changes on the canvas update at once.
     const isStored = Object.keys(changes).length === 0;
     if (isStored) onLive((before) => (before.problem ? before : { drawn: null, problem: null }));
     previewFlow(scope, changes).then(

@@ -37,7 +37,7 @@ const LARGE = 25;
 export interface FlowCanvasProps {
   readonly flow: CanvasFlow;
   readonly states: ReadonlyMap<string, NodeState>;
-  /** By node: how much the last run brought on from there. */
+  /** By node: how much the last run passed on. */
   readonly passed: ReadonlyMap<string, string>;
   readonly connectors: ReadonlyMap<string, string>;
   readonly selected: string | null;

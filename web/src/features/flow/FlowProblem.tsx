@@ -1,7 +1,7 @@
 import type { FlowPreview } from "../../../../contracts/project-plans.ts";
 import styles from "./flow.module.css";
 
-/** Why the flow is not that of the code as it stands, and the way to the place. */
+/** Why the flow is older than the code, with a link to the place. */
 export function FlowProblem({ problem, onOpen }: { problem: NonNullable<FlowPreview["problem"]>; onOpen: () => void }) {
   return (
     <p className={styles.problem} role="status">

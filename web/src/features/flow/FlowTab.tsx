@@ -152,7 +152,7 @@ function Automations({
     setJump(null);
     setCursor(line);
     const found = nearestNode(canvas.nodes, automation.file, line);
-    // A form that is open follows; none opens because somebody types.
+    // An open form follows the cursor; typing opens none.
     if (chosen && found && found.id !== chosen.id) onSelect({ automation: automation.id, node: found.step ? `step:${found.step}` : found.id });
   };
   const openProblem = () => {

@@ -8,10 +8,10 @@ import workbench from "../workbench/workbench.module.css";
 
 const CodeBeside = part(() => import("../editor/CodeBeside.tsx").then((module) => module.CodeBeside));
 const PANELS = ["flow", "code"];
-/** Below it a line of code would have no room beside the flow. */
+/** Below this width there is no room for code beside the flow. */
 const SIDE_BY_SIDE = 1200;
 
-/** The flow, and where somebody wants it the code beside it; below it where the window is narrow. */
+/** The flow, with the code beside it when that is chosen, or below it in a narrow window. */
 export function WithCode({ children, code }: { children: ReactNode; code: CodeBesideProps | null }) {
   const isNarrow = useIsNarrow(SIDE_BY_SIDE);
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "vennel.flow.code", panelIds: PANELS });

@@ -47,7 +47,7 @@ export function drawPlan(automation: AutomationPlan, flow: CanvasFlow, isEditabl
     const open = openQuestions(step);
     const number = numbers.get(step.id);
     const note = noteOf(step);
-    // A name that the node shows needs no second place.
+    // The node shows its name already.
     const isShown = note === "" || note === node.label;
     return { ...node, step: step.id, ...(isShown ? {} : { note }), ...(number === undefined ? {} : { number }), ...(open.length > 0 ? { open } : {}) };
   };

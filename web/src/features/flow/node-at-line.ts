@@ -7,7 +7,7 @@ export function nodeAtLine(document: FlowDocument, file: string, line: number): 
   return nearest ? { automation: nearest.automation, node: nearest.id } : null;
 }
 
-/** The node that a line of code is drawn as: of all whose code reaches over the line, the one with the least of it. */
+/** The node of a line of code: the one with the fewest lines of those that contain it. */
 export function nearestNode<N extends Pick<CanvasNode, "kind" | "span">>(nodes: readonly N[], file: string, line: number): N | null {
   const lines = ({ span }: N) => span.endLine - span.startLine;
   const here = nodes.filter(({ kind, span }) => kind !== "add" && kind !== "join" && span.file === file && span.startLine <= line && line <= span.endLine);

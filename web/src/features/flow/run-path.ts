@@ -21,12 +21,12 @@ export function stepOf(node: Pick<CanvasNode, "covers">, steps: readonly Step[])
   return stepsOf(node, steps).at(-1);
 }
 
-/** Every time that a node's step was done in a run. */
+/** Every time a node's step ran. */
 export function stepsOf(node: Pick<CanvasNode, "covers">, steps: readonly Step[]): readonly Step[] {
   return steps.filter((step) => node.covers.some((id) => step.id === id || withoutOccurrences(step.id) === withoutOccurrences(id)));
 }
 
-/** How many times a node's step was done, or how many items it gave, in words; nothing where it is one of a kind. */
+/** How many times a node's step ran, or how many items it returned, in words; null when it is one. */
 export function passedWords(node: Pick<CanvasNode, "covers">, steps: readonly Step[]): string | null {
   const done = stepsOf(node, steps);
   const output = done.at(-1)?.output;

@@ -99,7 +99,7 @@ function isFirstPage({ group, meta }: UiNode): boolean {
 
 const CODE = { autoComplete: "one-time-code", inputMode: "numeric" } as const;
 
-/** What browsers and password managers can fill in; the contract has no word for it. */
+/** Autofill hints for browsers and password managers, which the contract doesn't have. */
 const KNOWN_FIELDS: Readonly<Record<string, Pick<InputHTMLAttributes<HTMLInputElement>, "autoComplete" | "inputMode">>> = {
   "traits.email": { autoComplete: "email" },
   "traits.given_name": { autoComplete: "given-name" },

@@ -52,6 +52,7 @@ function OperationDetails({ operation, schemas, service }: CallProps) {
             caption="Parameters"
             lines={parameters.map(({ name, in: place, required, schema, description: words }) => ({
               depth: 0,
+              path: `${place}.${name}`,
               name,
               type: `${place === "path" ? "in the path" : place}, ${typeOf(schema ?? {}, schemas)}`,
               isRequired: required ?? false,
@@ -89,9 +90,8 @@ function SchemaTable({ caption, lines }: { caption: string; lines: ReturnType<ty
     <div className={styles.table}>
       <table aria-label={caption}>
         <tbody>
-          {lines.map(({ depth, name, type, isRequired, description }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the lines of a schema never move
-            <tr key={index}>
+          {lines.map(({ depth, path, name, type, isRequired, description }) => (
+            <tr key={path}>
               <th scope="row" style={{ paddingLeft: depth * 16 }}>
                 <code>{name}</code>
                 {!isRequired && <span> optional</span>}

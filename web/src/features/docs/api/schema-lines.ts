@@ -2,6 +2,8 @@ import type { Schema } from "./description.ts";
 
 export interface SchemaLine {
   readonly depth: number;
+  /** Unique among the lines. */
+  readonly path: string;
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
@@ -12,12 +14,13 @@ const DEEPEST = 6;
 
 /** A schema as lines to read, one for each property, those of inner objects indented. */
 export function schemaLines(schema: Schema, schemas: Readonly<Record<string, Schema>>): SchemaLine[] {
-  return linesOf(schema, { schemas, depth: 0, open: new Set() });
+  return linesOf(schema, { schemas, depth: 0, path: "", open: new Set() });
 }
 
 interface Place {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly depth: number;
+  readonly path: string;
   /** Definitions that enclose this place: one inside itself is only named. */
   readonly open: ReadonlySet<Schema>;
 }
@@ -32,12 +35,13 @@ function linesOf(schema: Schema, place: Place): SchemaLine[] {
   return Object.entries(resolved.properties).flatMap(([name, property]) => [
     {
       depth: place.depth,
+      path: `${place.path}.${name}`,
       name,
       type: typeOf(property, place.schemas),
       isRequired: resolved.required?.includes(name) ?? false,
       description: resolve(property, place.schemas).description ?? "",
     },
-    ...linesOf(property, { ...inside, depth: place.depth + 1 }),
+    ...linesOf(property, { ...inside, depth: place.depth + 1, path: `${place.path}.${name}` }),
   ]);
 }
 
